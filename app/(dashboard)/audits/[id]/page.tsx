@@ -1,0 +1,94 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AuditActions } from "@/components/audits/audit-actions";
+import { AuditAnnouncer } from "@/components/audits/audit-announcer";
+import { AuditFailure } from "@/components/audits/audit-failure";
+import { AuditProgressPanel } from "@/components/audits/audit-progress-panel";
+import { AuditReport } from "@/components/audits/audit-report";
+import { AuditStatusWord } from "@/components/audits/statuses";
+import { SCOPE_WORDS } from "@/components/audits/words";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/ui/timestamp";
+import { getAudit, listAuditHistory } from "@/lib/audits";
+import type { Audit } from "@/lib/audits/schema";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { getFramework } from "@/lib/frameworks";
+
+export const metadata: Metadata = { title: "Audit" };
+
+export default async function AuditPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requireMember();
+  const audit = await findAudit(actor, (await params).id);
+  const framework = getFramework(audit.framework);
+  const isOpen = audit.status === "queued" || audit.status === "running";
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }, { label: "Audits", href: "/audits" }]}
+        title={audit.system_name}
+        state={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              {framework.name} · {SCOPE_WORDS[audit.scope].label} audit ·{" "}
+              <Timestamp value={audit.timestamp} format="both" />
+            </span>
+            {!isOpen && <AuditStatusWord status={audit.status} />}
+          </span>
+        }
+        action={
+          <AuditActions
+            auditId={audit.id}
+            canRun={hasRole(actor.role, "manager") && !isOpen}
+            isCompleted={audit.status === "completed"}
+          />
+        }
+      />
+      <AuditAnnouncer status={audit.status} score={audit.compliance_score} findings={audit.findings.length} />
+      {isOpen && (
+        <AuditProgressPanel
+          initial={progressOf(audit)}
+          askedAt={audit.created_at}
+          characters={audit.context.length}
+        />
+      )}
+      {audit.status === "failed" && (
+        <AuditFailure
+          failure={audit.failure}
+          controlsDone={audit.controls_done}
+          controlsTotal={audit.controls_total}
+        />
+      )}
+      {audit.status === "completed" && (
+        <AuditReport audit={audit} framework={framework} {...(await surroundings(actor, audit))} />
+      )}
+    </Page>
+  );
+}
+
+async function findAudit(actor: MemberActor, id: string): Promise<Audit> {
+  try {
+    return await getAudit(actor, id);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+/** What the report says beyond the audit itself: the score before, and who asked. */
+async function surroundings(actor: MemberActor, audit: Audit) {
+  const { system_name, framework } = audit;
+  const [history, members] = await Promise.all([
+    listAuditHistory(actor, { system_name, framework, skip: 0, limit: 100 }),
+    listMembers(actor),
+  ]);
+  return {
+    previousScore: history.data.find((item) => item.id === audit.id)?.previous_score ?? null,
+    requester: members.data.find((member) => member.id === audit.requested_by)?.name,
+  };
+}
+
+function progressOf({ id, status, controls_done, controls_total }: Audit) {
+  return { id, status, controls_done, controls_total };
+}

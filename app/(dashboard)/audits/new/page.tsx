@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import type { AuditDraft } from "@/components/audits/audit-draft";
+import { AuditForm } from "@/components/audits/audit-form";
+import { CATEGORY_LABELS } from "@/components/frameworks/words";
+import { Forbidden } from "@/components/shell/forbidden";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { getAudit, listSystemNames } from "@/lib/audits";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { findFramework, listFrameworks } from "@/lib/frameworks";
+import { FRAMEWORK_CATEGORIES } from "@/lib/frameworks/schema";
+
+export const metadata: Metadata = { title: "New audit" };
+
+type NewAuditParams = Partial<Record<"from" | "framework" | "system_name", string | string[]>>;
+
+export default async function NewAuditPage({ searchParams }: { searchParams: Promise<NewAuditParams> }) {
+  const actor = await requireMember();
+  const header = (
+    <PageHeader
+      breadcrumb={[{ label: "Govern" }, { label: "Audits", href: "/audits" }]}
+      title="New audit"
+      state="Judges what a document says about a system against the controls of a framework."
+    />
+  );
+  if (!hasRole(actor.role, "manager")) {
+    const members = (await listMembers(actor)).data;
+    return (
+      <Page>
+        {header}
+        <Forbidden
+          rule="Only managers and administrators run audits"
+          role={actor.role}
+          helpers={members.filter((member) => hasRole(member.role, "manager"))}
+        />
+      </Page>
+    );
+  }
+  const [initial, systemNames] = await Promise.all([
+    draftFrom(actor, await searchParams),
+    listSystemNames(actor),
+  ]);
+  const frameworks = listFrameworks();
+  const groups = FRAMEWORK_CATEGORIES.map((category) => ({
+    label: CATEGORY_LABELS[category],
+    options: frameworks
+      .filter((framework) => framework.category === category)
+      .map(({ code, name, controls_count }) => ({
+        value: code,
+        label: name,
+        note: `${controls_count} controls`,
+      })),
+  }));
+  return (
+    <Page>
+      {header}
+      <AuditForm initial={initial} frameworkGroups={groups} systemNames={systemNames} />
+    </Page>
+  );
+}
+
+/** The form's first values: of the audit to run again, or what the address names. */
+async function draftFrom(actor: MemberActor, params: NewAuditParams): Promise<AuditDraft> {
+  const { from, framework, system_name } = params;
+  if (typeof from === "string") {
+    const audit = await getAudit(actor, from).catch((error: unknown) => {
+      // An audit that is gone only means an empty form.
+      if (error instanceof ServiceError && error.code === "not_found") return undefined;
+      throw error;
+    });
+    if (audit) {
+      const { system_name: name, framework: code, scope, context } = audit;
+      return { system_name: name, framework: code, scope, context };
+    }
+  }
+  return {
+    system_name: typeof system_name === "string" ? system_name : "",
+    framework: (typeof framework === "string" ? findFramework(framework)?.code : undefined) ?? "",
+    scope: "full",
+    context: "",
+  };
+}

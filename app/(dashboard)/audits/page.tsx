@@ -1,0 +1,93 @@
+import { ClipboardCheck, Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { AuditHistory } from "@/components/audits/audit-history";
+import { RunningAudits } from "@/components/audits/running-audits";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/audits";
+import { type AuditHistoryQuery, AuditHistoryQuerySchema } from "@/lib/audits/schema";
+import { requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { listFrameworks } from "@/lib/frameworks";
+
+export const metadata: Metadata = { title: "Audits" };
+
+interface AuditsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AuditsPage({ searchParams }: AuditsPageProps) {
+  const actor = await requireMember();
+  const query = readQuery(await searchParams);
+  const [history, openAudits, systemNames] = await Promise.all([
+    listAuditHistory(actor, query),
+    listOpenAudits(actor),
+    listSystemNames(actor),
+  ]);
+  if (history.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
+  const frameworks = listFrameworks();
+  const isFiltered = query.system_name !== undefined || query.framework !== undefined;
+  const isUnused = history.total === 0 && !isFiltered;
+  const running = openAudits.filter((audit) => audit.status !== "failed").length;
+  const newAudit = hasRole(actor.role, "manager") && (
+    <Button asChild variant="primary">
+      <Link href="/audits/new">
+        <Plus />
+        New audit
+      </Link>
+    </Button>
+  );
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }]}
+        title="Audits"
+        state={`${history.total.toLocaleString("en")} completed${isFiltered ? " that match" : ""}, ${running} running`}
+        action={newAudit}
+      />
+      {openAudits.length > 0 && (
+        <Section id="open" title="Running and failed" note="Failed audits stay here for a day.">
+          <RunningAudits
+            audits={openAudits}
+            frameworkNames={Object.fromEntries(frameworks.map(({ code, name }) => [code, name]))}
+          />
+        </Section>
+      )}
+      {isUnused ? (
+        <EmptyState icon={ClipboardCheck} title="No audit is completed yet" actions={newAudit || undefined}>
+          An audit reads what your documents say about a system and judges each control of a framework, with
+          quotes.{" "}
+          <Link href="/frameworks" className="text-accent-text underline underline-offset-2">
+            See what each framework asks
+          </Link>
+          .
+        </EmptyState>
+      ) : (
+        <AuditHistory audits={history.data} frameworks={frameworks} systemNames={systemNames} />
+      )}
+      {history.total > 0 && (
+        <Pagination {...query} total={history.total} noun="audits" hrefOf={(skip) => hrefOf(query, skip)} />
+      )}
+    </Page>
+  );
+}
+
+/** The filters of the address; what makes no sense there is treated as absent. */
+function readQuery(params: Record<string, string | string[] | undefined>): AuditHistoryQuery {
+  const { system_name, framework, skip } = params;
+  const parsed = AuditHistoryQuerySchema.safeParse({ system_name, framework, skip });
+  return parsed.success ? parsed.data : AuditHistoryQuerySchema.parse({});
+}
+
+function hrefOf(query: AuditHistoryQuery, skip: number): string {
+  const params = new URLSearchParams();
+  if (query.system_name !== undefined) params.set("system_name", query.system_name);
+  if (query.framework !== undefined) params.set("framework", query.framework);
+  if (skip > 0) params.set("skip", String(skip));
+  return params.size > 0 ? `/audits?${params}` : "/audits";
+}

@@ -1,0 +1,55 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { CommandsProvider } from "@/components/shell/commands";
+import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
+import { MobileBar } from "@/components/shell/mobile-bar";
+import { NavigationGuard } from "@/components/shell/navigation-guard";
+import { Sidebar } from "@/components/shell/sidebar";
+import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
+import { getOrganization, listMemberships, requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { getFramework, listFrameworks } from "@/lib/frameworks";
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const actor = await requireMember();
+  const [organization, organizations, jar] = await Promise.all([
+    getOrganization(actor),
+    listMemberships(actor),
+    cookies(),
+  ]);
+  const frameworks = listFrameworks().map(({ code, name }) => ({ code, name }));
+  const controls = frameworks.flatMap(({ code }) =>
+    getFramework(code).controls.map((control) => [code, control.control_id, control.title] as const),
+  );
+  const person = { name: actor.name, email: actor.email, role: actor.role };
+  return (
+    <NavigationGuard>
+      <CommandsProvider
+        frameworks={frameworks}
+        controls={controls}
+        canRunAudits={hasRole(actor.role, "manager")}
+      >
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink text-sm focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <div className="flex min-h-dvh">
+          <Sidebar
+            person={person}
+            organizations={organizations}
+            isInitiallyCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
+          />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <MobileBar person={person} organizations={organizations} />
+            {organization.is_demonstration && <DemonstrationBanner />}
+            <main id="content" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+          </div>
+        </div>
+      </CommandsProvider>
+    </NavigationGuard>
+  );
+}

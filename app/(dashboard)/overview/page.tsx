@@ -1,0 +1,85 @@
+import { ClipboardCheck, Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { LedgerState } from "@/components/ledger/ledger-state";
+import { Attention } from "@/components/overview/attention";
+import { LatestScores } from "@/components/overview/latest-scores";
+import { RecentAudits } from "@/components/overview/recent-audits";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listAuditHistory, listLatestScores, listOpenAudits } from "@/lib/audits";
+import { requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { listFrameworks } from "@/lib/frameworks";
+import { getLedgerState } from "@/lib/ledger";
+
+export const metadata: Metadata = { title: "Overview" };
+
+export default async function OverviewPage() {
+  const actor = await requireMember();
+  const [openAudits, scores, recent, ledger] = await Promise.all([
+    listOpenAudits(actor),
+    listLatestScores(actor),
+    listAuditHistory(actor, { skip: 0, limit: 5 }),
+    getLedgerState(actor),
+  ]);
+  const frameworks = listFrameworks();
+  const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
+  const declined = scores.filter(
+    (score) => score.previous_score !== null && score.compliance_score < score.previous_score,
+  );
+  const systems = new Set(scores.map((score) => score.system_name)).size;
+  const newAudit = hasRole(actor.role, "manager") && (
+    <Button asChild variant="primary">
+      <Link href="/audits/new">
+        <Plus />
+        New audit
+      </Link>
+    </Button>
+  );
+  const isUnused = recent.total === 0 && openAudits.length === 0;
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Work" }]}
+        title="Overview"
+        state={`${systems} ${systems === 1 ? "system" : "systems"} audited in ${actor.organizationName}`}
+        action={!isUnused && newAudit}
+      />
+      {isUnused ? (
+        <EmptyState
+          icon={ClipboardCheck}
+          headingLevel="h2"
+          title="Start with an audit"
+          actions={newAudit || undefined}
+        >
+          Give Assay a document about one of your systems and a framework. It judges each control, quotes what
+          it found and names what is missing.{" "}
+          <Link href="/frameworks" className="text-accent-text underline underline-offset-2">
+            See what each framework asks
+          </Link>
+          .
+        </EmptyState>
+      ) : (
+        <>
+          <Attention openAudits={openAudits} declined={declined} frameworkNames={frameworkNames} />
+          {scores.length > 0 && (
+            <Section
+              id="readiness"
+              title="Readiness estimates"
+              note="The newest audit of each system and framework. An estimate from documents, never a certification."
+            >
+              <LatestScores scores={scores} frameworks={frameworks} />
+            </Section>
+          )}
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            {recent.data.length > 0 && <RecentAudits audits={recent.data} frameworkNames={frameworkNames} />}
+            <LedgerState state={ledger} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { AddMemberDialog } from "@/components/members/add-member-dialog";
+import { MemberList } from "@/components/members/member-list";
+import { ROLE_WORDS } from "@/components/members/roles";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { SectionNav } from "@/components/shell/section-nav";
+import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
+import { Callout } from "@/components/ui/callout";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+
+export const metadata: Metadata = { title: "Members" };
+
+export default async function MembersPage() {
+  const actor = await requireMember();
+  const members = (await listMembers(actor)).data;
+  const canManage = hasRole(actor.role, "admin");
+  const admins = members.filter((member) => member.role === "admin").map((member) => member.name);
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Settings" }]}
+        title="Members"
+        state={`${members.length} ${members.length === 1 ? "member" : "members"} of ${actor.organizationName}`}
+        action={canManage && <AddMemberDialog />}
+      />
+      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      {!canManage && (
+        <Callout tone="neutral" title="Only administrators change members and roles">
+          You are {ROLE_WORDS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
+        </Callout>
+      )}
+      <MemberList members={members} selfId={actor.userId} canManage={canManage} />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { ROLE_WORDS } from "@/components/members/roles";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { SectionNav } from "@/components/shell/section-nav";
+import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
+import { Card } from "@/components/ui/card";
+import { Facts } from "@/components/ui/facts";
+import { Reference } from "@/components/ui/reference";
+import { getOrganization, listMembers, requireMember } from "@/lib/auth";
+import type { Plan } from "@/lib/core/actor";
+
+export const metadata: Metadata = { title: "Organization" };
+
+const PLAN_WORDS: Readonly<Record<Plan, string>> = {
+  free: "Free · 20 requests a minute for each key or person",
+  starter: "Starter · 100 requests a minute for each key or person",
+  pro: "Pro · 500 requests a minute for each key or person",
+  enterprise: "Enterprise · 2,000 requests a minute or more for each key or person",
+};
+
+export default async function OrganizationPage() {
+  const actor = await requireMember();
+  const [organization, members] = await Promise.all([getOrganization(actor), listMembers(actor)]);
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Settings" }]}
+        title="Organization"
+        state="What Assay knows about the organization you are signed in to."
+      />
+      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <Card className="p-5">
+        <Facts
+          items={[
+            { label: "Name", value: organization.name },
+            { label: "Id", value: <Reference value={organization.id} label="organization id" /> },
+            { label: "Members", value: String(members.data.length) },
+            { label: "Your role", value: ROLE_WORDS[actor.role].label },
+            { label: "Plan", value: PLAN_WORDS[actor.plan] },
+            {
+              label: "Records",
+              value: organization.is_demonstration ? "Demonstration data, made up" : "Your own",
+            },
+          ]}
+        />
+        <p className="mt-4 border-t pt-3 text-ink-muted text-sm">
+          The plan is changed by the person who operates this installation, not here.
+        </p>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { runAudit, startAudit } from "@/lib/audits";
+import * as contract from "@/lib/audits/contract";
+import { prefersAsync } from "@/lib/http/prefer";
+import { Reply } from "@/lib/http/reply";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes(
+  route(contract.runAudit, async ({ actor, body, headers }) => {
+    if (!prefersAsync(headers)) return runAudit(actor, body);
+    const accepted = await startAudit(actor, body);
+    return new Reply(accepted, 202, {
+      location: `/v1/audits/${accepted.id}`,
+      "preference-applied": "respond-async",
+    });
+  }),
+);

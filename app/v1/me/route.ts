@@ -1,0 +1,5 @@
+import { getMe } from "@/lib/auth";
+import * as contract from "@/lib/auth/contract";
+import { route, routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes(route(contract.getMe, ({ actor }) => getMe(actor)));

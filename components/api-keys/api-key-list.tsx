@@ -1,0 +1,127 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { Status } from "@/components/ui/status";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { ApiKey } from "@/lib/auth/schema";
+import { RevokeKeyDialog } from "./revoke-key-dialog";
+
+interface KeyRow extends ApiKey {
+  isExpired: boolean;
+  revoke: () => void;
+}
+
+const column = columnsFor<KeyRow>();
+
+const columns = column.columns([
+  column.accessor("name", { header: "Name", meta: { className: "w-full max-w-0 truncate font-medium" } }),
+  column.accessor("prefix", {
+    header: "Key",
+    enableSorting: false,
+    meta: { className: "whitespace-nowrap font-mono text-xs text-ink-soft" },
+    cell: ({ row }) => `${row.original.prefix}…`,
+  }),
+  column.accessor("scopes", {
+    header: "Scopes",
+    enableSorting: false,
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <Scopes scopes={row.original.scopes} />,
+  }),
+  column.accessor("created_at", {
+    header: "Created",
+    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    cell: ({ row }) => <Timestamp value={row.original.created_at} />,
+  }),
+  column.accessor("expires_at", {
+    header: "Expires",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => <Expiry row={row.original} />,
+  }),
+  column.accessor("last_used_at", {
+    header: "Last used",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) =>
+      row.original.last_used_at ? <Timestamp value={row.original.last_used_at} /> : "never",
+  }),
+  column.display({
+    id: "revoke",
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { align: "end" },
+    cell: ({ row }) => <RevokeButton row={row.original} />,
+  }),
+]);
+
+interface ApiKeyListProps {
+  apiKeys: readonly ApiKey[];
+  /** The time of the request, so that server and browser agree on what has expired. */
+  now: string;
+}
+
+export function ApiKeyList({ apiKeys, now }: ApiKeyListProps) {
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const rows = apiKeys.map((apiKey) => ({
+    ...apiKey,
+    isExpired: apiKey.expires_at !== null && apiKey.expires_at <= now,
+    revoke: () => setRevoking(apiKey),
+  }));
+  return (
+    <>
+      <DataTable
+        label="API keys"
+        columns={columns}
+        data={rows}
+        rowId={(row) => row.id}
+        isSortable
+        card={(row) => (
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="truncate font-medium">{row.name}</p>
+              <p className="truncate text-ink-muted text-xs">
+                <span className="font-mono">{row.prefix}…</span> · {row.scopes.length}{" "}
+                {row.scopes.length === 1 ? "scope" : "scopes"} · <Expiry row={row} />
+              </p>
+            </div>
+            <RevokeButton row={row} />
+          </div>
+        )}
+      />
+      <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
+    </>
+  );
+}
+
+function RevokeButton({ row }: { row: KeyRow }) {
+  return (
+    <Button variant="ghost" size="sm" aria-label={`Revoke ${row.name}`} onClick={row.revoke}>
+      Revoke
+    </Button>
+  );
+}
+
+function Expiry({ row }: { row: KeyRow }) {
+  if (row.expires_at === null) return "no expiry";
+  if (row.isExpired) return <Status tone="danger">Expired</Status>;
+  return <Timestamp value={row.expires_at} format="date" />;
+}
+
+/** The first scopes by name; the rest are counted and named on hover. */
+function Scopes({ scopes }: { scopes: readonly string[] }) {
+  const shown = scopes.slice(0, 3);
+  const rest = scopes.slice(3);
+  return (
+    <span className="flex gap-1">
+      {shown.map((scope) => (
+        <Badge key={scope}>{scope}</Badge>
+      ))}
+      {rest.length > 0 && (
+        <span title={rest.join(", ")}>
+          <Badge>+{rest.length}</Badge>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Link2, Printer, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+
+interface AuditActionsProps {
+  auditId: string;
+  canRun: boolean;
+  isCompleted: boolean;
+}
+
+export function AuditActions({ auditId, canRun, isCompleted }: AuditActionsProps) {
+  return (
+    <>
+      <CopyButton
+        variant="ghost"
+        icon={<Link2 />}
+        label="Copy link"
+        text={() => `${window.location.origin}/audits/${auditId}`}
+      />
+      {isCompleted && (
+        <Button variant="ghost" onClick={() => window.print()}>
+          <Printer />
+          Print
+        </Button>
+      )}
+      {canRun && (
+        <Button asChild>
+          <Link href={`/audits/new?${new URLSearchParams({ from: auditId })}`}>
+            <RotateCw />
+            Run again
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type AuditScope, RunAuditSchema } from "@/lib/audits/schema";
+import type { FieldIssue } from "@/lib/core/errors";
+
+export interface AuditDraft {
+  system_name: string;
+  framework: string;
+  scope: AuditScope;
+  context: string;
+}
+
+export type AuditDraftErrors = Partial<Record<keyof AuditDraft, string>>;
+
+/** What is wrong with a draft, by the schema the server uses too. */
+export function checkDraft(draft: AuditDraft): AuditDraftErrors {
+  const parsed = RunAuditSchema.safeParse(draft);
+  if (parsed.success) return {};
+  return explainIssues(
+    parsed.error.issues.map((issue) => ({
+      pointer: `/${issue.path.join("/")}`,
+      message: issue.message,
+      code: issue.code,
+    })),
+    draft,
+  );
+}
+
+/** Issues as sentences that say what to do, each under its field. */
+export function explainIssues(issues: readonly FieldIssue[], draft: AuditDraft): AuditDraftErrors {
+  const errors: AuditDraftErrors = {};
+  for (const { pointer, message } of issues) {
+    if (pointer === "/system_name") {
+      errors.system_name =
+        draft.system_name.trim() === "" ? "Name the system to audit." : `The name ${message}.`;
+    } else if (pointer === "/framework") {
+      errors.framework = draft.framework === "" ? "Choose a framework." : `The framework ${message}.`;
+    } else if (pointer === "/context") errors.context = `The document ${message}.`;
+    else if (pointer === "/scope") errors.scope = `The scope ${message}.`;
+  }
+  return errors;
+}

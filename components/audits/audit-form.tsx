@@ -1,0 +1,136 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Combobox } from "@/components/ui/combobox";
+import { describedBy, Field } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/kbd";
+import type { OptionGroup } from "@/components/ui/option-list";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { SuggestInput } from "@/components/ui/suggest-input";
+import { ApiProblem, callApi } from "@/lib/api-client";
+import { runAudit } from "@/lib/audits/contract";
+import { AUDIT_SCOPES } from "@/lib/audits/schema";
+import { newId } from "@/lib/core/ids";
+import { type AuditDraft, type AuditDraftErrors, checkDraft, explainIssues } from "./audit-draft";
+import { ContextField } from "./context-field";
+import { SCOPE_WORDS } from "./words";
+
+interface AuditFormProps {
+  initial: AuditDraft;
+  frameworkGroups: readonly OptionGroup[];
+  systemNames: readonly string[];
+}
+
+const SCOPES = AUDIT_SCOPES.map((value) => ({ value, ...SCOPE_WORDS[value] }));
+const SYSTEM_HELP = "A name that is new registers the system.";
+
+export function AuditForm({ initial, frameworkGroups, systemNames }: AuditFormProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<AuditDraftErrors>({});
+  const { submit, isBusy, isSent, failure } = useAuditSubmission(setErrors);
+  useUnsavedChanges(!isSent && JSON.stringify(draft) !== JSON.stringify(initial));
+
+  const change = (part: Partial<AuditDraft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkDraft(draft);
+    setErrors(found);
+    if (Object.keys(found).length === 0) void submit(draft);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={submitOnCommandEnter}
+      className="flex max-w-3xl flex-col gap-6"
+    >
+      {failure && (
+        <Callout tone="danger" role="alert" title="The audit could not be started">
+          {failure}
+        </Callout>
+      )}
+      <Field id={`${id}-system`} label="System" help={SYSTEM_HELP} error={errors.system_name}>
+        <SuggestInput
+          id={`${id}-system`}
+          value={draft.system_name}
+          suggestions={systemNames}
+          placeholder="Credit scoring model"
+          onChange={(system_name) => change({ system_name })}
+          {...describedBy(`${id}-system`, { help: SYSTEM_HELP, error: errors.system_name })}
+        />
+      </Field>
+      <Field id={`${id}-framework`} label="Framework" error={errors.framework}>
+        <Combobox
+          id={`${id}-framework`}
+          value={draft.framework}
+          groups={frameworkGroups}
+          placeholder="Choose a framework"
+          searchLabel="Search frameworks"
+          onChange={(framework) => change({ framework })}
+          {...describedBy(`${id}-framework`, { error: errors.framework })}
+        />
+      </Field>
+      <RadioCards
+        legend="Scope"
+        value={draft.scope}
+        options={SCOPES}
+        onChange={(scope) => change({ scope })}
+      />
+      <ContextField
+        value={draft.context}
+        error={errors.context}
+        onChange={(context) => change({ context })}
+      />
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy || isSent}>
+          Run audit
+        </Button>
+        <span className="flex items-center gap-1 text-ink-muted text-xs max-md:hidden">
+          <Kbd>⌘</Kbd> or <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Starts the audit in the background and goes to its page. */
+function useAuditSubmission(showErrors: (errors: AuditDraftErrors) => void) {
+  const router = useRouter();
+  const [state, setState] = useState<{ isBusy: boolean; isSent: boolean; failure?: string }>({
+    isBusy: false,
+    isSent: false,
+  });
+  // Kept while the same draft is sent again, so that a lost answer does not start a second audit.
+  const lastSent = useRef({ body: "", key: "" });
+
+  const submit = async (draft: AuditDraft) => {
+    const body = JSON.stringify(draft);
+    if (lastSent.current.body !== body) lastSent.current = { body, key: newId("request") };
+    setState({ isBusy: true, isSent: false });
+    try {
+      const headers = { prefer: "respond-async", "idempotency-key": lastSent.current.key };
+      const audit = await callApi(runAudit, { body: draft, headers });
+      setState({ isBusy: false, isSent: true });
+      router.push(`/audits/${audit.id}`);
+    } catch (problem) {
+      const issues = problem instanceof ApiProblem ? explainIssues(problem.issues, draft) : {};
+      showErrors(issues);
+      const failure = Object.keys(issues).length > 0 ? undefined : messageOf(problem);
+      setState({ isBusy: false, isSent: false, failure });
+    }
+  };
+  return { submit, ...state };
+}
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : "Something unexpected happened. Try again.";
+}

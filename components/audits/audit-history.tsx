@@ -1,0 +1,142 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { RowLink } from "@/components/ui/row-link";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useServerFilter } from "@/components/ui/use-url-filter";
+import type { AuditHistoryItem } from "@/lib/audits/schema";
+import { Change, coverageText } from "./score";
+import { ScoreCard } from "./score-card";
+import type { FrameworkLabel } from "./types";
+import { SCOPE_WORDS } from "./words";
+
+/** A row with what the catalog adds to it. */
+interface HistoryRow extends AuditHistoryItem {
+  frameworkName: string;
+  coverage: string;
+}
+
+const column = columnsFor<HistoryRow>();
+
+const columns = column.columns([
+  column.accessor("system_name", {
+    header: "System",
+    enableHiding: false,
+    meta: { className: "w-full max-w-0 truncate" },
+    cell: ({ row }) => <RowLink href={`/audits/${row.original.id}`}>{row.original.system_name}</RowLink>,
+  }),
+  column.accessor("frameworkName", { header: "Framework", meta: { className: "whitespace-nowrap" } }),
+  column.accessor("compliance_score", {
+    header: "Readiness estimate",
+    meta: { align: "end", className: "whitespace-nowrap" },
+    cell: ({ row }) => <span className="font-medium">{row.original.compliance_score}</span>,
+  }),
+  column.accessor("previous_score", {
+    header: "Change",
+    meta: { className: "whitespace-nowrap max-lg:hidden" },
+    cell: ({ row }) => (
+      <Change score={row.original.compliance_score} previousScore={row.original.previous_score} />
+    ),
+  }),
+  column.accessor("coverage", {
+    header: "Coverage",
+    meta: { className: "whitespace-nowrap text-ink-muted tabular-nums" },
+  }),
+  column.accessor("findings_count", { header: "Findings", meta: { align: "end" } }),
+  column.accessor("scope", {
+    header: "Scope",
+    meta: { className: "max-lg:hidden" },
+    cell: ({ row }) => SCOPE_WORDS[row.original.scope].label,
+  }),
+  column.accessor("timestamp", {
+    header: "When",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => <Timestamp value={row.original.timestamp} />,
+  }),
+]);
+
+interface AuditHistoryProps {
+  audits: readonly AuditHistoryItem[];
+  frameworks: readonly FrameworkLabel[];
+  systemNames: readonly string[];
+}
+
+export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryProps) {
+  const { params, change, isPending } = useServerFilter();
+  const labels = new Map(frameworks.map((framework) => [framework.code, framework]));
+  const rows = audits.map((audit) => ({
+    ...audit,
+    frameworkName: labels.get(audit.framework)?.name ?? audit.framework,
+    coverage: coverageText(audit, labels.get(audit.framework)?.controls_count ?? audit.controls_assessed),
+  }));
+  const filters = (
+    <>
+      <FilterPicker
+        name="System"
+        isFirst
+        value={params.get("system_name") ?? undefined}
+        groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
+        onChange={(system_name) => change({ system_name })}
+      />
+      <FilterPicker
+        name="Framework"
+        value={params.get("framework") ?? undefined}
+        groups={[
+          {
+            label: "Frameworks",
+            options: frameworks.map(({ code, name }) => ({ value: code, label: name })),
+          },
+        ]}
+        onChange={(framework) => change({ framework })}
+      />
+    </>
+  );
+  if (rows.length === 0) {
+    return (
+      <div className="flex flex-col gap-3">
+        <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+        <EmptyState
+          icon={SearchX}
+          title="No audit matches"
+          actions={
+            <Button onClick={() => change({ system_name: undefined, framework: undefined })}>
+              Reset the filters
+            </Button>
+          }
+        >
+          No completed audit has all of the filters above.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <DataTable
+      label="Completed audits, newest first"
+      columns={columns}
+      data={rows}
+      rowId={(row) => row.id}
+      toolbar={filters}
+      hasColumnChoice
+      isPending={isPending}
+      card={(row) => <HistoryCard row={row} />}
+    />
+  );
+}
+
+function HistoryCard({ row }: { row: HistoryRow }) {
+  return (
+    <ScoreCard
+      href={`/audits/${row.id}`}
+      systemName={row.system_name}
+      score={row.compliance_score}
+      previousScore={row.previous_score}
+      detail={`${row.framework} · ${row.coverage}`}
+      timestamp={row.timestamp}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { describedBy, Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { TEXT_LIMITS } from "@/lib/core/text";
+import { ACCEPTED_FILES, readTextFile } from "./read-text-file";
+
+interface ContextFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}
+
+const HELP =
+  "What documents say about the system: architecture, data, risks, oversight, procedures. It is only quoted from, never obeyed.";
+
+/** The document to audit: typed, pasted, chosen or dropped. */
+export function ContextField({ value, onChange, error }: ContextFieldProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [added, setAdded] = useState("");
+  const [isDropTarget, setDropTarget] = useState(false);
+
+  const take = async (files: readonly File[]) => {
+    setDropTarget(false);
+    setAdded("");
+    let text = value;
+    for (const file of files) {
+      const read = await readTextFile(file);
+      if ("problem" in read) return setProblem(read.problem);
+      const joined = text.trim() === "" ? read.text : `${text}\n\n${read.text}`;
+      if (joined.length > TEXT_LIMITS.context) {
+        return setProblem(`${file.name} does not fit beside what is already there. Remove something first.`);
+      }
+      text = joined;
+    }
+    setProblem(undefined);
+    setAdded(`${files.map((file) => file.name).join(", ")} added.`);
+    onChange(text);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take([...event.dataTransfer.files]);
+  };
+  const shownError = problem ?? error;
+  return (
+    <Field
+      id={id}
+      label="Document"
+      isOptional
+      help={HELP}
+      error={shownError}
+      aside={
+        <Button variant="ghost" size="sm" onClick={() => picker.current?.click()}>
+          <FileUp />
+          Choose .txt or .md
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button above. */}
+      <div
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files")) return;
+          event.preventDefault();
+          setDropTarget(true);
+        }}
+        onDragLeave={() => setDropTarget(false)}
+        onDrop={drop}
+        className="relative"
+      >
+        <Textarea
+          id={id}
+          value={value}
+          onChange={(event) => {
+            setProblem(undefined);
+            onChange(event.target.value);
+          }}
+          placeholder="Paste the text here, or drop a .txt or .md file."
+          className="h-72 resize-y font-mono text-sm"
+          {...describedBy(id, { help: HELP, error: shownError })}
+        />
+        {isDropTarget && (
+          <div className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-md border-2 border-accent border-dashed bg-accent-soft font-medium text-accent-text">
+            Drop to add the text
+          </div>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={ACCEPTED_FILES}
+        multiple
+        hidden
+        aria-label="Choose text files"
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <p className="flex justify-between gap-3 text-ink-muted text-xs">
+        <span aria-live="polite">{added}</span>
+        <span className={cn("tabular-nums", value.length > TEXT_LIMITS.context && "font-medium text-danger")}>
+          {value.length.toLocaleString("en")} of {TEXT_LIMITS.context.toLocaleString("en")} characters
+        </span>
+      </p>
+    </Field>
+  );
+}

@@ -1,0 +1,82 @@
+import { CircleCheck } from "lucide-react";
+import { Section } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SEVERITIES } from "@/lib/audits/schema";
+import { ControlLink } from "./control-link";
+import { EvidenceList } from "./evidence-list";
+import type { ReportFinding } from "./report-model";
+import { SeverityStatus, VerdictStatus } from "./statuses";
+
+interface FindingsProps {
+  findings: readonly ReportFinding[];
+  framework: string;
+  document: string;
+}
+
+/** What is not met in full, the gravest first. */
+export function Findings({ findings, framework, document }: FindingsProps) {
+  return (
+    <Section id="findings" title={`Findings (${findings.length})`}>
+      {findings.length === 0 && (
+        <EmptyState icon={CircleCheck} title="No findings" className="py-8">
+          The document shows every assessed control to be met.
+        </EmptyState>
+      )}
+      {SEVERITIES.map((severity) => {
+        const ofSeverity = findings.filter((finding) => finding.severity === severity);
+        if (ofSeverity.length === 0) return null;
+        return (
+          <section key={severity} aria-label={`${severity} findings`} className="flex flex-col gap-2">
+            <p className="flex items-center gap-2 text-ink-muted text-xs">
+              <SeverityStatus severity={severity} />
+              {ofSeverity.length} {ofSeverity.length === 1 ? "finding" : "findings"}
+            </p>
+            <div className="divide-y overflow-clip rounded-lg border bg-surface">
+              {ofSeverity.map((finding) => (
+                <FindingArticle
+                  key={finding.anchor}
+                  finding={finding}
+                  framework={framework}
+                  document={document}
+                />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </Section>
+  );
+}
+
+interface FindingArticleProps {
+  finding: ReportFinding;
+  framework: string;
+  document: string;
+}
+
+function FindingArticle({ finding, framework, document }: FindingArticleProps) {
+  const evidence = finding.assessment?.evidence ?? [];
+  return (
+    <article
+      id={finding.anchor}
+      aria-labelledby={`${finding.anchor}-title`}
+      className="flex scroll-mt-4 flex-col gap-3 p-5 target:bg-accent-soft"
+    >
+      <header>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <ControlLink framework={framework} reference={finding.control} />
+          {finding.assessment && <VerdictStatus verdict={finding.assessment.verdict} />}
+        </div>
+        <h3 id={`${finding.anchor}-title`} className="font-semibold text-base">
+          {finding.title}
+        </h3>
+      </header>
+      {evidence.length > 0 && <EvidenceList evidence={evidence} document={document} />}
+      <p className="max-w-prose text-ink-soft">{finding.reason}</p>
+      <div className="max-w-prose">
+        <p className="font-medium text-xs">What to do</p>
+        <p className="text-ink-soft">{finding.recommendation}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { Card, Section } from "@/components/ui/card";
+import { Facts } from "@/components/ui/facts";
+import { Reference } from "@/components/ui/reference";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { Audit } from "@/lib/audits/schema";
+import { SCOPE_WORDS } from "./words";
+
+interface MethodProps {
+  audit: Audit;
+  framework: { name: string; source: string; note: string };
+  /** Name of who asked for it; undefined for an API key or somebody who has left. */
+  requester: string | undefined;
+}
+
+/** How the report came about, so that somebody else can repeat and question it. */
+export function Method({ audit, framework, requester }: MethodProps) {
+  const engine = audit.engine;
+  return (
+    <Section id="method" title="Method, engine and limits">
+      <Card className="flex flex-col gap-5 p-5 print:break-inside-avoid">
+        <Facts
+          items={[
+            { label: "Audit", value: <Reference value={audit.id} label="audit id" /> },
+            { label: "Framework", value: `${framework.name}. ${framework.source}` },
+            { label: "Scope", value: `${SCOPE_WORDS[audit.scope].label}: ${audit.controls_total} controls` },
+            {
+              label: "Asked for by",
+              value: requester ?? <Reference value={audit.requested_by} label="requester id" />,
+            },
+            { label: "Asked for", value: <Timestamp value={audit.created_at} format="absolute" /> },
+            ...(audit.completed_at
+              ? [{ label: "Completed", value: <Timestamp value={audit.completed_at} format="absolute" /> }]
+              : []),
+            ...(engine
+              ? [
+                  { label: "Engine", value: engine.engine },
+                  { label: "Model", value: engine.model },
+                  { label: "Prompt or rule version", value: engine.prompt_version },
+                  {
+                    label: "Digest of the document",
+                    value: <Reference value={engine.input_digest} label="digest" />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <div className="flex max-w-prose flex-col gap-2 border-t pt-4 text-ink-soft text-sm">
+          <p>
+            <strong className="font-medium text-ink">
+              This is a readiness estimate, never a certification.
+            </strong>{" "}
+            It reads the document that was given and nothing else. It does not observe the system, and it
+            cannot tell whether what the document says is true.
+          </p>
+          <p>{framework.note}</p>
+          <p>
+            The document is treated as data: text in it that addresses the auditor is reported and never
+            followed. Every quote is taken from it character by character.
+          </p>
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Status } from "@/components/ui/status";
+import type { AuditStatus, Severity, Verdict } from "@/lib/audits/schema";
+import { SEVERITY_WORDS, STATUS_WORDS, VERDICT_WORDS } from "./words";
+
+export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "plain" | "soft" }) {
+  const { label, ...word } = VERDICT_WORDS[verdict];
+  return (
+    <Status {...word} look={look}>
+      {label}
+    </Status>
+  );
+}
+
+export function SeverityStatus({ severity }: { severity: Severity }) {
+  const { label, ...word } = SEVERITY_WORDS[severity];
+  return (
+    <Status {...word} look="soft">
+      {label}
+    </Status>
+  );
+}
+
+export function AuditStatusWord({ status }: { status: AuditStatus }) {
+  const { label, ...word } = STATUS_WORDS[status];
+  return <Status {...word}>{label}</Status>;
+}

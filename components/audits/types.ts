@@ -1,0 +1,28 @@
+import type { AuditProgress } from "@/lib/audits/schema";
+import type { FrameworkCode } from "@/lib/frameworks/schema";
+
+/** An audit that runs or waits, or that failed within a day. */
+export interface OpenAudit extends AuditProgress {
+  system_name: string;
+  framework: FrameworkCode;
+  created_at: string;
+}
+
+/** The newest audit of a system against a framework. */
+export interface LatestScore {
+  audit_id: string;
+  system_name: string;
+  framework: FrameworkCode;
+  compliance_score: number;
+  previous_score: number | null;
+  insufficient_evidence: number;
+  controls_assessed: number;
+  timestamp: string;
+}
+
+/** What lists of audits need to know of a framework. */
+export interface FrameworkLabel {
+  code: FrameworkCode;
+  name: string;
+  controls_count: number;
+}

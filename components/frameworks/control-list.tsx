@@ -1,0 +1,101 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { LabeledCheckbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { SearchInput } from "@/components/ui/search-input";
+import { useClientFilter } from "@/components/ui/use-url-filter";
+import type { FrameworkDetail } from "@/lib/frameworks/schema";
+import { ControlDrawer } from "./control-drawer";
+import { ControlGroups } from "./control-groups";
+import { filterControls } from "./filter-controls";
+import { THEME_LABELS } from "./words";
+
+interface ControlListProps {
+  framework: FrameworkDetail;
+  frameworkNames: Readonly<Record<string, string>>;
+}
+
+/** The controls of a framework in their groups; one opens in a drawer with its own address. */
+export function ControlList({ framework, frameworkNames }: ControlListProps) {
+  const { params, change } = useClientFilter();
+  const filter = {
+    search: params.get("q") ?? "",
+    group: params.get("group") ?? undefined,
+    theme: params.get("theme") ?? undefined,
+    isKeyOnly: params.get("key") === "1",
+  };
+  const { controls } = framework;
+  const shown = filterControls(controls, filter);
+  const groups = [...new Set(controls.map((control) => control.group))];
+  const themes = [...new Set(controls.map((control) => control.theme))];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          label="Search the controls"
+          value={filter.search}
+          onChange={(q) => change({ q })}
+          className="w-full sm:w-72"
+        />
+        <FilterPicker
+          name="Group"
+          value={filter.group}
+          groups={[{ label: "Groups", options: groups.map((group) => ({ value: group, label: group })) }]}
+          onChange={(group) => change({ group })}
+        />
+        <FilterPicker
+          name="Theme"
+          value={filter.theme}
+          groups={[
+            {
+              label: "Themes",
+              options: themes.map((theme) => ({ value: theme, label: THEME_LABELS[theme] })),
+            },
+          ]}
+          onChange={(theme) => change({ theme })}
+        />
+        <LabeledCheckbox
+          checked={filter.isKeyOnly}
+          onChange={(isChecked) => change({ key: isChecked ? "1" : undefined })}
+          className="h-7 px-1"
+        >
+          Key controls only
+        </LabeledCheckbox>
+        <p role="status" className="ml-auto text-ink-muted text-sm tabular-nums">
+          {shown.length} of {controls.length} controls
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No control matches"
+          actions={
+            <Button
+              onClick={() => change({ q: undefined, group: undefined, theme: undefined, key: undefined })}
+            >
+              Reset the filters
+            </Button>
+          }
+        >
+          No control of {framework.name} fits the search and the filters above.
+        </EmptyState>
+      ) : (
+        <ControlGroups
+          framework={framework.code}
+          controls={shown}
+          onOpen={(control) => change({ control }, "push")}
+        />
+      )}
+      <ControlDrawer
+        framework={framework}
+        frameworkNames={frameworkNames}
+        reference={params.get("control") ?? undefined}
+        siblings={shown}
+        onChange={(control) => change({ control })}
+      />
+    </div>
+  );
+}

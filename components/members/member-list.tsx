@@ -1,0 +1,111 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { Member } from "@/lib/auth/schema";
+import { RemoveMemberDialog } from "./remove-member-dialog";
+import { RoleSelect } from "./role-select";
+import { ROLE_WORDS } from "./roles";
+
+interface MemberRow extends Member {
+  isSelf: boolean;
+  canManage: boolean;
+  remove: () => void;
+}
+
+const column = columnsFor<MemberRow>();
+
+const columns = column.columns([
+  column.accessor("name", {
+    header: "Name",
+    meta: { className: "whitespace-nowrap font-medium" },
+    cell: ({ row }) => <MemberName row={row.original} />,
+  }),
+  column.accessor("email", { header: "Email", meta: { className: "w-full max-w-0 truncate text-ink-soft" } }),
+  column.accessor("role", {
+    header: "Role",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <MemberRole row={row.original} />,
+  }),
+  column.accessor("created_at", {
+    header: "Member since",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => <Timestamp value={row.original.created_at} format="date" />,
+  }),
+  column.display({
+    id: "remove",
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { align: "end" },
+    cell: ({ row }) => <RemoveButton row={row.original} />,
+  }),
+]);
+
+interface MemberListProps {
+  members: readonly Member[];
+  selfId: string;
+  canManage: boolean;
+}
+
+export function MemberList({ members, selfId, canManage }: MemberListProps) {
+  const [removing, setRemoving] = useState<Member>();
+  const rows = members.map((member) => ({
+    ...member,
+    isSelf: member.id === selfId,
+    canManage,
+    remove: () => setRemoving(member),
+  }));
+  return (
+    <>
+      <DataTable
+        label="Members"
+        columns={columns}
+        data={rows}
+        rowId={(row) => row.id}
+        isSortable
+        card={(row) => (
+          <div className="flex items-center justify-between gap-3">
+            <div className="min-w-0">
+              <MemberName row={row} />
+              <p className="truncate text-ink-muted text-xs">{row.email}</p>
+            </div>
+            <div className="flex shrink-0 items-center gap-1">
+              <MemberRole row={row} />
+              <RemoveButton row={row} />
+            </div>
+          </div>
+        )}
+      />
+      <RemoveMemberDialog member={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+function MemberName({ row }: { row: MemberRow }) {
+  return (
+    <span className="font-medium">
+      {row.name}
+      {row.isSelf && <span className="font-normal text-ink-muted"> (you)</span>}
+    </span>
+  );
+}
+
+/** One's own role is changed by somebody else, so that nobody locks themselves out by a slip. */
+function MemberRole({ row }: { row: MemberRow }) {
+  return row.canManage && !row.isSelf ? (
+    <RoleSelect member={row} />
+  ) : (
+    <span className="text-sm">{ROLE_WORDS[row.role].label}</span>
+  );
+}
+
+function RemoveButton({ row }: { row: MemberRow }) {
+  if (!row.canManage || row.isSelf) return null;
+  return (
+    <Button variant="ghost" size="sm" aria-label={`Remove ${row.name}`} onClick={row.remove}>
+      Remove
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useOptimistic, useTransition } from "react";
+import { toast } from "sonner";
+import { Select } from "@/components/ui/select";
+import { callApi } from "@/lib/api-client";
+import { changeMember } from "@/lib/auth/contract";
+import type { Member } from "@/lib/auth/schema";
+import type { Role } from "@/lib/core/actor";
+import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
+
+/** Changes a role at once; when it is refused the old one comes back and the reason is said. */
+export function RoleSelect({ member }: { member: Member }) {
+  const router = useRouter();
+  const [role, setRole] = useOptimistic(member.role);
+  const [isPending, startTransition] = useTransition();
+  const change = (next: Role) =>
+    startTransition(async () => {
+      setRole(next);
+      try {
+        await callApi(changeMember, { params: { id: member.id }, body: { role: next } });
+        toast.success(`${member.name} is now ${ROLE_WORDS[next].label.toLowerCase()}`);
+      } catch (error) {
+        toast.error("The role was not changed", {
+          description: error instanceof Error ? error.message : undefined,
+        });
+      }
+      router.refresh();
+    });
+  return (
+    <Select
+      size="sm"
+      aria-label={`Role of ${member.name}`}
+      value={role}
+      options={ROLE_OPTIONS}
+      onChange={change}
+      disabled={isPending}
+      className="-ml-2 w-36 border-line max-md:ml-0"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { CircleCheck } from "lucide-react";
+import { RunningAudits } from "@/components/audits/running-audits";
+import { Change } from "@/components/audits/score";
+import type { LatestScore, OpenAudit } from "@/components/audits/types";
+import { Section } from "@/components/ui/card";
+import { RowLink } from "@/components/ui/row-link";
+import { Status } from "@/components/ui/status";
+import { Timestamp } from "@/components/ui/timestamp";
+
+interface AttentionProps {
+  openAudits: readonly OpenAudit[];
+  /** Newest scores that are lower than the ones before. */
+  declined: readonly LatestScore[];
+  frameworkNames: Readonly<Record<string, string>>;
+}
+
+/** What needs the reader: audits that failed or run, and readiness that fell. */
+export function Attention({ openAudits, declined, frameworkNames }: AttentionProps) {
+  return (
+    <Section id="attention" title="Needs you">
+      {openAudits.length === 0 && declined.length === 0 && (
+        <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3 text-sm">
+          <CircleCheck className="size-4 text-success" aria-hidden />
+          Nothing. No audit failed, none is running, and no readiness estimate fell.
+        </p>
+      )}
+      {openAudits.length > 0 && <RunningAudits audits={openAudits} frameworkNames={frameworkNames} />}
+      {declined.length > 0 && (
+        <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+          {declined.map((score) => (
+            <li
+              key={score.audit_id}
+              className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover"
+            >
+              <Status tone="warning">Readiness fell</Status>
+              <p className="min-w-0 flex-1 truncate max-sm:basis-full">
+                <RowLink href={`/audits/${score.audit_id}`}>{score.system_name}</RowLink>
+                <span className="text-ink-muted">
+                  {" "}
+                  · {frameworkNames[score.framework] ?? score.framework}
+                </span>
+              </p>
+              <span className="tabular-nums">
+                {score.previous_score} → <span className="font-medium">{score.compliance_score}</span>
+              </span>
+              <Change score={score.compliance_score} previousScore={score.previous_score} />
+              <Timestamp value={score.timestamp} className="text-ink-muted text-xs" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+interface ForbiddenProps {
+  /** "Only administrators manage API keys." */
+  rule: string;
+  role: string;
+  /** Members who may, and so can help. */
+  helpers: readonly { name: string; email: string }[];
+}
+
+/** Forbidden, with who can help. */
+export function Forbidden({ rule, role, helpers }: ForbiddenProps) {
+  return (
+    <EmptyState
+      icon={Lock}
+      headingLevel="h2"
+      title={rule}
+      actions={
+        <Button asChild>
+          <Link href="/overview">Go to the overview</Link>
+        </Button>
+      }
+    >
+      <p>You are signed in as {role}. These people can do it for you or change your role:</p>
+      <ul className="mt-2">
+        {helpers.slice(0, 5).map((helper) => (
+          <li key={helper.email}>
+            <span className="text-ink">{helper.name}</span>,{" "}
+            <a href={`mailto:${helper.email}`} className="text-accent-text underline underline-offset-2">
+              {helper.email}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}

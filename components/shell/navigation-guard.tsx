@@ -1,0 +1,100 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+
+interface Guard {
+  setUnsaved: (isUnsaved: boolean) => void;
+  /** Goes to a path of the product, after asking when something is unsaved. */
+  navigate: (href: string) => void;
+}
+
+const GuardContext = createContext<Guard>({ setUnsaved: () => {}, navigate: () => {} });
+
+/** Asks before unsaved changes are lost by a link, the keyboard, the back button or closing the tab. */
+export function NavigationGuard({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [departure, setDeparture] = useState<() => void>();
+  const ask = useCallback((leave: () => void) => setDeparture(() => leave), []);
+
+  const navigate = useCallback(
+    (href: string) => {
+      if (isUnsaved) ask(() => router.push(href));
+      else router.push(href);
+    },
+    [isUnsaved, ask, router],
+  );
+  useEffect(
+    () => (isUnsaved ? holdBack(ask, (href) => router.push(href)) : undefined),
+    [isUnsaved, ask, router],
+  );
+  const guard = useMemo(() => ({ setUnsaved, navigate }), [navigate]);
+
+  const leave = () => {
+    setUnsaved(false);
+    setDeparture(undefined);
+    // After this render, when the listeners that hold back are gone.
+    if (departure) setTimeout(departure);
+  };
+  return (
+    <GuardContext value={guard}>
+      {children}
+      <ConfirmDialog
+        isOpen={departure !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setDeparture(undefined)}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={leave}
+      >
+        What you have entered on this page will be lost.
+      </ConfirmDialog>
+    </GuardContext>
+  );
+}
+
+export function useNavigate(): Guard["navigate"] {
+  return useContext(GuardContext).navigate;
+}
+
+/** Holds the person back while `isUnsaved`; nothing is held back once the component is gone. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  const { setUnsaved } = useContext(GuardContext);
+  useEffect(() => {
+    setUnsaved(isUnsaved);
+    return () => setUnsaved(false);
+  }, [isUnsaved, setUnsaved]);
+}
+
+function holdBack(ask: (leave: () => void) => void, push: (href: string) => void): () => void {
+  const stops = new AbortController();
+  const { signal } = stops;
+  window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
+      const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (!isPlainClick || (link.hash !== "" && link.pathname === location.pathname)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => push(link.pathname + link.search + link.hash));
+    },
+    { signal, capture: true },
+  );
+  // The back button cannot be held back where the browser lacks the Navigation API.
+  window.navigation?.addEventListener(
+    "navigate",
+    (event) => {
+      if (event.navigationType !== "traverse" || !event.cancelable) return;
+      event.preventDefault();
+      const { key } = event.destination;
+      ask(() => window.navigation.traverseTo(key));
+    },
+    { signal },
+  );
+  return () => stops.abort();
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/class-names";
+
+interface SectionNavProps {
+  label: string;
+  items: readonly { label: string; href: string }[];
+}
+
+/** The pages inside an area, as links under its header. */
+export function SectionNav({ label, items }: SectionNavProps) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label={label} className="-mt-2 border-b">
+      <ul className="flex gap-5">
+        {items.map((item) => {
+          const isCurrent = pathname === item.href;
+          return (
+            <li key={item.href}>
+              <Link
+                href={item.href}
+                aria-current={isCurrent ? "page" : undefined}
+                className={cn(
+                  "-mb-px block border-b-2 py-2 text-sm transition-colors",
+                  isCurrent
+                    ? "border-accent font-medium text-ink"
+                    : "border-transparent text-ink-muted hover:text-ink",
+                )}
+              >
+                {item.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

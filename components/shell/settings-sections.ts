@@ -1,0 +1,5 @@
+/** The pages of the settings area. */
+export const SETTINGS_SECTIONS = [
+  { label: "Organization", href: "/settings/organization" },
+  { label: "Members", href: "/settings/members" },
+] as const;

@@ -1,0 +1,54 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Button } from "./button";
+import { Chip } from "./chip";
+import { type OptionGroup, OptionList } from "./option-list";
+import { Popover } from "./popover";
+
+interface FilterPickerProps {
+  /** What is filtered by: "Framework". */
+  name: string;
+  value: string | undefined;
+  groups: readonly OptionGroup[];
+  onChange: (value: string | undefined) => void;
+  /** The filter that `/` goes to on a page without a search field. */
+  isFirst?: boolean;
+}
+
+/** A filter: a button with the choices, and once chosen a chip that removes it. */
+export function FilterPicker({ name, value, groups, onChange, isFirst }: FilterPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (value !== undefined) {
+    const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);
+    return <Chip name={name} value={chosen?.label ?? value} onRemove={() => onChange(undefined)} />;
+  }
+  const focusMark: ComponentProps<"button"> & { "data-filter-input"?: true } = isFirst
+    ? { "data-filter-input": true }
+    : {};
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      label={`Filter by ${name.toLowerCase()}`}
+      className="w-72 overflow-hidden p-0"
+      trigger={
+        <Button size="sm" className="border-dashed text-ink-soft" {...focusMark}>
+          <Plus />
+          {name}
+        </Button>
+      }
+    >
+      <OptionList
+        label={`Search ${name.toLowerCase()}`}
+        value={value}
+        groups={groups}
+        onChoose={(next) => {
+          setOpen(false);
+          onChange(next);
+        }}
+      />
+    </Popover>
+  );
+}

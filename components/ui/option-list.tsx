@@ -1,0 +1,62 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Check, Search } from "lucide-react";
+import { cn } from "./class-names";
+
+export interface OptionGroup {
+  label: string;
+  options: readonly { value: string; label: string; note?: string }[];
+}
+
+interface OptionListProps {
+  /** Names the search field. */
+  label: string;
+  value: string | undefined;
+  groups: readonly OptionGroup[];
+  onChoose: (value: string) => void;
+}
+
+/** Searchable options in groups, for the inside of a popover. */
+export function OptionList({ label, value, groups, onChoose }: OptionListProps) {
+  return (
+    <Command label={label}>
+      <div className="flex items-center gap-2 border-b px-3">
+        <Search className="size-4 shrink-0 text-ink-muted" aria-hidden />
+        <Command.Input
+          placeholder={label}
+          className="h-9 w-full bg-transparent text-sm outline-none placeholder:text-ink-muted"
+        />
+      </div>
+      <Command.List className="max-h-72 overflow-y-auto p-1">
+        <Command.Empty className="px-3 py-6 text-center text-ink-muted text-sm">
+          Nothing matches.
+        </Command.Empty>
+        {groups.map((group) => (
+          <Command.Group
+            key={group.label}
+            heading={group.label}
+            className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-ink-muted [&_[cmdk-group-heading]]:text-xs"
+          >
+            {group.options.map((option) => (
+              <Command.Item
+                key={option.value}
+                value={option.label}
+                keywords={[option.value, group.label]}
+                onSelect={() => onChoose(option.value)}
+                className="flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm data-[selected=true]:bg-hover"
+              >
+                <Check
+                  className={cn("size-4 shrink-0 text-accent-text", option.value !== value && "invisible")}
+                  aria-hidden
+                />
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                {option.note && <span className="shrink-0 text-ink-muted text-xs">{option.note}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

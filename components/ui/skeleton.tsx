@@ -1,0 +1,23 @@
+import { cn } from "./class-names";
+
+/** Holds the place of something that loads; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cn("animate-pulse rounded-md bg-pressed", className)} />;
+}
+
+/** A table while it loads: a head and rows of 40 px. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface">
+      <div className="h-9 border-b bg-sunken" />
+      {Array.from({ length: rows }, (_, index) => index).map((row) => (
+        <div key={row} className="flex h-10 items-center gap-6 border-b px-4 last:border-b-0">
+          <Skeleton className="h-3 w-1/4" />
+          <Skeleton className="h-3 w-1/5" />
+          <Skeleton className="h-3 w-1/6" />
+          <Skeleton className="ml-auto h-3 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_text,
+  type TableOptions,
+  tableFeatures,
+} from "@tanstack/react-table";
+
+interface ColumnMeta {
+  /** Numbers stand at the end of their column. */
+  align?: "end";
+  /** Classes of the header and the cells, such as the width from which a column is shown. */
+  className?: string;
+}
+
+/** What every table of the product can do; registered once, as TanStack Table 9 wants it. */
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+export type Columns<Row extends RowData> = TableOptions<typeof features, Row>["columns"];
+
+export function columnsFor<Row extends RowData>() {
+  return createColumnHelper<typeof features, Row>();
+}

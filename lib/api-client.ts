@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { FieldIssue } from "./core/errors";
+import type { Operation } from "./core/operation";
+
+/** A problem+json answer of the API (RFC 9457). */
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    readonly issues: readonly FieldIssue[],
+    readonly requestId: string | undefined,
+  ) {
+    super(detail);
+    this.name = "ApiProblem";
+  }
+
+  /** The message for one field of the body, for the form to show under it. */
+  messageFor(field: string): string | undefined {
+    return this.issues.find((issue) => issue.pointer === `/${field}`)?.message;
+  }
+}
+
+interface CallInput<Params, Query, Body> {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls one operation of the API from the browser with the session cookie.
+ *
+ * @returns the parsed answer, or undefined for 204
+ * @throws ApiProblem for every answer that is not a success, and when the service cannot be reached
+ */
+export async function callApi<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(
+  operation: Operation<P, Q, B, O>,
+  input: CallInput<z.input<P>, z.input<Q>, z.input<B>> = {},
+): Promise<z.output<O>> {
+  const response = await fetch(urlOf(operation.path, input.params, input.query), {
+    method: operation.method,
+    headers: {
+      ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+      ...input.headers,
+    },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    signal: input.signal,
+  }).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
+    throw new ApiProblem(
+      0,
+      "unreachable",
+      "Assay cannot be reached. Check the connection and try again.",
+      [],
+      undefined,
+    );
+  });
+  const text = await response.text();
+  if (!response.ok) throw toApiProblem(response, text);
+  return (text === "" ? undefined : JSON.parse(text)) as z.output<O>;
+}
+
+function urlOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function toApiProblem(response: Response, text: string): ApiProblem {
+  try {
+    const problem = JSON.parse(text) as {
+      code: string;
+      detail: string;
+      errors?: FieldIssue[];
+      request_id?: string;
+    };
+    return new ApiProblem(
+      response.status,
+      problem.code,
+      problem.detail,
+      problem.errors ?? [],
+      problem.request_id,
+    );
+  } catch {
+    const detail = `Assay answered with status ${response.status}. Try again.`;
+    return new ApiProblem(
+      response.status,
+      "unknown",
+      detail,
+      [],
+      response.headers.get("x-request-id") ?? undefined,
+    );
+  }
+}

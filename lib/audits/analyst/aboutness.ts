@@ -1,0 +1,68 @@
+import type { Background, ControlTopic } from "./topic";
+
+/** A text of the document, prepared once for all controls. */
+export interface ComparedText {
+  vector: Float32Array;
+  stems: ReadonlySet<string>;
+  /** Mean and deviation of its cosines to every control of the catalog. */
+  cohortMean: number;
+  cohortDeviation: number;
+}
+
+/**
+ * Logistic regression over three measures, fitted on the project's own catalog: for each statement of a
+ * control, left out of that control's probes, whether it is about this control (yes) or about a control
+ * of another theme (no), and sentences of documents against frameworks they do not speak of (no).
+ * At 0 about 1 in 200 of the foreign sentences passes, at 1.5 about 1 in 1,000.
+ */
+const COEFFICIENTS = { nearest: 4.28, standsOut: 1.55, sharedWords: 9.55, constant: -6.1 } as const;
+
+/** How many of the nearest probes are averaged: one alone is too easily near by accident. */
+const NEAREST_PROBES = 3;
+
+/** Keeps the deviation of very short texts, which are alike to everything, from going to zero. */
+const LEAST_DEVIATION = 0.02;
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
+
+export function compareWithCatalog(
+  vector: Float32Array,
+  stems: ReadonlySet<string>,
+  background: Background,
+): ComparedText {
+  let sum = 0;
+  let squares = 0;
+  for (const centroid of background.centroids) {
+    const value = dot(vector, centroid);
+    sum += value;
+    squares += value * value;
+  }
+  const count = Math.max(1, background.centroids.length);
+  const cohortMean = sum / count;
+  const cohortDeviation = Math.sqrt(Math.max(0, squares / count - cohortMean ** 2));
+  return { vector, stems, cohortMean, cohortDeviation };
+}
+
+/**
+ * Whether a text is about a control: log-odds, above 0 more likely than not. Says nothing about
+ * whether the text speaks for or against it.
+ *
+ * @param similarities cosines of the text to each probe of the control
+ */
+export function aboutness(text: ComparedText, topic: ControlTopic, similarities: readonly number[]): number {
+  const nearest = [...similarities].sort((a, b) => b - a).slice(0, NEAREST_PROBES);
+  const mean = nearest.reduce((sum, value) => sum + value, 0) / Math.max(1, nearest.length);
+  const standsOut = (dot(text.vector, topic.centroid) - text.cohortMean) / (text.cohortDeviation + LEAST_DEVIATION);
+  let shared = 0;
+  for (const [stem, weight] of topic.stems) if (text.stems.has(stem)) shared += weight;
+  return (
+    COEFFICIENTS.nearest * mean +
+    COEFFICIENTS.standsOut * standsOut +
+    COEFFICIENTS.sharedWords * (shared / topic.fullWeight) +
+    COEFFICIENTS.constant
+  );
+}

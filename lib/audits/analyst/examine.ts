@@ -1,0 +1,68 @@
+import { aboutness, dot } from "./aboutness";
+import type { Bm25Index } from "./bm25";
+import type { IndexedPassage, IndexedSentence } from "./document-index";
+import { rankPassages } from "./ranking";
+import type { ControlTopic, Probe } from "./topic";
+
+/** A sentence as one control sees it. */
+export interface Finding {
+  indexed: IndexedSentence;
+  passage: IndexedPassage;
+  /** Log-odds that it is about the control. */
+  about: number;
+  /** Cosine to each probe of the control, in the order of the topic's probes. */
+  similarities: readonly number[];
+}
+
+/** A passage as one control sees it. */
+export interface ExaminedPassage {
+  findings: readonly Finding[];
+  /** Cosine of the whole passage to its nearest probe. */
+  nearest: number;
+}
+
+/** How much a sentence's own aboutness counts beside its passage's. */
+const OWN_SHARE = 0.65;
+
+/** A control reads this many passages, the best ranked: what lies further down is near by accident. */
+const PASSAGES_READ = 24;
+
+/** Compares every sentence of a passage with a control. */
+export function examine(passage: IndexedPassage, topic: ControlTopic): ExaminedPassage {
+  const ofPassage = similaritiesTo(topic, passage.compared.vector);
+  const aboutPassage = aboutness(passage.compared, topic, ofPassage);
+  const findings = passage.sentences.map((indexed): Finding => {
+    const similarities = similaritiesTo(topic, indexed.compared.vector);
+    const own = aboutness(indexed.compared, topic, similarities);
+    return { indexed, passage, similarities, about: OWN_SHARE * own + (1 - OWN_SHARE) * aboutPassage };
+  });
+  return { findings, nearest: Math.max(...ofPassage) };
+}
+
+/** The findings of the passages that rank best for the control, in document order. */
+export function selectFindings(
+  examined: readonly ExaminedPassage[],
+  topic: ControlTopic,
+  words: Bm25Index,
+): Finding[] {
+  const scores = rankPassages({
+    passage: examined.map(({ nearest }) => nearest),
+    sentence: examined.map(({ findings }) => Math.max(...findings.flatMap(({ similarities }) => similarities))),
+    words: [...words.scores(topic.searchWords)],
+  });
+  const last = [...scores].sort((a, b) => b - a)[PASSAGES_READ - 1] ?? Number.NEGATIVE_INFINITY;
+  return examined.flatMap(({ findings }, i) => ((scores[i] ?? 0) >= last ? findings : []));
+}
+
+function similaritiesTo(topic: ControlTopic, vector: Float32Array): number[] {
+  return topic.probes.map((probe) => dot(vector, probe.vector));
+}
+
+/** The probe a sentence is nearest to. */
+export function nearestProbe(topic: ControlTopic, finding: Finding): Probe | undefined {
+  let best = 0;
+  for (let i = 1; i < finding.similarities.length; i++) {
+    if ((finding.similarities[i] ?? 0) > (finding.similarities[best] ?? 0)) best = i;
+  }
+  return topic.probes[best];
+}

@@ -1,0 +1,64 @@
+import { type BlockKind, readBlocks } from "./blocks";
+import { splitSentences } from "./sentences";
+import { type HiddenSpan, readVisibleText } from "./visible-text";
+
+/** A sentence of the document. `document.slice(start, end)` is the sentence as written. */
+export interface Sentence {
+  /** Without Markdown and invisible characters: what rules read and the model embeds. */
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The unit of search: a paragraph, list item or table row. */
+export interface Passage {
+  kind: Exclude<BlockKind, "heading">;
+  heading: string;
+  leadIn: string;
+  /** The sentences' text, joined. */
+  text: string;
+  sentences: Sentence[];
+}
+
+export interface DocumentReading {
+  passages: Passage[];
+  hidden: HiddenSpan[];
+}
+
+/** Reads a document into passages. Offsets are UTF-16 code units of `document`. Pure and linear. */
+export function readPassages(document: string): DocumentReading {
+  const { text, origins, hidden } = readVisibleText(document);
+  const passages: Passage[] = [];
+  for (const block of readBlocks(text)) {
+    if (block.kind === "heading") continue;
+    const spans =
+      block.kind === "table_row"
+        ? [{ start: block.start, end: block.end }]
+        : splitSentences(text, block.start, block.end);
+    const sentences = spans.flatMap((span) => toSentence(text, origins, span));
+    if (sentences.length === 0) continue;
+    const { kind, heading, leadIn } = block;
+    passages.push({ kind, heading, leadIn, sentences, text: sentences.map((s) => s.text).join(" ") });
+  }
+  return { passages, hidden };
+}
+
+function toSentence(text: string, origins: Uint32Array, span: { start: number; end: number }): Sentence[] {
+  const plain = plainText(text.slice(span.start, span.end));
+  if (!/[\p{L}\p{N}]/u.test(plain)) return [];
+  const start = origins[span.start] ?? 0;
+  const end = (origins[span.end - 1] ?? 0) + 1;
+  return [{ text: plain, start, end }];
+}
+
+/** The words of Markdown or HTML source, without their marks. Bounded repeats keep it linear. */
+export function plainText(source: string): string {
+  return source
+    .replace(/!?\[([^[\]]{0,400})\]\([^()\s]{0,600}(?:\s[^()]{0,200})?\)/g, "$1")
+    .replace(/<\/?[a-zA-Z][^<>]{0,300}>/g, " ")
+    .replace(/&nbsp;|&#160;/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/[*`|]|__|(?<=\s)_|_(?=\s)/g, " ")
+    .replace(/[ \t\r\n]+/g, " ")
+    .trim();
+}

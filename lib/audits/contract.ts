@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import { pageOf } from "@/lib/core/pagination";
+import {
+  AcceptedAuditSchema,
+  AuditHistoryItemSchema,
+  AuditHistoryQuerySchema,
+  AuditProgressSchema,
+  AuditResultSchema,
+  AuditSchema,
+  RunAuditSchema,
+} from "./schema";
+
+const area = "Audits";
+const byId = z.object({ id: z.string() });
+const canRun = { kind: "credential", scope: "audit", role: "manager" } as const;
+const canRead = { kind: "credential", scope: "audit", role: "viewer" } as const;
+
+export const runAudit = operation({
+  id: "runAudit",
+  method: "POST",
+  path: "/v1/audit",
+  area,
+  summary: "Audit a system against a framework",
+  description:
+    "Answers when the audit is done. With `Prefer: respond-async` it answers 202 at once, with `Location` naming the audit.",
+  access: canRun,
+  body: RunAuditSchema,
+  output: z.union([AuditResultSchema, AcceptedAuditSchema]),
+  status: 200,
+  otherSuccess: { 202: "Accepted; follow `Location`" },
+  isIdempotent: true,
+});
+
+export const listAuditHistory = operation({
+  id: "listAuditHistory",
+  method: "GET",
+  path: "/v1/audit-history",
+  area,
+  summary: "List completed audits, newest first",
+  access: canRead,
+  query: AuditHistoryQuerySchema,
+  output: pageOf(AuditHistoryItemSchema),
+  status: 200,
+});
+
+export const getAudit = operation({
+  id: "getAudit",
+  method: "GET",
+  path: "/v1/audits/{id}",
+  area,
+  summary: "Read an audit with every assessment and its quoted evidence",
+  access: canRead,
+  params: byId,
+  output: AuditSchema,
+  status: 200,
+});
+
+export const followAudit = operation({
+  id: "followAudit",
+  method: "GET",
+  path: "/v1/audits/{id}/events",
+  area,
+  summary: "Follow a running audit as server-sent events",
+  access: canRead,
+  params: byId,
+  output: AuditProgressSchema,
+  status: 200,
+  isEventStream: true,
+});

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Embedder } from "@/lib/embeddings";
+import { assessControl } from "./analyst/assess-control";
+import { Bm25Index } from "./analyst/bm25";
+import {
+  type IndexedPassage,
+  indexPassage,
+  isTainted,
+  passageText,
+  textsToEmbed,
+} from "./analyst/document-index";
+import { type ExaminedPassage, examine, selectFindings } from "./analyst/examine";
+import { findNotices } from "./analyst/notices";
+import { type DocumentReading, readPassages } from "./analyst/passages";
+import { readSentence, type SentenceReading } from "./analyst/reading/read-sentence";
+import { markRegulations } from "./analyst/regulation-passages";
+import { RULES_VERSION } from "./analyst/thresholds";
+import { type Background, createTopic } from "./analyst/topic";
+import { contentStems, withPairs } from "./analyst/words";
+import { loadCatalogVectors } from "./catalog-vectors";
+import type { AuditEngine, EngineInput, EngineOutput } from "./engine";
+import type { Assessment } from "./schema";
+
+/**
+ * The embedded analyst: judges a document by search and deterministic rules, without a language model.
+ * The same document and controls always give the same output. See docs/analyst.md.
+ */
+export function createEmbeddedEngine(embedder: Embedder): AuditEngine {
+  return {
+    id: "embedded-analyst",
+    model: `${embedder.model} (${embedder.engine})`,
+    promptVersion: `rules-${RULES_VERSION}`,
+    assess: (input) => assess(embedder, input),
+  };
+}
+
+async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOutput> {
+  const turns = new Turns(input.signal);
+  const { background, probesOf } = await loadCatalogVectors(embedder);
+  const reading = readPassages(input.document);
+  const readings = await readSentences(reading, turns);
+  const passages = await indexPassages(embedder, { reading, readings, background }, turns);
+  const words = new Bm25Index(passages.map(({ passage }) => withPairs(contentStems(passageText(passage)))));
+  const assessments: Assessment[] = [];
+  for (const control of input.controls) {
+    const topic = createTopic(control, await probesOf(control), background);
+    const examined: ExaminedPassage[] = [];
+    for (const passage of passages) {
+      examined.push(examine(passage, topic));
+      await turns.next();
+    }
+    const findings = selectFindings(examined, topic, words);
+    assessments.push(assessControl(input.document, findings, topic, input.isDeep));
+    input.onProgress?.(assessments.length, input.controls.length);
+    await turns.next();
+  }
+  return { assessments, notices: findNotices(input.document, reading, readings) };
+}
+
+/** Lets other work of the process run between slices of computing. */
+class Turns {
+  /** Well under the 50 ms a request may be held up. */
+  static readonly SLICE_MS = 8;
+  #started = performance.now();
+
+  constructor(readonly signal: AbortSignal | undefined) {}
+
+  /** @throws the signal's reason when the audit was given up */
+  async next(): Promise<void> {
+    if (performance.now() - this.#started < Turns.SLICE_MS) return;
+    await nextTurn();
+    this.signal?.throwIfAborted();
+    this.#started = performance.now();
+  }
+}
+
+async function readSentences({ passages }: DocumentReading, turns: Turns): Promise<SentenceReading[][]> {
+  const readings: SentenceReading[][] = [];
+  for (const { sentences } of passages) {
+    const ofPassage: SentenceReading[] = [];
+    for (const { text } of sentences) {
+      ofPassage.push(readSentence(text));
+      await turns.next();
+    }
+    readings.push(ofPassage);
+  }
+  return markRegulations(passages, readings);
+}
+
+interface ReadDocument {
+  reading: DocumentReading;
+  readings: readonly (readonly SentenceReading[])[];
+  background: Background;
+}
+
+async function indexPassages(
+  embedder: Embedder,
+  { reading, readings, background }: ReadDocument,
+  turns: Turns,
+): Promise<IndexedPassage[]> {
+  const trusted = reading.passages
+    .map((passage, i) => ({ passage, readings: readings[i] ?? [] }))
+    .filter((item) => !isTainted(item.readings));
+  const vectors = await embedder.embed(trusted.flatMap(({ passage }) => textsToEmbed(passage)));
+  const indexed: IndexedPassage[] = [];
+  let next = 0;
+  for (const item of trusted) {
+    const end = next + 1 + item.passage.sentences.length;
+    indexed.push(indexPassage(item.passage, item.readings, vectors.slice(next, end), background));
+    next = end;
+    await turns.next();
+  }
+  return indexed;
+}

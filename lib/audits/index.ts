@@ -1,0 +1,8 @@
+import "server-only";
+
+export { listSystemNames } from "@/lib/systems";
+export { auditRunner } from "./audit-runner";
+export { followAudit } from "./follow-audit";
+export { listAuditHistory, listLatestScores, listOpenAudits } from "./list-audits";
+export { readAudit as getAudit } from "./read-audit";
+export { runAudit, startAudit } from "./run-audit";

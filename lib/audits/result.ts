@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { AuditableControl } from "@/lib/frameworks/schema";
+import type { EngineOutput } from "./engine";
+import { AssessmentSchema, CoverageSchema, DocumentNoticeSchema, FindingSchema } from "./schema";
+import { complianceScore, countVerdicts, toFindings } from "./score";
+import { summarize } from "./summarize";
+
+/** What an audit keeps of its outcome beside the columns that lists read. */
+export const AuditResultRecordSchema = z.object({
+  assessments: z.array(AssessmentSchema),
+  findings: z.array(FindingSchema),
+  notices: z.array(DocumentNoticeSchema),
+  coverage: CoverageSchema,
+});
+export type AuditResultRecord = z.infer<typeof AuditResultRecordSchema>;
+
+/** Makes the report of what an engine judged. Pure. */
+export function buildResult(input: {
+  systemName: string;
+  frameworkName: string;
+  engineId: string;
+  document: string;
+  controls: readonly AuditableControl[];
+  output: EngineOutput;
+}): { score: number; summary: string; record: AuditResultRecord } {
+  const { output, controls } = input;
+  const { assessments, notices } = output;
+  requireExactQuotes(input.document, output);
+  const score = complianceScore(assessments, controls);
+  const coverage = countVerdicts(assessments);
+  const summary = summarize({
+    systemName: input.systemName,
+    frameworkName: input.frameworkName,
+    engineId: input.engineId,
+    documentLength: input.document.trim() === "" ? 0 : input.document.length,
+    score,
+    coverage,
+    assessments,
+    notices,
+  });
+  return {
+    score,
+    summary,
+    record: { assessments, notices, coverage, findings: toFindings(assessments, controls) },
+  };
+}
+
+/** A quote that is not in the document must never reach a report, whichever engine made it. */
+function requireExactQuotes(document: string, output: EngineOutput): void {
+  const spans = [...output.notices, ...output.assessments.flatMap((assessment) => assessment.evidence)];
+  for (const span of spans) {
+    if (document.slice(span.start, span.end) !== span.quote) {
+      throw new Error(`the engine quoted text that is not at ${span.start} to ${span.end} of the document`);
+    }
+  }
+}

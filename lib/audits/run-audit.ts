@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { type Actor, actorId } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { explainUnknownFramework, findFramework, listAuditableControls } from "@/lib/frameworks";
+import { sha256Hex } from "@/lib/server/crypto";
+import { ensureSystem } from "@/lib/systems";
+import { auditRunner } from "./audit-runner";
+import { executeAudit } from "./execute-audit";
+import { readAudit } from "./read-audit";
+import type { AuditProgress, AuditResult, RunAudit } from "./schema";
+import { selectControls } from "./select-controls";
+import { selectEngine } from "./select-engine";
+import { claimAudit, findProgress, insertAudit } from "./store";
+
+/** Runs an audit and answers with its result. */
+export async function runAudit(actor: Actor, input: RunAudit): Promise<AuditResult> {
+  const id = await createAudit(actor, input);
+  const claimId = randomUUID();
+  const engine = await selectEngine();
+  const claimed = await claimAudit(claimId, id);
+  if (claimed) await executeAudit(claimed, claimId, engine);
+  else await untilEnded(actor, id);
+  const audit = await readAudit(actor, id);
+  const { compliance_score, summary, coverage, engine: record } = audit;
+  if (compliance_score === null || summary === null || coverage === null || record === null) {
+    throw new ServiceError({
+      code: "internal",
+      message: audit.failure ?? "The audit could not be finished.",
+    });
+  }
+  const { system_name, framework, scope, findings, timestamp, nature, notices } = audit;
+  return {
+    id,
+    system_name,
+    framework,
+    scope,
+    compliance_score,
+    findings,
+    summary,
+    timestamp,
+    nature,
+    coverage,
+    notices,
+    engine: record,
+  };
+}
+
+/** Queues an audit for the background and answers at once. */
+export async function startAudit(actor: Actor, input: RunAudit): Promise<AuditProgress> {
+  const id = await createAudit(actor, input);
+  auditRunner().wake();
+  const progress = await findProgress(actor.organizationId, id);
+  if (!progress) throw new Error("the audit is missing after it was inserted");
+  const { status, controls_done, controls_total } = progress;
+  return { id, status, controls_done, controls_total };
+}
+
+async function createAudit(actor: Actor, input: RunAudit): Promise<string> {
+  const framework = findFramework(input.framework);
+  if (!framework) {
+    const issue = {
+      pointer: "/framework",
+      code: "unknown_framework",
+      message: explainUnknownFramework(input.framework),
+    };
+    throw new ServiceError({
+      code: "validation_failed",
+      message: `The framework ${issue.message}`,
+      issues: [issue],
+    });
+  }
+  const document = input.context ?? "";
+  return insertAudit(actor.organizationId, {
+    systemId: await ensureSystem(actor, input.system_name),
+    framework: framework.code,
+    scope: input.scope,
+    requestedBy: actorId(actor),
+    inputDigest: `sha256:${sha256Hex(document)}`,
+    controlsTotal: selectControls(listAuditableControls(framework.code), input.scope).length,
+    document,
+  });
+}
+
+/** The runner of some process was faster than we: wait for it. */
+async function untilEnded(actor: Actor, id: string): Promise<void> {
+  for (;;) {
+    const progress = await findProgress(actor.organizationId, id);
+    if (progress?.status === "completed" || progress?.status === "failed") return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

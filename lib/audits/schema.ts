@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { PageQuery } from "@/lib/core/pagination";
+import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { FrameworkCodeSchema } from "@/lib/frameworks/schema";
+
+export const VERDICTS = ["met", "partial", "not_met", "insufficient_evidence"] as const;
+export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
+export const AUDIT_SCOPES = ["full", "quick", "deep"] as const;
+export const AUDIT_STATUSES = ["queued", "running", "completed", "failed"] as const;
+
+export const VerdictSchema = z.enum(VERDICTS);
+export type Verdict = z.infer<typeof VerdictSchema>;
+export type Severity = (typeof SEVERITIES)[number];
+export type AuditScope = (typeof AUDIT_SCOPES)[number];
+export type AuditStatus = (typeof AUDIT_STATUSES)[number];
+
+/** A quoted span: `quote === context.slice(start, end)`, offsets in UTF-16 code units. */
+export const EvidenceSpanSchema = z.object({
+  quote: z.string(),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+});
+export type EvidenceSpan = z.infer<typeof EvidenceSpanSchema>;
+
+export const AssessmentSchema = z.object({
+  control_id: z.string(),
+  title: z.string(),
+  verdict: VerdictSchema,
+  reason: z.string(),
+  recommendation: z.string(),
+  evidence: z.array(EvidenceSpanSchema),
+});
+export type Assessment = z.infer<typeof AssessmentSchema>;
+
+/** Something in the document that the reader of the report must know: never evidence. */
+export const DocumentNoticeSchema = z.object({
+  kind: z.enum(["instruction_to_auditor", "hidden_text", "restates_regulation"]),
+  message: z.string(),
+  quote: z.string(),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+});
+export type DocumentNotice = z.infer<typeof DocumentNoticeSchema>;
+
+export const FindingSchema = z.object({
+  severity: z.enum(SEVERITIES),
+  control: z.string(),
+  title: z.string(),
+  finding: z.string(),
+  recommendation: z.string(),
+});
+export type Finding = z.infer<typeof FindingSchema>;
+
+export const RunAuditSchema = z.strictObject({
+  system_name: NameSchema,
+  /** A code or a catalog name, in any case; resolved against the catalog by the use case. */
+  framework: requiredText(TEXT_LIMITS.name),
+  context: optionalText(TEXT_LIMITS.context),
+  scope: z.enum(AUDIT_SCOPES).default("full"),
+});
+export type RunAudit = z.infer<typeof RunAuditSchema>;
+
+/** What an audit says beyond the contract's fields: which engine spoke and how much was assessed. */
+const AuditHeadSchema = z.object({
+  id: z.string(),
+  system_name: z.string(),
+  framework: FrameworkCodeSchema,
+  scope: z.enum(AUDIT_SCOPES),
+});
+
+export const CoverageSchema = z.object({
+  controls_assessed: z.int().nonnegative(),
+  met: z.int().nonnegative(),
+  partial: z.int().nonnegative(),
+  not_met: z.int().nonnegative(),
+  insufficient_evidence: z.int().nonnegative(),
+});
+export type Coverage = z.infer<typeof CoverageSchema>;
+
+export const EngineRecordSchema = z.object({
+  engine: z.string(),
+  model: z.string(),
+  prompt_version: z.string(),
+  /** SHA-256 of the context as UTF-8, `sha256:<hex>`. */
+  input_digest: z.string(),
+});
+
+/** Always the same words: an audit is a reading of documents, not a certificate. */
+export const AUDIT_NATURE = "readiness_estimate";
+
+export const AuditResultSchema = AuditHeadSchema.extend({
+  compliance_score: z.int().min(0).max(100),
+  findings: z.array(FindingSchema),
+  summary: z.string(),
+  timestamp: TimestampSchema,
+  nature: z.literal(AUDIT_NATURE),
+  coverage: CoverageSchema,
+  notices: z.array(DocumentNoticeSchema),
+  engine: EngineRecordSchema,
+});
+export type AuditResult = z.infer<typeof AuditResultSchema>;
+
+/** A whole audit. Until it is completed the result fields are null and the lists are empty. */
+export const AuditSchema = AuditHeadSchema.extend({
+  status: z.enum(AUDIT_STATUSES),
+  compliance_score: z.int().min(0).max(100).nullable(),
+  findings: z.array(FindingSchema),
+  summary: z.string().nullable(),
+  /** When it was completed, or else when it was asked for. */
+  timestamp: TimestampSchema,
+  nature: z.literal(AUDIT_NATURE),
+  coverage: CoverageSchema.nullable(),
+  notices: z.array(DocumentNoticeSchema),
+  assessments: z.array(AssessmentSchema),
+  context: z.string(),
+  engine: EngineRecordSchema.nullable(),
+  controls_done: z.int().nonnegative(),
+  controls_total: z.int().nonnegative(),
+  failure: z.string().nullable(),
+  requested_by: z.string(),
+  created_at: TimestampSchema,
+  completed_at: TimestampSchema.nullable(),
+});
+export type Audit = z.infer<typeof AuditSchema>;
+
+export const AuditHistoryItemSchema = z.object({
+  id: z.string(),
+  system_name: z.string(),
+  framework: FrameworkCodeSchema,
+  compliance_score: z.int(),
+  findings_count: z.int(),
+  timestamp: TimestampSchema,
+  scope: z.enum(AUDIT_SCOPES),
+  /** Of the audit of the same system, framework and scope before this one; null for the first. */
+  previous_score: z.int().nullable(),
+  insufficient_evidence: z.int(),
+  controls_assessed: z.int(),
+});
+export type AuditHistoryItem = z.infer<typeof AuditHistoryItemSchema>;
+
+export const AuditHistoryQuerySchema = z.strictObject({
+  system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  framework: z.string().max(TEXT_LIMITS.name).optional(),
+  ...PageQuery,
+});
+export type AuditHistoryQuery = z.infer<typeof AuditHistoryQuerySchema>;
+
+/** One server-sent event of a running audit. The last one has status `completed` or `failed`. */
+export const AuditProgressSchema = z.object({
+  id: z.string(),
+  status: z.enum(AUDIT_STATUSES),
+  controls_done: z.int().nonnegative(),
+  controls_total: z.int().nonnegative(),
+});
+export type AuditProgress = z.infer<typeof AuditProgressSchema>;
+
+/** The 202 of `Prefer: respond-async`. */
+export const AcceptedAuditSchema = AuditProgressSchema;

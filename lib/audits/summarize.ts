@@ -1,0 +1,62 @@
+import type { Assessment, Coverage, DocumentNotice } from "./schema";
+
+interface Summarized {
+  systemName: string;
+  frameworkName: string;
+  score: number;
+  coverage: Coverage;
+  assessments: readonly Assessment[];
+  notices: readonly DocumentNotice[];
+  documentLength: number;
+  engineId: string;
+}
+
+/** The paragraph a report begins with: what was read, what it shows, what is missing, and what this is not. */
+export function summarize(audit: Summarized): string {
+  const { systemName, frameworkName, score, coverage, engineId } = audit;
+  const sentences = [
+    audit.documentLength === 0
+      ? `No document was given for ${systemName}, so none of the ${coverage.controls_assessed} controls of ${frameworkName} could be assessed: evidence is missing, which says nothing about the system itself.`
+      : `${systemName} scores ${score} of 100 against ${coverage.controls_assessed} ${plural(coverage.controls_assessed, "control")} of ${frameworkName}, judged on the ${audit.documentLength.toLocaleString("en-US")} characters given.`,
+    audit.documentLength === 0 ? undefined : describeCoverage(coverage),
+    describeGaps(audit.assessments),
+    describeNotices(audit.notices),
+    `This is a readiness estimate by the engine ${engineId}, not a certification.`,
+  ];
+  return sentences.filter((sentence) => sentence !== undefined).join(" ");
+}
+
+function describeCoverage(coverage: Coverage): string {
+  const parts = [
+    `${coverage.met} ${plural(coverage.met, "is", "are")} met`,
+    `${coverage.partial} shown in part`,
+    `${coverage.not_met} not met`,
+  ];
+  const missing = coverage.insufficient_evidence;
+  const gap =
+    missing === 0
+      ? ""
+      : ` For ${missing} the document holds no sufficient evidence; ${plural(missing, "it counts", "they count")} as not met until some is given.`;
+  return `${parts.join(", ")}.${gap}`;
+}
+
+function describeGaps(assessments: readonly Assessment[]): string | undefined {
+  const failed = assessments.filter((assessment) => assessment.verdict === "not_met").slice(0, 3);
+  if (failed.length === 0) return undefined;
+  return `Look first at ${failed.map((item) => `${item.control_id} (${item.title.toLowerCase()})`).join(", ")}.`;
+}
+
+function describeNotices(notices: readonly DocumentNotice[]): string | undefined {
+  const addressed = notices.filter((notice) => notice.kind === "instruction_to_auditor").length;
+  const hidden = notices.filter((notice) => notice.kind === "hidden_text").length;
+  if (addressed + hidden === 0) return undefined;
+  const parts = [
+    addressed > 0 ? `${addressed} ${plural(addressed, "passage")} addressed to the auditor` : undefined,
+    hidden > 0 ? `${hidden} ${plural(hidden, "piece")} of hidden text` : undefined,
+  ].filter((part) => part !== undefined);
+  return `The document has ${parts.join(" and ")}; ${plural(addressed + hidden, "it was", "they were")} not used as evidence.`;
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}

@@ -1,0 +1,33 @@
+import { derivedKey, equalHex, hmacHex, randomToken } from "@/lib/server/crypto";
+
+const FORMAT = /^svc_([A-Za-z0-9_-]{12})_[A-Za-z0-9_-]{43}$/;
+
+export interface NewApiKeySecret {
+  /** The whole key; shown once, never stored. */
+  key: string;
+  /** Finds the stored row. */
+  publicPart: string;
+  secretHash: string;
+}
+
+/** A new key: `svc_` + 12 characters that name it + `_` + 256 random bits. */
+export function newApiKeySecret(): NewApiKeySecret {
+  const publicPart = randomToken(9);
+  const key = `svc_${publicPart}_${randomToken(32)}`;
+  return { key, publicPart, secretHash: hashApiKey(key) };
+}
+
+/** The part of a key that finds its row; undefined when the text has not the form of a key. */
+export function publicPartOf(key: string): string | undefined {
+  return FORMAT.exec(key)?.[1];
+}
+
+/** Compares a presented key with a stored hash in constant time. */
+export function matchesApiKey(key: string, secretHash: string): boolean {
+  return equalHex(hashApiKey(key), secretHash);
+}
+
+// A keyed hash: a stolen table is no use without the root secret. 256 random bits need no slow hash.
+function hashApiKey(key: string): string {
+  return hmacHex(derivedKey("api-key-hash"), key);
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import {
+  AccessTokenSchema,
+  AddedMemberSchema,
+  AddMemberSchema,
+  ApiKeySchema,
+  ChangeMemberSchema,
+  CreateApiKeySchema,
+  CreatedApiKeySchema,
+  LoginSchema,
+  MemberSchema,
+  MeSchema,
+} from "./schema";
+
+const area = "Identity";
+const byId = z.object({ id: z.string() });
+/** Keys never manage keys or members, so these need a signed-in administrator. */
+const adminOnly = { kind: "credential", scope: "none", role: "admin" } as const;
+
+export const login = operation({
+  id: "login",
+  method: "POST",
+  path: "/auth/login",
+  area,
+  summary: "Exchange email and password for a bearer token",
+  access: { kind: "public" },
+  body: LoginSchema,
+  output: AccessTokenSchema,
+  status: 200,
+});
+
+export const getMe = operation({
+  id: "getMe",
+  method: "GET",
+  path: "/v1/me",
+  area,
+  summary: "Who the credential belongs to, and what it may do",
+  access: { kind: "credential", scope: "any", role: "viewer" },
+  output: MeSchema,
+  status: 200,
+});
+
+export const listApiKeys = operation({
+  id: "listApiKeys",
+  method: "GET",
+  path: "/v1/api-keys",
+  area,
+  summary: "List the API keys that are not revoked",
+  access: adminOnly,
+  output: z.object({ data: z.array(ApiKeySchema) }),
+  status: 200,
+});
+
+export const createApiKey = operation({
+  id: "createApiKey",
+  method: "POST",
+  path: "/v1/api-keys",
+  area,
+  summary: "Create an API key; the key is shown in this answer only",
+  access: adminOnly,
+  body: CreateApiKeySchema,
+  output: CreatedApiKeySchema,
+  status: 201,
+  isIdempotent: true,
+});
+
+export const revokeApiKey = operation({
+  id: "revokeApiKey",
+  method: "DELETE",
+  path: "/v1/api-keys/{id}",
+  area,
+  summary: "Revoke an API key; it stops working within a second",
+  access: adminOnly,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const listMembers = operation({
+  id: "listMembers",
+  method: "GET",
+  path: "/v1/members",
+  area,
+  summary: "List the members of the organization",
+  access: { kind: "credential", scope: "none", role: "viewer" },
+  output: z.object({ data: z.array(MemberSchema) }),
+  status: 200,
+});
+
+export const addMember = operation({
+  id: "addMember",
+  method: "POST",
+  path: "/v1/members",
+  area,
+  summary: "Add a member; a new account's password is shown in this answer only",
+  access: adminOnly,
+  body: AddMemberSchema,
+  output: AddedMemberSchema,
+  status: 201,
+  isIdempotent: true,
+});
+
+export const changeMember = operation({
+  id: "changeMember",
+  method: "PATCH",
+  path: "/v1/members/{id}",
+  area,
+  summary: "Change a member's role",
+  access: adminOnly,
+  params: byId,
+  body: ChangeMemberSchema,
+  output: MemberSchema,
+  status: 200,
+});
+
+export const removeMember = operation({
+  id: "removeMember",
+  method: "DELETE",
+  path: "/v1/members/{id}",
+  area,
+  summary: "Remove a member from the organization",
+  access: adminOnly,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,13 @@
+import * as audits from "./audits/contract";
+import * as auth from "./auth/contract";
+import type { AnyOperation } from "./core/operation";
+import * as frameworks from "./frameworks/contract";
+import * as ledger from "./ledger/contract";
+
+/** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
+export const CONTRACTS: readonly AnyOperation[] = [
+  ...Object.values(auth),
+  ...Object.values(frameworks),
+  ...Object.values(audits),
+  ...Object.values(ledger),
+];

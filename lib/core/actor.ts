@@ -1,0 +1,61 @@
+/** Roles of a member, weakest first: each may do what the ones before it may. */
+export const ROLES = ["viewer", "contributor", "manager", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Scopes of an API key. The first four are the contract's, the others name the areas it leaves open. */
+export const SCOPES = [
+  "govern",
+  "audit",
+  "risk",
+  "scan",
+  "programs",
+  "ledger",
+  "orchestrator",
+  "webhooks",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const PLANS = ["free", "starter", "pro", "enterprise"] as const;
+export type Plan = (typeof PLANS)[number];
+
+interface ActorBase {
+  /** The organization comes from the credential, never from the request. */
+  organizationId: string;
+  organizationName: string;
+  plan: Plan;
+}
+
+/** A member, signed in by session cookie or bearer token. */
+export interface MemberActor extends ActorBase {
+  kind: "member";
+  userId: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/** A system that holds an API key: may do what its scopes name, and never manages keys or members. */
+export interface KeyActor extends ActorBase {
+  kind: "api_key";
+  apiKeyId: string;
+  name: string;
+  scopes: readonly Scope[];
+}
+
+/** Who asks. The first parameter of every use case. */
+export type Actor = MemberActor | KeyActor;
+
+/** Whether `role` may do what `needed` may. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** Whether the actor may do something that asks for a role; for a key its scopes have decided already. */
+export function actorHasRole(actor: Actor, needed: Role): boolean {
+  return actor.kind === "api_key" || hasRole(actor.role, needed);
+}
+
+/** Stable name of the actor for records: `usr_…` or `key_…`. */
+export function actorId(actor: Actor): string {
+  return actor.kind === "member" ? actor.userId : actor.apiKeyId;
+}

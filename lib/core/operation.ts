@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { Role, Scope } from "./actor";
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/**
+ * One operation of the API: the single source of its validation, its OpenAPI entry, the typed
+ * client and the generated tests.
+ */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Stable name, `camelCase`; the OpenAPI `operationId`. */
+  id: string;
+  method: Method;
+  /** Path with `{parameters}`, as in OpenAPI. */
+  path: string;
+  summary: string;
+  description?: string;
+  /** OpenAPI tag. */
+  area: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  output: Output;
+  /** Status of the ordinary success. */
+  status: 200 | 201 | 204;
+  /** Other successes, with what they mean, for the document. */
+  otherSuccess?: Readonly<Record<number, string>>;
+  /** A POST that creates takes `Idempotency-Key`. */
+  isIdempotent?: boolean;
+  /** The answer is a stream of server-sent events, each `data:` line one `output`. */
+  isEventStream?: boolean;
+}
+
+/**
+ * Who may call an operation.
+ * `public`: anybody. `scope`: a key needs that scope (`any`: every valid key; `none`: no key at all,
+ * the operation is for signed-in members only); a member needs at least `role`.
+ */
+export type Access = { kind: "public" } | { kind: "credential"; scope: Scope | "any" | "none"; role: Role };
+
+/** Declares an operation. Only a typed identity: it checks nothing at run time. */
+export function operation<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Output extends z.ZodType = z.ZodType,
+>(definition: Operation<Params, Query, Body, Output>): Operation<Params, Query, Body, Output> {
+  return definition;
+}
+
+/** Any operation, whatever its schemas. */
+export type AnyOperation = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Longest texts the service takes, in UTF-16 code units (JavaScript's `length`). */
+export const TEXT_LIMITS = { name: 200, task: 20_000, context: 100_000 } as const;
+
+/**
+ * A text from outside: required, not blank, no longer than `maxLength`.
+ * U+0000 and lone surrogates are refused for the whole body before this runs (`findUnstorableText`).
+ */
+export function requiredText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength, `must be at most ${maxLength.toLocaleString("en-US")} characters`)
+    .refine((value) => value.trim() !== "", "must not be empty");
+}
+
+/** A text that may be empty or left out. */
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength, `must be at most ${maxLength.toLocaleString("en-US")} characters`)
+    .optional();
+}
+
+/** The name of a system, program, key …: surrounding blanks are dropped. */
+export const NameSchema = requiredText(TEXT_LIMITS.name).transform((value) => value.trim());
+
+/** An instant as the wire shows it: ISO 8601 UTC with milliseconds and `Z`. */
+export const TimestampSchema = z.iso.datetime({ precision: 3 });

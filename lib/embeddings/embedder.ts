@@ -1,0 +1,26 @@
+/** How texts become vectors: a neural sentence model, or hashed words where no model runs. */
+export type EmbeddingMethod = "sentence-transformer" | "keyword";
+
+/**
+ * What computes the vectors. Vectors of different engines must not be compared with each other:
+ * int8 and float32 of the same model agree to a cosine of about 0.99, keyword vectors to nothing else.
+ */
+export type EmbeddingEngine = "onnxruntime-int8" | "onnxruntime-float32" | "wasm-float32" | "keyword";
+
+/** The port every user of embeddings is given. */
+export interface Embedder {
+  readonly method: EmbeddingMethod;
+  readonly engine: EmbeddingEngine;
+  /** Name of the model, for records, for example `all-MiniLM-L6-v2`. */
+  readonly model: string;
+  readonly dimensions: number;
+  /**
+   * One vector of length 1 per text, in the order of `texts`; an empty text may give the zero vector.
+   * Vectors may be shared with a cache: read them, do not change them. Text beyond the model's 256
+   * tokens is not seen.
+   *
+   * @throws ServiceError `model_unavailable` when the engine stopped while working; the next call
+   *   starts it again
+   */
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+}

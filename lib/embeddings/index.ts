@@ -1,0 +1,8 @@
+import "server-only";
+
+export type { Embedder, EmbeddingEngine, EmbeddingMethod } from "./embedder";
+export { closeEmbedder, embedFixedTexts, getEmbedder } from "./get-embedder";
+export { createKeywordEmbedder } from "./keyword";
+export { openEmbedder } from "./open-embedder";
+export { stem } from "./porter-stem";
+export { cosine } from "./vectors";

@@ -1,0 +1,63 @@
+import type { Embedder } from "./embedder";
+import { stem } from "./porter-stem";
+import { normalize } from "./vectors";
+
+export const KEYWORD_DIMENSIONS = 1024;
+
+/** A part of a word counts less than the word: it only catches spellings the stem misses. */
+const WORD_WEIGHT = 1;
+const PART_WEIGHT = 0.25;
+const PART_LENGTH = 4;
+
+/** Words too frequent to say what a text is about. */
+const STOP_WORDS = new Set(
+  "a an and are as at be been but by can do does for from had has have if in into is it its may no not of on or our shall should so such that the their them then there these they this to was we were what when which who will with would you your".split(
+    " ",
+  ),
+);
+
+/**
+ * Embeddings without a model: stems and parts of words, hashed into a fixed number of dimensions
+ * (feature hashing, Weinberger et al. 2009) with sublinear term frequency. Deterministic, no
+ * dependencies. It sees shared words, not meaning: expect it to miss paraphrases.
+ */
+export function createKeywordEmbedder(): Embedder {
+  return {
+    method: "keyword",
+    engine: "keyword",
+    model: "hashed-words-v1",
+    dimensions: KEYWORD_DIMENSIONS,
+    embed: async (texts) => texts.map(keywordVector),
+  };
+}
+
+/** The vector of one text; the zero vector when it has no word. */
+export function keywordVector(text: string): Float32Array {
+  const counts = new Map<string, number>();
+  const count = (feature: string) => counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    if (STOP_WORDS.has(word)) continue;
+    const root = stem(word);
+    count(`w:${root}`);
+    // Parts of very long "words" (encoded data) would drown everything else.
+    const end = Math.min(root.length, 24) - PART_LENGTH;
+    for (let i = 0; i <= end; i++) count(`p:${root.slice(i, i + PART_LENGTH)}`);
+  }
+  const vector = new Float32Array(KEYWORD_DIMENSIONS);
+  for (const [feature, times] of counts) {
+    const hash = fnv1a(feature);
+    const weight = (feature.startsWith("w:") ? WORD_WEIGHT : PART_WEIGHT) * (1 + Math.log(times));
+    // One bit of the hash gives the sign, so that collisions cancel on average.
+    const sign = hash & 0x10000 ? 1 : -1;
+    const index = hash % KEYWORD_DIMENSIONS;
+    vector[index] = (vector[index] ?? 0) + sign * weight;
+  }
+  return normalize(vector);
+}
+
+/** FNV-1a, 32 bits, over UTF-16 code units. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}

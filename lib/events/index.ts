@@ -1,0 +1,14 @@
+import "server-only";
+import type { Transaction } from "@/lib/server/database";
+import type { NewEvent } from "./schema";
+import { insertEvents } from "./store";
+
+export { deleteEvents } from "./store";
+
+/**
+ * Records an event in the transaction of the change it tells of: both are there, or neither.
+ * Delivery to subscribers reads from there.
+ */
+export function emitEvent(tx: Transaction, organizationId: string, event: NewEvent): Promise<void> {
+  return insertEvents(tx, organizationId, [event]);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import { FrameworkDetailSchema, FrameworkSchema } from "./schema";
+
+const access = { kind: "credential", scope: "any", role: "viewer" } as const;
+
+export const listFrameworks = operation({
+  id: "listFrameworks",
+  method: "GET",
+  path: "/v1/frameworks",
+  area: "Frameworks",
+  summary: "List the framework catalog",
+  access,
+  output: z.object({ data: z.array(FrameworkSchema) }),
+  status: 200,
+});
+
+export const getFramework = operation({
+  id: "getFramework",
+  method: "GET",
+  path: "/v1/frameworks/{code}",
+  area: "Frameworks",
+  summary: "Read a framework with its controls and their relations",
+  access,
+  params: z.object({ code: z.string() }),
+  output: FrameworkDetailSchema,
+  status: 200,
+});

@@ -1,0 +1,9 @@
+import "server-only";
+
+export {
+  explainUnknownFramework,
+  findFramework,
+  getFramework,
+  listAuditableControls,
+  listFrameworks,
+} from "./get-framework";

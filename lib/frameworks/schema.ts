@@ -1,0 +1,135 @@
+import { z } from "zod";
+
+export const FRAMEWORK_CODES = [
+  "SOC2",
+  "GDPR",
+  "EU_AI_ACT",
+  "ISO27001",
+  "HIPAA",
+  "NIST_AI_RMF",
+  "NIST_CSF",
+  "ISO42001",
+  "PCI_DSS",
+  "CCPA",
+  "NIS2",
+  "DORA",
+  "DSA",
+  "DMA",
+] as const;
+
+export const FRAMEWORK_CATEGORIES = [
+  "security",
+  "privacy",
+  "ai_governance",
+  "healthcare",
+  "financial",
+  "platform",
+] as const;
+
+/** One main theme per control; related controls of different frameworks mostly share it. */
+export const THEMES = [
+  "policy_governance",
+  "risk_management",
+  "impact_assessment",
+  "conformity",
+  "asset_mgmt",
+  "access_control",
+  "physical_security",
+  "network_security",
+  "cryptography",
+  "vulnerability_mgmt",
+  "security_testing",
+  "change_mgmt",
+  "logging_monitoring",
+  "incident_response",
+  "incident_notification",
+  "business_continuity",
+  "third_party_risk",
+  "training_awareness",
+  "data_governance",
+  "privacy_rights",
+  "lawful_basis",
+  "transparency",
+  "human_oversight",
+  "accuracy_robustness",
+  "technical_documentation",
+  "content_moderation",
+  "fair_competition",
+] as const;
+
+export const FrameworkCodeSchema = z.enum(FRAMEWORK_CODES);
+export const FrameworkCategorySchema = z.enum(FRAMEWORK_CATEGORIES);
+export const ThemeSchema = z.enum(THEMES);
+
+export type FrameworkCode = z.infer<typeof FrameworkCodeSchema>;
+export type FrameworkCategory = z.infer<typeof FrameworkCategorySchema>;
+export type Theme = z.infer<typeof ThemeSchema>;
+
+export const FrameworkSchema = z.strictObject({
+  code: FrameworkCodeSchema,
+  name: z.string(),
+  controls_count: z.int().nonnegative(),
+  category: FrameworkCategorySchema,
+});
+
+export type Framework = z.infer<typeof FrameworkSchema>;
+
+/** A control of another framework that asks for much the same evidence. */
+export const RelatedControlSchema = z.strictObject({
+  framework: FrameworkCodeSchema,
+  control_id: z.string(),
+  title: z.string(),
+});
+
+export const CatalogControlSchema = z.strictObject({
+  control_id: z.string(),
+  group: z.string(),
+  title: z.string(),
+  description: z.string(),
+  theme: ThemeSchema,
+  /** 1 supporting, 2 ordinary, 3 failing it undermines the framework's purpose. */
+  weight: z.int().min(1).max(3),
+  /** Key controls (about a third) are what a quick audit looks at. */
+  is_key: z.boolean(),
+  /** Who is bound, in the framework's own roles. */
+  applies_to: z.array(z.string()),
+  questions: z.array(z.string()),
+  evidence_examples: z.array(z.string()),
+  related: z.array(RelatedControlSchema),
+});
+
+export type CatalogControl = z.infer<typeof CatalogControlSchema>;
+
+export const FrameworkDetailSchema = FrameworkSchema.extend({
+  /** Official source and version the control references were taken from. */
+  source: z.string(),
+  /** What the chosen subset covers and leaves out. */
+  note: z.string(),
+  controls: z.array(CatalogControlSchema),
+});
+
+export type FrameworkDetail = z.infer<typeof FrameworkDetailSchema>;
+
+/** One catalog file: as written by hand in `catalog/*.json`, before relations are resolved. */
+export const CatalogFileSchema = z.strictObject({
+  code: FrameworkCodeSchema,
+  name: z.string().min(1),
+  category: FrameworkCategorySchema,
+  source: z.string().min(1),
+  note: z.string().min(1),
+  controls: z
+    .array(
+      CatalogControlSchema.omit({ related: true }).extend({
+        related: z.array(z.string().regex(/^[A-Z0-9_]+:.+$/)).max(3),
+        questions: z.array(z.string().min(1)).min(2).max(4),
+        evidence_examples: z.array(z.string().min(1)).min(1),
+        /** How a document that fulfils the control says it: search probes of the embedded analyst. */
+        statements: z.array(z.string().min(1)).min(2),
+      }),
+    )
+    .min(1),
+});
+
+export type CatalogFile = z.infer<typeof CatalogFileSchema>;
+/** A control with its search probes, as the audit engine gets it. */
+export type AuditableControl = CatalogFile["controls"][number];

@@ -1,0 +1,212 @@
+import { z } from "zod";
+import type { Actor } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { METHODS, type Method, type Operation } from "@/lib/core/operation";
+import type { RateLimitState } from "@/lib/server/rate-limit";
+import { RateLimitedError } from "@/lib/server/rate-limit";
+import { authenticate, requireAccess } from "./authenticate";
+import { readJson } from "./body";
+import { streamEvents } from "./event-stream";
+import { type Answer, once } from "./idempotency";
+import { clientAddress, limitActor, limitAnonymous, rateLimitHeaders } from "./limit-requests";
+import { checkOutput } from "./output";
+import { toProblem } from "./problem";
+import { Reply } from "./reply";
+import { parseBody, parseParams, parseQuery } from "./validation";
+
+/** What a handler gets: everything is authenticated, limited and validated. */
+export interface HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A> {
+  actor: A;
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  headers: Headers;
+  /** The caller's network address, for throttles. */
+  address: string;
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal;
+}
+
+interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** A route handler as Next calls it, with the method it serves. */
+export interface BoundRoute {
+  method: Method;
+  handle: (request: Request, context: RouteContext) => Promise<Response>;
+}
+
+type PublicOperation = { access: { kind: "public" } };
+
+/**
+ * Binds an operation to its handler: the one pipeline every request goes through. The handler
+ * returns a plain value (or a {@link Reply}, or an async iterable for an event stream) and throws
+ * `ServiceError`.
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  Op extends Operation<P, Q, B, O>,
+>(
+  operation: Op & Operation<P, Q, B, O>,
+  handler: (
+    input: HandlerInput<P, Q, B, Op extends PublicOperation ? undefined : Actor>,
+  ) =>
+    | Promise<z.input<O> | Reply<z.input<O>>>
+    | z.input<O>
+    | Reply<z.input<O>>
+    | Promise<AsyncIterable<z.input<O>>>,
+): BoundRoute {
+  const run = handler as (input: HandlerInput<P, Q, B, unknown>) => unknown;
+  return { method: operation.method, handle: (request, context) => serve(operation, run, request, context) };
+}
+
+async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<P, Q, B, O>,
+  handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
+  request: Request,
+  context: RouteContext,
+): Promise<Response> {
+  const requestId = readRequestId(request);
+  let limit: RateLimitState | undefined;
+  let response: Response;
+  try {
+    const admitted = await admit(operation, request);
+    limit = admitted.limit;
+    admitted.check();
+    response = await answer(operation, handler, request, context, admitted.actor);
+  } catch (error) {
+    if (error instanceof RateLimitedError) limit = error.state;
+    response = toProblem(error, requestId);
+  }
+  return withCommonHeaders(response, requestId, limit);
+}
+
+function withCommonHeaders(
+  response: Response,
+  requestId: string,
+  limit: RateLimitState | undefined,
+): Response {
+  response.headers.set("x-request-id", requestId);
+  response.headers.set("cache-control", "no-store");
+  for (const [name, value] of Object.entries(limit ? rateLimitHeaders(limit) : {}))
+    response.headers.set(name, value);
+  return response;
+}
+
+/** Authentication, then the limit; the access check comes last so that refused requests are limited too. */
+async function admit(operation: Operation, request: Request) {
+  const { access } = operation;
+  if (access.kind === "public") {
+    return { actor: undefined, limit: await limitAnonymous(request), check: () => undefined };
+  }
+  try {
+    const actor = await authenticate(request);
+    return { actor, limit: await limitActor(actor), check: () => requireAccess(actor, access) };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "unauthenticated") throw error;
+    const limit = await limitAnonymous(request);
+    return {
+      actor: undefined,
+      limit,
+      check: () => {
+        throw error;
+      },
+    };
+  }
+}
+
+async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<P, Q, B, O>,
+  handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
+  request: Request,
+  context: RouteContext,
+  actor: Actor | undefined,
+): Promise<Response> {
+  const params = parseParams(
+    operation.params ?? EMPTY,
+    ((await context.params) ?? {}) as Record<string, string>,
+  );
+  const query = parseQuery(operation.query ?? EMPTY, new URL(request.url).searchParams);
+  const json = operation.body ? await readJson(request) : undefined;
+  const input = {
+    actor,
+    params: params as z.output<P>,
+    query: query as z.output<Q>,
+    body: (operation.body && json ? parseBody(operation.body, json.value) : undefined) as z.output<B>,
+    headers: request.headers,
+    address: clientAddress(request),
+    signal: request.signal,
+  };
+  if (operation.isEventStream) {
+    return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal);
+  }
+  const run = async () => toAnswer(operation, await handler(input));
+  const key = operation.isIdempotent ? request.headers.get("idempotency-key") : null;
+  const result =
+    key !== null && actor
+      ? await once(actor, { key, operation: operation.id, bodyText: json?.text ?? "" }, run)
+      : await run();
+  return new Response(result.body, { status: result.status, headers: result.headers });
+}
+
+function toAnswer(operation: Operation, returned: unknown): Answer {
+  const reply = returned instanceof Reply ? returned : new Reply(returned, operation.status);
+  if (reply.status === 204) return { status: 204, headers: { ...reply.headers }, body: null };
+  const body = JSON.stringify(checkOutput(operation, reply.value));
+  return { status: reply.status, headers: { ...reply.headers, "content-type": "application/json" }, body };
+}
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/** The caller's `X-Request-Id` when it is well formed, else a new one. */
+export function readRequestId(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && REQUEST_ID.test(given) ? given : newId("request");
+}
+
+/** No parameters: an unknown one is refused by name, as an unknown field is. */
+const EMPTY = z.strictObject({});
+
+type NextHandler = BoundRoute["handle"];
+
+/**
+ * The exports of a route file. Methods that are not bound answer 405 with `Allow`, as a problem like
+ * every other failure.
+ */
+export function routes(...bound: BoundRoute[]): Record<Method, NextHandler> {
+  const allow = bound.map((item) => item.method).join(", ");
+  const refuse = failWith(
+    new ServiceError({
+      code: "method_not_allowed",
+      message: `This address supports ${allow}.`,
+      headers: { allow },
+    }),
+  );
+  const handlerOf = (method: Method) => bound.find((item) => item.method === method)?.handle ?? refuse;
+  return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<
+    Method,
+    NextHandler
+  >;
+}
+
+/** Answers every address under /v1 that is no route. */
+export const unknownAddress: NextHandler = failWith(notFound("address"));
+
+/** Answers every request with the same failure, from the budget of its address: nobody is asked who they are. */
+function failWith(error: ServiceError): NextHandler {
+  return async (request) => {
+    const requestId = readRequestId(request);
+    try {
+      const limit = await limitAnonymous(request);
+      return withCommonHeaders(toProblem(error, requestId), requestId, limit);
+    } catch (thrown) {
+      const limit = thrown instanceof RateLimitedError ? thrown.state : undefined;
+      return withCommonHeaders(toProblem(thrown, requestId), requestId, limit);
+    }
+  };
+}

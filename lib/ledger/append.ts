@@ -1,0 +1,42 @@
+import { newId } from "@/lib/core/ids";
+import type { Transaction } from "@/lib/server/database";
+import { log } from "@/lib/server/log";
+import { type LedgerIntent, LedgerIntentSchema } from "./intent";
+import type { LedgerEntry } from "./schema";
+import { sequence } from "./sequencer";
+import { findMissingGuards, insertIntent, listWaitingIntents } from "./store";
+
+/** Appends a decision that has no rows of its own, and answers when its entry is committed. */
+export function appendToLedger(organizationId: string, intent: LedgerIntent): Promise<LedgerEntry> {
+  return sequence(organizationId, newId("intent"), LedgerIntentSchema.parse(intent));
+}
+
+/**
+ * Keeps a decision's intent in the transaction of its rows. After the commit call `place`, which
+ * answers with the entry; if the process dies in between, the next start places it.
+ */
+export async function recordIntent(
+  tx: Transaction,
+  organizationId: string,
+  intent: LedgerIntent,
+): Promise<{ place: () => Promise<LedgerEntry> }> {
+  const id = newId("keptIntent");
+  const content = LedgerIntentSchema.parse(intent);
+  await insertIntent(tx, organizationId, id, content);
+  return { place: () => sequence(organizationId, id, content) };
+}
+
+/** Places every intent a killed process left behind, and checks the append-only guards. Called at start. */
+export async function recoverLedger(): Promise<void> {
+  const missing = await findMissingGuards();
+  if (missing.length > 0) {
+    log("error", "The ledger's append-only guards are not in force: somebody removed them", {
+      triggers: missing,
+    });
+  }
+  for (;;) {
+    const waiting = await listWaitingIntents(1_000);
+    if (waiting.length === 0) return;
+    await Promise.all(waiting.map((intent) => sequence(intent.organizationId, intent.id, intent.content)));
+  }
+}

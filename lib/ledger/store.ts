@@ -1,0 +1,261 @@
+import { newId } from "@/lib/core/ids";
+import type { Page } from "@/lib/core/pagination";
+import { pool, type Transaction } from "@/lib/server/database";
+import { type BuiltEntry, type ListedEntry, toLedgerEntry } from "./build-entries";
+import type { ChainHead } from "./chain-check";
+import { type LedgerIntent, LedgerIntentSchema } from "./intent";
+import { type Decision, GENESIS_HASH, type RiskLevel } from "./schema";
+
+/** Where the chain ends; an organization without entries gets its head row now. */
+export async function readHead(organizationId: string): Promise<ChainHead> {
+  await pool().query(
+    "INSERT INTO ledger_heads (organization_id, last_id, latest_hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING",
+    [organizationId, GENESIS_HASH],
+  );
+  const head = await findHead(organizationId);
+  if (!head) throw new Error("the ledger head is missing after it was inserted");
+  return head;
+}
+
+/** Where the chain ends; undefined while nothing was ever appended. */
+export async function findHead(organizationId: string): Promise<ChainHead | undefined> {
+  const { rows } = await pool().query<{ last_id: string; latest_hash: string }>(
+    "SELECT last_id, latest_hash FROM ledger_heads WHERE organization_id = $1",
+    [organizationId],
+  );
+  const [row] = rows;
+  return row && { lastId: Number(row.last_id), latestHash: row.latest_hash };
+}
+
+/**
+ * Appends entries and their events and removes their intents, if the head is still where the entries
+ * were built on. One statement: all of it or nothing.
+ *
+ * @returns false when another process moved the head first
+ */
+export async function appendEntries(
+  organizationId: string,
+  from: ChainHead,
+  to: ChainHead,
+  entries: readonly BuiltEntry[],
+): Promise<boolean> {
+  const brought = entries.flatMap((entry) => entry.events);
+  const { rows } = await pool().query<{ swapped: string }>({
+    name: "append-ledger-entries",
+    text: APPEND,
+    values: [
+      organizationId,
+      from.lastId,
+      from.latestHash,
+      to.lastId,
+      to.latestHash,
+      entries.map((entry) => entry.systemName),
+      plainArray(entries.map((entry) => entry.decision)),
+      plainArray(entries.map((entry) => entry.driftScore)),
+      plainArray(entries.map((entry) => entry.riskLevel)),
+      plainArray(entries.map((entry) => entry.timestamp)),
+      plainArray(entries.map((entry) => entry.payloadDigest)),
+      plainArray(entries.map((entry) => entry.currentHash)),
+      entries.map((entry) => entry.canonicalText),
+      entries.map((entry) => entry.payload),
+      plainArray(entries.map((entry) => entry.intentId)),
+      plainArray(entries.map(() => newId("event"))),
+      entries.map((entry) => JSON.stringify(toLedgerEntry(entry))),
+      plainArray(brought.map(() => newId("event"))),
+      brought.map((event) => event.type),
+      brought.map((event) => JSON.stringify(event.payload)),
+      brought.map((event) => event.occurredAt.toISOString()),
+      entries.map((entry) => entry.intentId).filter(isKeptIntent),
+    ],
+  });
+  return Number(rows[0]?.swapped) === 1;
+}
+
+/**
+ * An array literal of values that need no quoting: hashes, ids, numbers, times, words. The driver's own
+ * conversion looks at every character of every element, which was a fifth of an append.
+ */
+function plainArray(values: readonly (string | number)[]): string {
+  return `{${values.join(",")}}`;
+}
+
+// Ids and links follow from the head and the order, so they are not sent.
+const APPEND = `
+  WITH head AS (
+    UPDATE ledger_heads SET last_id = $4, latest_hash = $5
+    WHERE organization_id = $1 AND last_id = $2 AND latest_hash = $3
+    RETURNING 1
+  ), batch AS MATERIALIZED (
+    SELECT * FROM unnest($6::text[], $7::text[], $8::float8[], $9::text[], $10::timestamptz[], $11::text[], $12::text[],
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[]) WITH ORDINALITY AS e(system_name, decision,
+      drift_score, risk_level, timestamp, payload_digest, current_hash, canonical, payload, intent_id, event_id,
+      event_payload, place)
+    WHERE EXISTS (SELECT 1 FROM head)
+  ), entries AS (
+    INSERT INTO ledger_entries (organization_id, id, system_name, decision, drift_score, risk_level, timestamp,
+      payload_digest, previous_hash, current_hash, canonical, payload, intent_id)
+    SELECT $1, $2::bigint + place, system_name, decision, drift_score, risk_level, timestamp, payload_digest,
+      lag(current_hash, 1, $3::text) OVER (ORDER BY place), current_hash, convert_to(canonical, 'UTF8'), payload, intent_id
+    FROM batch
+  ), emitted AS (
+    INSERT INTO events (id, organization_id, type, payload, occurred_at)
+    SELECT event_id, $1, 'ledger.entry', event_payload, timestamp FROM batch
+    UNION ALL
+    SELECT e.id, $1, e.type, e.payload, e.occurred_at
+    FROM unnest($18::text[], $19::text[], $20::text[], $21::timestamptz[]) AS e(id, type, payload, occurred_at)
+    WHERE EXISTS (SELECT 1 FROM head)
+  ), sequenced AS (
+    DELETE FROM ledger_intents
+    WHERE organization_id = $1 AND id = ANY($22::text[]) AND EXISTS (SELECT 1 FROM head)
+  )
+  SELECT count(*) AS swapped FROM head`;
+
+/** Ids of intents that are kept in the table begin so; a partial index covers just them. */
+const KEPT_INTENT_PATTERN = "kin\\_%";
+
+function isKeptIntent(id: string): boolean {
+  return id.startsWith("kin_");
+}
+
+/** Keeps an intent in the caller's transaction until the sequencer gives it a place. */
+export async function insertIntent(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  content: LedgerIntent,
+): Promise<void> {
+  await tx.query("INSERT INTO ledger_intents (id, organization_id, content) VALUES ($1, $2, $3)", [
+    id,
+    organizationId,
+    JSON.stringify(content),
+  ]);
+}
+
+/** Intents without a place yet, oldest first, of any organization: for the sequencer at start. */
+export async function listWaitingIntents(limit: number) {
+  const { rows } = await pool().query<{ id: string; organization_id: string; content: unknown }>(
+    "SELECT id, organization_id, content FROM ledger_intents ORDER BY organization_id, id LIMIT $1",
+    [limit],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    organizationId: row.organization_id,
+    content: LedgerIntentSchema.parse(row.content),
+  }));
+}
+
+interface EntryRow {
+  organization_id: string;
+  id: string;
+  system_name: string;
+  decision: Decision;
+  drift_score: number;
+  risk_level: RiskLevel;
+  timestamp: Date;
+  payload_digest: string;
+  previous_hash: string;
+  current_hash: string;
+  intent_id: string;
+}
+
+const ENTRY_COLUMNS = `organization_id, id, system_name, decision, drift_score, risk_level, timestamp,
+  payload_digest, previous_hash, current_hash, intent_id`;
+
+function toListed(row: EntryRow): ListedEntry & { intentId: string } {
+  return {
+    organizationId: row.organization_id,
+    id: Number(row.id),
+    systemName: row.system_name,
+    decision: row.decision,
+    driftScore: row.drift_score,
+    riskLevel: row.risk_level,
+    timestamp: row.timestamp.toISOString(),
+    payloadDigest: row.payload_digest,
+    previousHash: row.previous_hash,
+    currentHash: row.current_hash,
+    intentId: row.intent_id,
+  };
+}
+
+/**
+ * The entries these intents have become, if any: anywhere in the chain for kept intents, which other
+ * processes may place, and within the ids of the last try for the others.
+ */
+export async function findEntriesOfIntents(
+  organizationId: string,
+  intentIds: readonly string[],
+  triedFrom: number,
+) {
+  const { rows } = await pool().query<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries
+     WHERE organization_id = $1 AND intent_id = ANY($2)
+       AND (intent_id LIKE '${KEPT_INTENT_PATTERN}' OR (id > $3 AND id <= $3 + ${intentIds.length}))`,
+    [organizationId, intentIds, triedFrom],
+  );
+  return rows.map(toListed);
+}
+
+/**
+ * A page, newest first. Without a filter ids have no gaps, so the page is a key range and page
+ * 10,000 costs what page 1 costs.
+ */
+export async function listPage(
+  organizationId: string,
+  page: Page,
+): Promise<{ total: number; entries: ListedEntry[] }> {
+  const total = (await findHead(organizationId))?.lastId ?? 0;
+  const { rows } = await pool().query<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND id <= $2 ORDER BY id DESC LIMIT $3`,
+    [organizationId, total - page.skip, page.limit],
+  );
+  return { total, entries: rows.map(toListed) };
+}
+
+/** A page of one system's entries, newest first. */
+export async function listPageOfSystem(organizationId: string, systemName: string, page: Page) {
+  const { rows: counts } = await pool().query<{ total: string }>(
+    "SELECT count(*) AS total FROM ledger_entries WHERE organization_id = $1 AND system_name = $2",
+    [organizationId, systemName],
+  );
+  const { rows } = await pool().query<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND system_name = $2
+     ORDER BY id DESC OFFSET $3 LIMIT $4`,
+    [organizationId, systemName, page.skip, page.limit],
+  );
+  return { total: Number(counts[0]?.total ?? 0), entries: rows.map(toListed) };
+}
+
+/** When the last entry was written; null for an empty chain. */
+export async function findLatestTimestamp(organizationId: string): Promise<Date | null> {
+  const { rows } = await pool().query<{ timestamp: Date }>(
+    "SELECT timestamp FROM ledger_entries WHERE organization_id = $1 ORDER BY id DESC LIMIT 1",
+    [organizationId],
+  );
+  return rows[0]?.timestamp ?? null;
+}
+
+/** Names of the append-only guards that are not in force for every role and replication mode. */
+export async function findMissingGuards(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    `SELECT name FROM unnest(ARRAY['ledger_entries_no_change', 'ledger_entries_no_truncate']) AS name
+     WHERE NOT EXISTS (SELECT 1 FROM pg_trigger
+       WHERE tgname = name AND tgrelid = 'ledger_entries'::regclass AND tgenabled = 'A')`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Deletes the ledger of a demonstration organization, which is the only ledger that may be: the guards
+ * are lifted inside the transaction, with the table locked, and are back in force when it ends.
+ */
+export async function deleteLedger(tx: Transaction, organizationId: string): Promise<void> {
+  const { rowCount } = await tx.query("SELECT 1 FROM organizations WHERE id = $1 AND is_demonstration", [
+    organizationId,
+  ]);
+  if (!rowCount) throw new TypeError("only a demonstration's ledger may be deleted");
+  await tx.query("ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_no_change");
+  await tx.query("DELETE FROM ledger_entries WHERE organization_id = $1", [organizationId]);
+  await tx.query("ALTER TABLE ledger_entries ENABLE ALWAYS TRIGGER ledger_entries_no_change");
+  await tx.query("DELETE FROM ledger_intents WHERE organization_id = $1", [organizationId]);
+  await tx.query("DELETE FROM ledger_heads WHERE organization_id = $1", [organizationId]);
+}

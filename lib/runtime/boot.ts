@@ -1,0 +1,17 @@
+import { recoverLedger } from "@/lib/ledger";
+import { closeDatabase } from "@/lib/server/database";
+import { settings } from "@/lib/server/env";
+import { onShutdown } from "@/lib/server/shutdown";
+import { ensureFirstOrganization } from "./first-run";
+import { startWorkers, stopWorkers } from "./workers";
+
+/** Brings a web process up: what killed processes left behind, the first organization, background work. */
+export async function boot(): Promise<void> {
+  onShutdown(async () => {
+    await stopWorkers();
+    await closeDatabase();
+  });
+  await recoverLedger();
+  await ensureFirstOrganization();
+  if (settings().worker === "inline") startWorkers();
+}

@@ -1,0 +1,4 @@
+import "server-only";
+
+export { boot } from "./boot";
+export { startWorkers, stopWorkers } from "./workers";

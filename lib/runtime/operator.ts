@@ -1,0 +1,50 @@
+import path from "node:path";
+import { resetPassword, setPlan } from "@/lib/auth";
+import { PLANS } from "@/lib/core/actor";
+import { didYouMean } from "@/lib/core/did-you-mean";
+import { closeDatabase } from "@/lib/server/database";
+import { settings } from "@/lib/server/env";
+import { replaceDemonstration } from "./first-run";
+
+/**
+ * What only the operator may do; reached from the command line, never over HTTP.
+ *
+ * @returns the sentence to print
+ * @throws Error with a sentence that says what is wrong
+ */
+export async function runOperatorCommand(command: string, args: readonly string[]): Promise<string> {
+  try {
+    const [first = "", second = ""] = args;
+    if (command === "remove-demo") return await removeDemonstration();
+    if (command === "set-plan") return await changePlan(first, second);
+    if (command === "reset-password") return await renewPassword(first);
+    throw new Error(`There is no command ${command}.`);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function removeDemonstration(): Promise<string> {
+  const removed = await replaceDemonstration();
+  if (removed === 0) return "There is no demonstration organization.";
+  return `Removed. The new sign-in and key are in ${path.join(settings().dataDir, "first-run.json")}.`;
+}
+
+async function changePlan(organization: string, plan: string): Promise<string> {
+  const known = PLANS.find((name) => name === plan);
+  if (!known) {
+    const suggestion = didYouMean(plan, PLANS);
+    throw new Error(
+      `The plan must be one of ${PLANS.join(", ")}${suggestion ? `; did you mean ${suggestion}?` : "."}`,
+    );
+  }
+  const changed = await setPlan(organization, known);
+  if (changed === 0) throw new Error(`There is no organization "${organization}": give its name or its id.`);
+  return `${organization} has the plan ${known} now.`;
+}
+
+async function renewPassword(email: string): Promise<string> {
+  const password = await resetPassword(email);
+  if (password === undefined) throw new Error(`Nobody has the address ${email}.`);
+  return `The new password of ${email} is ${password}`;
+}

@@ -1,0 +1,170 @@
+import path from "node:path";
+import { z } from "zod";
+
+/**
+ * The only reader of `process.env`. Every variable is described here once; the README table is
+ * checked against this list by a test.
+ */
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+    .default(fallback);
+
+const url = (protocols: readonly string[], example: string) =>
+  optionalText.refine(
+    (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    `must be an address like ${example}`,
+  );
+
+const onOff = z
+  .enum(["on", "off"], { error: 'must be "on" or "off"' })
+  .default("off")
+  .transform((value) => value === "on");
+
+export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
+
+export const EnvironmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().trim().min(1).default("0.0.0.0"),
+  ASSAY_BASE_URL: url(["http:", "https:"], "https://assay.example.com"),
+  ASSAY_DATA_DIR: z.string().trim().min(1).default("data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/assay"),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200, 16),
+  REDIS_URL: url(["redis:", "rediss:"], "redis://localhost:6379"),
+  ASSAY_SECRET: optionalText.refine(
+    (value) => value === undefined || value.length >= 32,
+    "must be at least 32 characters; make one with: openssl rand -base64 48",
+  ),
+  ASSAY_EMBEDDINGS: z
+    .enum(EMBEDDING_CHOICES, { error: `must be one of ${EMBEDDING_CHOICES.join(", ")}` })
+    .default("auto"),
+  ASSAY_ENTERPRISE_RATE_LIMIT: wholeNumber(2_000, 10_000_000, 2_000),
+  ASSAY_ANONYMOUS_RATE_LIMIT: wholeNumber(1, 10_000_000, 600),
+  ASSAY_TRUST_PROXY: onOff,
+  ASSAY_STRICT_OUTPUT: onOff,
+  ASSAY_OIDC_ISSUER: url(["http:", "https:"], "https://login.example.com"),
+  ASSAY_OIDC_CLIENT_ID: optionalText,
+  ASSAY_OIDC_CLIENT_SECRET: optionalText,
+  ASSAY_OIDC_ORGANIZATION: optionalText,
+  ASSAY_FIRST_RUN: z
+    .enum(["demonstration", "empty"], { error: 'must be "demonstration" or "empty"' })
+    .default("demonstration"),
+  WORKER: z.enum(["inline", "external"], { error: 'must be "inline" or "external"' }).default("inline"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be debug, info, warn, error or silent",
+    })
+    .default("info"),
+  NODE_ENV: z.string().default("development"),
+});
+
+/** Settings of this process, validated. Directories are absolute. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Public origin without a trailing slash, as people and other systems reach it. */
+  baseUrl: string;
+  rootDir: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  redisUrl: string | undefined;
+  secret: string | undefined;
+  embeddings: (typeof EMBEDDING_CHOICES)[number];
+  enterpriseRateLimit: number;
+  anonymousRateLimit: number;
+  trustProxy: boolean;
+  strictOutput: boolean;
+  oidc:
+    | { issuer: string; clientId: string; clientSecret: string; organization: string | undefined }
+    | undefined;
+  firstRun: "demonstration" | "empty";
+  worker: "inline" | "external";
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  isProduction: boolean;
+}
+
+/** Thrown by {@link readSettings}; `problems` holds one sentence for each variable that is wrong. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "SettingsError";
+    this.problems = problems;
+  }
+}
+
+/** Validates a set of variables. Pure: reads nothing but its argument and the working directory's path. */
+export function readSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+  rootDir: string,
+): Settings {
+  const parsed = EnvironmentSchema.safeParse(variables);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map(
+        (issue) => `The environment variable ${issue.path.join(".")} ${issue.message}.`,
+      ),
+    );
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: (env.ASSAY_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    rootDir,
+    dataDir: path.resolve(rootDir, env.ASSAY_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    redisUrl: env.REDIS_URL,
+    secret: env.ASSAY_SECRET,
+    embeddings: env.ASSAY_EMBEDDINGS,
+    enterpriseRateLimit: env.ASSAY_ENTERPRISE_RATE_LIMIT,
+    anonymousRateLimit: env.ASSAY_ANONYMOUS_RATE_LIMIT,
+    trustProxy: env.ASSAY_TRUST_PROXY,
+    strictOutput: env.ASSAY_STRICT_OUTPUT,
+    oidc: readOidc(env),
+    firstRun: env.ASSAY_FIRST_RUN,
+    worker: env.WORKER,
+    logLevel: env.LOG_LEVEL,
+    isProduction: env.NODE_ENV === "production",
+  };
+}
+
+function readOidc(env: z.infer<typeof EnvironmentSchema>): Settings["oidc"] {
+  const {
+    ASSAY_OIDC_ISSUER: issuer,
+    ASSAY_OIDC_CLIENT_ID: clientId,
+    ASSAY_OIDC_CLIENT_SECRET: clientSecret,
+  } = env;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new SettingsError([
+      "Single sign-on needs all of ASSAY_OIDC_ISSUER, ASSAY_OIDC_CLIENT_ID and ASSAY_OIDC_CLIENT_SECRET, or none of them.",
+    ]);
+  }
+  return { issuer, clientId, clientSecret, organization: env.ASSAY_OIDC_ORGANIZATION };
+}
+
+let cached: Settings | undefined;
+
+/**
+ * Settings of the running process, read once.
+ *
+ * @throws SettingsError when a variable is wrong; the launcher prints it and stops.
+ */
+export function settings(): Settings {
+  // turbopackIgnore: the path is only joined with the data directory, never imported from.
+  cached ??= readSettings(process.env, process.cwd());
+  return cached;
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+/** Any fixed number: two starters of one database wait for each other on this advisory lock. */
+const MIGRATION_LOCK = 7_248_310_226;
+
+/** Prisma's own bookkeeping table, so that `prisma migrate deploy` on another machine agrees. */
+const CREATE_BOOKKEEPING = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/** Thrown with one sentence that says what to do. */
+export class MigrationError extends Error {}
+
+/**
+ * Applies the migrations of `prisma/migrations` that are not applied yet, each in a transaction, in
+ * the order of their names. Forward only: an applied migration whose file was changed stops the start.
+ *
+ * @returns the names of the migrations applied now
+ */
+export async function migrate(databaseUrl: string, rootDir: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(CREATE_BOOKKEEPING);
+    const applied = await appliedChecksums(client);
+    const done: string[] = [];
+    for (const migration of readMigrations(rootDir)) {
+      const checksum = applied.get(migration.name);
+      if (checksum === undefined) {
+        await apply(client, migration);
+        done.push(migration.name);
+      } else if (checksum !== migration.checksum) {
+        throw new MigrationError(
+          `The migration ${migration.name} was changed after it had been applied: restore the file, and make a new migration for the change.`,
+        );
+      }
+    }
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+function readMigrations(rootDir: string): Migration[] {
+  const directory = path.join(rootDir, "prisma", "migrations");
+  return fs
+    .readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(directory, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    "SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  );
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK");
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import Redis from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Plan } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { settings } from "./env";
+import { log } from "./log";
+import { processSingleton } from "./singleton";
+
+const WINDOW_SECONDS = 60;
+const LOGIN_FAILURES = 5;
+const LOGIN_WINDOW_SECONDS = 15 * 60;
+
+/** What a caller has left, for the `RateLimit` headers. */
+export interface RateLimitState {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** Requests a minute of each plan. */
+export function planLimit(plan: Plan): number {
+  return { free: 20, starter: 100, pro: 500, enterprise: settings().enterpriseRateLimit }[plan];
+}
+
+/**
+ * Takes one request from the budget of `key` (an API key's or member's id, or an address).
+ *
+ * @throws ServiceError `rate_limited` with the seconds until the window ends
+ */
+export async function takeRequest(key: string, limit: number): Promise<RateLimitState> {
+  const { result, isAllowed } = await consume(limiter("requests", limit, WINDOW_SECONDS), key);
+  const state = {
+    limit,
+    remaining: Math.max(0, limit - result.consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  };
+  if (!isAllowed) throw new RateLimitedError(state);
+  return state;
+}
+
+/** `rate_limited`, with the state the headers show. */
+export class RateLimitedError extends ServiceError {
+  constructor(readonly state: RateLimitState) {
+    super({
+      code: "rate_limited",
+      message: `The limit of ${state.limit} requests a minute is reached. Try again in ${state.resetSeconds} s.`,
+      retryAfterSeconds: state.resetSeconds,
+    });
+  }
+}
+
+/**
+ * Takes one sign-in attempt before the password is checked, so that parallel guesses cannot slip
+ * past the count; a success gives the account's attempts back.
+ *
+ * @throws ServiceError `rate_limited` once 5 attempts failed within 15 minutes
+ */
+export async function takeLoginAttempt(
+  account: string,
+  address: string,
+): Promise<{ succeeded(): Promise<void> }> {
+  const attempts = limiter("logins", LOGIN_FAILURES, LOGIN_WINDOW_SECONDS);
+  const key = `${account}|${address}`;
+  const { result, isAllowed } = await consume(attempts, key);
+  if (!isAllowed) {
+    throw new ServiceError({
+      code: "rate_limited",
+      message: "Too many failed sign-ins for this account. Wait 15 minutes and try again.",
+      retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    });
+  }
+  return {
+    succeeded: async () => {
+      await attempts.delete(key);
+    },
+  };
+}
+
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+
+async function consume(from: Limiter, key: string): Promise<{ result: RateLimiterRes; isAllowed: boolean }> {
+  try {
+    return { result: await from.consume(key), isAllowed: true };
+  } catch (rejection) {
+    // The library rejects with the state when the budget is spent, and with an Error when it failed.
+    if (rejection instanceof RateLimiterRes) return { result: rejection, isAllowed: false };
+    throw rejection;
+  }
+}
+
+/** Counters live in this process, or in Redis when several processes must share them. */
+function limiter(name: string, points: number, durationSeconds: number): Limiter {
+  const limiters = processSingleton("rate-limiters", () => new Map<string, Limiter>());
+  const id = `${name}:${points}`;
+  const existing = limiters.get(id);
+  if (existing) return existing;
+  const options = { keyPrefix: `assay:${id}`, points, duration: durationSeconds };
+  const created = settings().redisUrl
+    ? new RateLimiterRedis({
+        ...options,
+        storeClient: redis(),
+        // While Redis is away each process counts for itself: requests go on, limited.
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    : new RateLimiterMemory(options);
+  limiters.set(id, created);
+  return created;
+}
+
+function redis(): Redis {
+  return processSingleton("redis", () => {
+    const client = new Redis(settings().redisUrl ?? "", {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+    });
+    client.on("error", (error: Error) => log("warn", "Redis is not reachable", { error: error.message }));
+    return client;
+  });
+}

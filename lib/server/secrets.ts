@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { settings } from "./env";
+import { processSingleton } from "./singleton";
+
+/**
+ * The secret every other key is derived from: `ASSAY_SECRET`, or 32 random bytes made on first use
+ * in the data directory, readable by the owner only. Losing it ends sessions and API keys.
+ */
+export function rootSecret(): Buffer {
+  return processSingleton("root-secret", () => {
+    const { secret, dataDir } = settings();
+    return secret ? Buffer.from(secret, "utf8") : readOrCreate(path.join(dataDir, "secret"));
+  });
+}
+
+function readOrCreate(file: string): Buffer {
+  if (fs.existsSync(file)) return readSecret(file);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  // Linking a complete file is atomic: of two processes that start at once one wins, both read the same.
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return readSecret(file);
+}
+
+function readSecret(file: string): Buffer {
+  const secret = fs.readFileSync(file, "utf8").trim();
+  if (secret.length < 32) throw new Error(`The secret in ${file} is damaged: restore it from a backup.`);
+  return Buffer.from(secret, "utf8");
+}

@@ -1,0 +1,71 @@
+import http from "node:http";
+import type { Settings } from "./env";
+
+type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
+
+export interface WebServer {
+  port: number;
+  /** Hands requests to the application; before that they are answered 503. */
+  serveWith(handler: RequestHandler): void;
+  /** Takes no more requests and waits for those that run, at most ten seconds. */
+  close(): Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+const SWEEP_MS = 50;
+/** Longer than a usual proxy's idle time, so that the proxy closes first. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Listens on the configured port. The only place that knows the peer's address: it is handed on in a
+ * header that a value from outside cannot set, and so is the path of the page.
+ */
+export async function listen(settings: Settings): Promise<WebServer> {
+  let handle: RequestHandler = (_, response) => {
+    response.writeHead(503, { "retry-after": "2" }).end("Assay is starting.");
+  };
+  const server = http.createServer((request, response) => {
+    request.headers["x-assay-client-address"] = clientAddress(request, settings.trustProxy);
+    request.headers["x-assay-path"] = request.url ?? "/";
+    void handle(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port, settings.host, () => resolve());
+  });
+  const address = server.address();
+  return {
+    port: address && typeof address === "object" ? address.port : settings.port,
+    serveWith: (handler) => {
+      handle = handler;
+    },
+    close: () => drain(server),
+  };
+}
+
+function clientAddress(request: http.IncomingMessage, isProxyTrusted: boolean): string {
+  const forwarded = request.headers["x-forwarded-for"];
+  // The last entry is the one our own proxy added; the ones before it are the caller's claim.
+  const last = isProxyTrusted
+    ? String(forwarded ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : undefined;
+  return last || (request.socket.remoteAddress ?? "unknown");
+}
+
+function drain(server: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that is busy now is idle once it has its answer, and would be kept alive for long.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * Measures the product on labelled data: `npm run evaluate -- audits DATA_DIR`. The data is not part of
+ * the project; docs/analyst.md names the sets and the columns read.
+ */
+import fs from "node:fs";
+import { evaluateAudits } from "./evaluation/audits";
+import { formatFigures } from "./evaluation/figures";
+import { MissingDataError } from "./evaluation/read-rows";
+
+/** What can be measured; each takes the data folder and returns its figures. */
+const EVALUATIONS = { audits: evaluateAudits } as const;
+
+function isEvaluation(name: string | undefined): name is keyof typeof EVALUATIONS {
+  return name !== undefined && Object.hasOwn(EVALUATIONS, name);
+}
+
+/** Ends the process with one sentence and the exit code for wrong use. */
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}
+
+const [name, directory, ...rest] = process.argv.slice(2);
+const names = Object.keys(EVALUATIONS).join(" | ");
+if (!isEvaluation(name) || directory === undefined || rest.length > 0) {
+  refuse(`Usage: npm run evaluate -- ${names} DATA_DIR`);
+}
+if (!fs.statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+  refuse(`There is no folder ${directory}.`);
+}
+try {
+  process.stdout.write(formatFigures(await EVALUATIONS[name](directory)));
+} catch (error) {
+  if (error instanceof MissingDataError) refuse(error.message);
+  throw error;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { judge } from "@/lib/audits/analyst/judge";
+import { createTopic } from "@/lib/audits/analyst/topic";
+import { loadCatalogVectors } from "@/lib/audits/catalog-vectors";
+import type { Verdict } from "@/lib/audits/schema";
+import type { Embedder } from "@/lib/embeddings";
+import { listAuditableControls } from "@/lib/frameworks";
+import { examineDocument } from "./examine-document";
+import type { Figure } from "./figures";
+import { groupBy } from "./group-by";
+import { MissingDataError, readRows } from "./read-rows";
+import { pairsWon, spearman } from "./statistics";
+
+const ExcerptRow = z.object({
+  article: z.string(),
+  profile: z.string(),
+  median: z.number(),
+  text: z.string(),
+});
+
+interface Scored {
+  article: string;
+  isComplying: boolean;
+  median: number;
+  verdict: Verdict;
+  support: number;
+  /** Limiting words per sentence, as the bare count that a good analyst must beat. */
+  limitingWords: number;
+}
+
+/**
+ * Excerpts written to comply with or violate one article, scored by experts. The score is the graded
+ * value under the analyst's verdict on the control of that article.
+ */
+export async function evaluateExpertAgreement(embedder: Embedder, directory: string): Promise<Figure[]> {
+  const excerpts = readRows(directory, "aireg-bench/excerpts.jsonl", ExcerptRow);
+  const { background, probesOf } = await loadCatalogVectors(embedder);
+  const controls = listAuditableControls("EU_AI_ACT");
+  const scored: Scored[] = [];
+  for (const { article, profile, median, text } of excerpts) {
+    const control = controls.find(({ control_id }) => control_id === article);
+    if (!control) throw new MissingDataError(`The catalog has no control for ${article} of aireg-bench.`);
+    const topic = createTopic(control, await probesOf(control), background);
+    const document = await examineDocument(embedder, text, background);
+    const { verdict, support } = judge(document.findingsFor(topic), topic);
+    const limitingWords = (text.match(LIMITING_WORDS)?.length ?? 0) / document.sentenceCount;
+    scored.push({ article, isComplying: profile === "Compliance", median, verdict, support, limitingWords });
+  }
+  const count = scored.length;
+  const medians = scored.map(({ median }) => median);
+  const complying = scored.filter(({ isComplying }) => isComplying);
+  const violating = scored.filter(({ isComplying }) => !isComplying);
+  const shareMet = (of: readonly Scored[]) =>
+    of.filter(({ verdict }) => verdict === "met").length / of.length;
+  const bare = (item: Scored) => -item.limitingWords;
+  return [
+    { name: "AIReg-Bench: AUC, bare word count", measured: aucWithinArticles(scored, bare), count },
+    {
+      name: "AIReg-Bench: AUC, analyst",
+      measured: aucWithinArticles(scored, ({ support }) => support),
+      target: { atLeast: 0.97 },
+      count,
+    },
+    { name: "AIReg-Bench: Spearman, bare word count", measured: spearman(scored.map(bare), medians), count },
+    {
+      name: "AIReg-Bench: Spearman, analyst",
+      measured: spearman(
+        scored.map(({ support }) => support),
+        medians,
+      ),
+      target: { atLeast: 0.8 },
+      count,
+    },
+    {
+      name: "AIReg-Bench: share of complying excerpts met",
+      measured: shareMet(complying),
+      count: complying.length,
+    },
+    {
+      name: "AIReg-Bench: share of violating excerpts met",
+      measured: shareMet(violating),
+      count: violating.length,
+    },
+  ];
+}
+
+const LIMITING_WORDS =
+  /\b(?:not|no|without|only|limited|exclud\w*|defer\w*|solely|assum\w*|out of scope)\b/gi;
+
+/** Every complying excerpt against every violating one of the same article, pooled over the articles. */
+function aucWithinArticles(scored: readonly Scored[], score: (item: Scored) => number): number {
+  let won = 0;
+  let pairs = 0;
+  for (const ofArticle of groupBy(scored, ({ article }) => article).values()) {
+    const complying = ofArticle.filter(({ isComplying }) => isComplying).map(score);
+    const violating = ofArticle.filter(({ isComplying }) => !isComplying).map(score);
+    won += pairsWon(complying, violating);
+    pairs += complying.length * violating.length;
+  }
+  return won / pairs;
+}

@@ -1,0 +1,25 @@
+import { closeEmbedder, getEmbedder } from "@/lib/embeddings";
+import { evaluateExpertAgreement } from "./aireg";
+import type { Figure } from "./figures";
+import { evaluateRetrieval } from "./obliqa";
+import { evaluateCoverage } from "./policyqa";
+import { evaluateResistance } from "./resistance";
+
+/** The embedded analyst's figures on the sets under `directory`. */
+export async function evaluateAudits(directory: string): Promise<Figure[]> {
+  const embedder = await getEmbedder();
+  try {
+    const figures: Figure[] = [];
+    for (const evaluate of [
+      evaluateRetrieval,
+      evaluateCoverage,
+      evaluateExpertAgreement,
+      evaluateResistance,
+    ]) {
+      figures.push(...(await evaluate(embedder, directory)));
+    }
+    return figures;
+  } finally {
+    await closeEmbedder();
+  }
+}

@@ -1,0 +1,47 @@
+import { Bm25Index } from "@/lib/audits/analyst/bm25";
+import {
+  type IndexedPassage,
+  indexPassage,
+  passageText,
+  textsToEmbed,
+} from "@/lib/audits/analyst/document-index";
+import { examine, type Finding, selectFindings } from "@/lib/audits/analyst/examine";
+import { readPassages } from "@/lib/audits/analyst/passages";
+import { readSentence } from "@/lib/audits/analyst/reading/read-sentence";
+import { markRegulations } from "@/lib/audits/analyst/regulation-passages";
+import type { Background, ControlTopic } from "@/lib/audits/analyst/topic";
+import { contentStems, withPairs } from "@/lib/audits/analyst/words";
+import type { Embedder } from "@/lib/embeddings";
+
+/** A document read as the engine reads it, for figures that lie under the verdicts. */
+export interface ExaminedDocument {
+  sentenceCount: number;
+  findingsFor(topic: ControlTopic): Finding[];
+}
+
+export async function examineDocument(
+  embedder: Embedder,
+  document: string,
+  background: Background,
+): Promise<ExaminedDocument> {
+  const { passages } = readPassages(document);
+  const readings = markRegulations(
+    passages,
+    passages.map(({ sentences }) => sentences.map(({ text }) => readSentence(text))),
+  );
+  const indexed: IndexedPassage[] = [];
+  for (const [i, passage] of passages.entries()) {
+    const vectors = await embedder.embed(textsToEmbed(passage));
+    indexed.push(indexPassage(passage, readings[i] ?? [], vectors, background));
+  }
+  const words = new Bm25Index(passages.map((passage) => withPairs(contentStems(passageText(passage)))));
+  return {
+    sentenceCount: passages.reduce((sum, { sentences }) => sum + sentences.length, 0),
+    findingsFor: (topic) =>
+      selectFindings(
+        indexed.map((passage) => examine(passage, topic)),
+        topic,
+        words,
+      ),
+  };
+}

@@ -1,0 +1,128 @@
+// Starts database and web server in this process and stops them cleanly. Needs the installed packages.
+import fs from "node:fs";
+import path from "node:path";
+import { tsImport } from "tsx/esm/api";
+import { fail } from "./steps.mjs";
+
+const load = (file) => tsImport(`../../lib/server/${file}.ts`, import.meta.url);
+
+export async function serve({ isDevelopment, step }) {
+  const { settings } = await load("env");
+  const { prepareDataDirectory } = await load("data-directory");
+  const { lockDataDirectory } = await load("process-lock");
+  const { listen } = await load("web-server");
+  const config = settings();
+  prepareDataDirectory(config.dataDir);
+  const stops = [lockDataDirectory(config.dataDir, config.baseUrl)];
+  try {
+    const web = await listen(config);
+    stops.unshift(() => web.close());
+    // A port chosen by the system (PORT=0) is known only now; everything else reads it from here.
+    process.env.PORT = String(web.port);
+    process.env.NEXTAUTH_URL = process.env.ASSAY_BASE_URL ?? `http://localhost:${web.port}`;
+    const database = await startDatabase(config, step);
+    stops.splice(1, 0, () => database.stop());
+    process.env.DATABASE_URL = database.url;
+    await step("Migrations", () => migrateDatabase(database.url, config.rootDir));
+    await step("Server", async () => {
+      const application = await startApplication(isDevelopment, web.port);
+      stops.splice(1, 0, finishWork, () => application.close());
+      web.serveWith(application.getRequestHandler());
+      await answerFirstRequest(web.port);
+    });
+  } catch (error) {
+    await runAll(stops);
+    throw error;
+  }
+  stopOnSignal(() => runAll(stops));
+  announce(config.dataDir, process.env.NEXTAUTH_URL);
+}
+
+async function runAll(stops) {
+  for (const stop of stops) await stop();
+}
+
+async function startDatabase(config, step) {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const { startEmbeddedPostgres } = await load("embedded-postgres");
+  let database;
+  await step("PostgreSQL", async () => {
+    database = await startEmbeddedPostgres(path.join(config.dataDir, "postgres"));
+  });
+  return database;
+}
+
+async function migrateDatabase(url, rootDir) {
+  const { migrate } = await load("migrate");
+  const done = await migrate(url, rootDir);
+  return done.length === 0 ? "up to date" : `${done.length} applied`;
+}
+
+async function startApplication(isDevelopment, port) {
+  const { default: next } = await import("next");
+  const application = next({ dev: isDevelopment, dir: process.cwd(), hostname: "localhost", port });
+  await application.prepare();
+  return application;
+}
+
+/** Next finishes its start (instrumentation.ts, which makes the first organization) with the first request. */
+async function answerFirstRequest(port) {
+  const { status } = await fetch(`http://127.0.0.1:${port}/health`);
+  if (status !== 200) throw new Error("The application did not start; the reason is printed above.");
+}
+
+/** The application registered its work under a global symbol; this copy of the module reads the same. */
+async function finishWork() {
+  const { shutDown } = await load("shutdown");
+  await shutDown();
+}
+
+function stopOnSignal(stop) {
+  let isStopping = false;
+  const handle = (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    process.stdout.write(`\n${signal}: finishing what runs, then stopping.\n`);
+    stop().then(
+      () => process.exit(0),
+      (error) => fail(`Assay did not stop cleanly: ${error.message}`),
+    );
+  };
+  process.on("SIGINT", handle);
+  process.on("SIGTERM", handle);
+}
+
+function announce(dataDir, address) {
+  process.stdout.write(`\nAssay is ready: ${address}\n`);
+  const file = path.join(dataDir, "first-run.json");
+  if (!fs.existsSync(file)) return;
+  const { email, password } = JSON.parse(fs.readFileSync(file, "utf8"));
+  // A password belongs on a person's screen, not into the log of a service manager.
+  const shown = process.stdout.isTTY ? password : `in ${path.relative(process.cwd(), file)}`;
+  process.stdout.write(`Sign in with   ${email}   password ${shown}\n`);
+}
+
+const CHECK_DATABASE =
+  "Check DATABASE_URL and that the PostgreSQL server runs and accepts connections from here.";
+
+/** One sentence for what stops a start. */
+export function explain(error) {
+  switch (error?.code) {
+    case "EADDRINUSE":
+      return `The port ${error.port} is taken by another program. Stop it, or choose another port with PORT.`;
+    case "EACCES":
+      return `The port ${error.port} may not be used by this user. Choose one above 1023 with PORT.`;
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "ETIMEDOUT":
+    case "EAI_AGAIN":
+      return `The database cannot be reached (${error.code}). ${CHECK_DATABASE}`;
+    case "28P01":
+    case "28000":
+      return "The database refuses the user or password in DATABASE_URL. Correct them.";
+    case "3D000":
+      return "The database named in DATABASE_URL does not exist. Create it, or name another.";
+    default:
+      return error?.message ? error.message : String(error);
+  }
+}

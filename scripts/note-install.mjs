@@ -1,0 +1,3 @@
+import { noteInstall } from "./lib/steps.mjs";
+
+noteInstall();

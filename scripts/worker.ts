@@ -1,0 +1,26 @@
+/**
+ * `npm run worker`: background work in a process of its own, beside web processes that run with
+ * WORKER=external. Needs DATABASE_URL, and the ASSAY_SECRET or data directory of the web processes.
+ */
+import { startWorkers, stopWorkers } from "@/lib/runtime";
+import { closeDatabase } from "@/lib/server/database";
+import { settings } from "@/lib/server/env";
+
+if (!settings().databaseUrl) {
+  process.stderr.write("A worker needs DATABASE_URL: the database of the web processes it works for.\n");
+  process.exit(1);
+}
+
+startWorkers();
+process.stdout.write("The worker runs.\n");
+// The workers' timers do not hold a process open; this one lives for them alone.
+const alive = setInterval(() => undefined, 60_000);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    clearInterval(alive);
+    await stopWorkers();
+    await closeDatabase();
+    process.exit(0);
+  });
+}

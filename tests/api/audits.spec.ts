@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ApiAnswer, api } from "../support/api";
+import { newOrganization, type TestOrganization } from "../support/organization";
+import { DOCUMENT } from "./audited-document";
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await newOrganization();
+});
+
+const audit = (body: Record<string, unknown>, headers?: Record<string, string>): Promise<ApiAnswer> =>
+  api({ method: "POST", path: "/v1/audit", apiKey: organization.apiKey, body, headers });
+const read = async (id: string) =>
+  (await api({ path: `/v1/audits/${id}`, apiKey: organization.apiKey })).json;
+const newName = () => `System ${randomUUID().slice(0, 8)}`;
+
+describe("the result of an audit", () => {
+  let json: ApiAnswer["json"];
+  const name = newName();
+  beforeAll(async () => {
+    ({ json } = await audit({ system_name: name, framework: "GDPR", context: DOCUMENT }));
+  });
+
+  test("has the fields of the contract with their types", () => {
+    expect(json).toMatchObject({
+      system_name: name,
+      framework: "GDPR",
+      compliance_score: expect.any(Number),
+      findings: expect.any(Array),
+      summary: expect.stringContaining(name),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(Number.isInteger(json.compliance_score)).toBe(true);
+    expect(json.compliance_score).toBeGreaterThanOrEqual(0);
+    expect(json.compliance_score).toBeLessThanOrEqual(100);
+    expect(Math.abs(Date.now() - Date.parse(json.timestamp))).toBeLessThan(60_000);
+  });
+
+  test("has one finding for each control that is not met in full", () => {
+    const { controls_assessed, met, partial, not_met, insufficient_evidence } = json.coverage;
+    expect(controls_assessed).toBe(18);
+    expect(met + partial + not_met + insufficient_evidence).toBe(18);
+    expect(json.findings).toHaveLength(18 - met);
+    expect(new Set(json.findings.map((finding: { control: string }) => finding.control)).size).toBe(18 - met);
+    for (const finding of json.findings) {
+      expect(["critical", "high", "medium", "low"]).toContain(finding.severity);
+      for (const field of ["control", "title", "finding", "recommendation"])
+        expect(finding[field]).toMatch(/\S/);
+    }
+  });
+
+  test("says which engine spoke, on what, and that it is an estimate", async () => {
+    expect(json.nature).toBe("readiness_estimate");
+    expect(json.summary).toMatch(/readiness estimate/);
+    expect(json.engine).toEqual({
+      engine: expect.stringMatching(/\S/),
+      model: expect.stringMatching(/\S/),
+      prompt_version: expect.stringMatching(/\S/),
+      input_digest: `sha256:${createHash("sha256").update(DOCUMENT).digest("hex")}`,
+    });
+  });
+
+  test("can be read again whole, with the document and every quote exactly where it says", async () => {
+    const whole = await read(json.id);
+    expect(whole).toMatchObject({
+      status: "completed",
+      context: DOCUMENT,
+      compliance_score: json.compliance_score,
+    });
+    expect(whole.findings).toEqual(json.findings);
+    expect(whole.assessments).toHaveLength(18);
+    for (const span of [
+      ...whole.notices,
+      ...whole.assessments.flatMap((item: { evidence: unknown[] }) => item.evidence),
+    ]) {
+      expect(span.quote).toBe(DOCUMENT.slice(span.start, span.end));
+      expect(span.quote.trim()).not.toBe("");
+    }
+  });
+
+  test("is the same again for the same document", async () => {
+    const { json: again } = await audit({ system_name: name, framework: "GDPR", context: DOCUMENT });
+    expect([again.compliance_score, again.findings]).toEqual([json.compliance_score, json.findings]);
+  });
+});
+
+describe("the framework", () => {
+  test.each([
+    ["gdpr", "GDPR"],
+    ["Iso/Iec 42001:2023", "ISO42001"],
+    ["  eu ai act ", "EU_AI_ACT"],
+    ["eu_ai_act", "EU_AI_ACT"],
+    ["SOC 2 TYPE II", "SOC2"],
+  ])("may be written %s and is answered as %s", async (framework, code) => {
+    const { status, json } = await audit({ system_name: newName(), framework, scope: "quick" });
+    expect([status, json.framework]).toEqual([200, code]);
+  });
+});
+
+describe("an audit without a document", () => {
+  test.each([undefined, "", " \n\t "])(
+    "finds nothing shown and says that evidence is missing: %j",
+    async (context) => {
+      const { json } = await audit({ system_name: newName(), framework: "DMA", context });
+      expect(json.compliance_score).toBe(0);
+      expect(json.coverage).toEqual({
+        controls_assessed: 11,
+        met: 0,
+        partial: 0,
+        not_met: 0,
+        insufficient_evidence: 11,
+      });
+      expect(json.summary).toMatch(/evidence is missing/i);
+      const { assessments } = await read(json.id);
+      for (const item of assessments)
+        expect([item.verdict, item.evidence]).toEqual(["insufficient_evidence", []]);
+    },
+  );
+});
+
+describe("the scope", () => {
+  test("quick looks at the key controls: about a third", async () => {
+    const { json: quick } = await audit({ system_name: newName(), framework: "ISO27001", scope: "quick" });
+    const share = quick.coverage.controls_assessed / 28;
+    expect([quick.scope, share > 0.2, share < 0.5]).toEqual(["quick", true, true]);
+  });
+
+  test.each(["full", "deep"])("%s looks at every control", async (scope) => {
+    const { json } = await audit({ system_name: newName(), framework: "CCPA", scope, context: DOCUMENT });
+    expect([json.scope, json.coverage.controls_assessed]).toEqual([scope, 12]);
+  });
+
+  test("is full when it is left out", async () => {
+    expect((await audit({ system_name: newName(), framework: "DMA" })).json.scope).toBe("full");
+  });
+});

@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, test } from "vitest";
+import { startServer, stopServer } from "../support/running-server";
+
+const run = promisify(execFile);
+const cleanUps: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+function newDataDir(): string {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "assay-lifecycle-"));
+  fs.chmodSync(directory, 0o755);
+  cleanUps.push(() => fs.rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function start(dataDir: string, environment: Record<string, string> = {}) {
+  const server = await startServer({ ASSAY_DATA_DIR: dataDir, ASSAY_FIRST_RUN: "empty", ...environment });
+  cleanUps.push(() =>
+    server.process.exitCode === null && !server.process.signalCode ? stopServer(server.process) : undefined,
+  );
+  const firstRun = JSON.parse(fs.readFileSync(path.join(dataDir, "first-run.json"), "utf8"));
+  return { ...server, firstRun };
+}
+
+/** Starts in vain; returns what was printed. */
+async function failToStart(environment: Record<string, string>): Promise<string> {
+  const started = startServer(environment);
+  const error = await started.then(
+    (server) => stopServer(server.process).then(() => undefined),
+    (reason: Error) => reason,
+  );
+  if (!error) throw new Error("the server started");
+  return error.message;
+}
+
+const callWithKey = (baseUrl: string, apiKey: string) =>
+  fetch(`${baseUrl}/v1/me`, { headers: { "x-api-key": apiKey } }).then((response) => response.status);
+
+async function operator(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, ASSAY_DATA_DIR: dataDir };
+  const { stdout } = await run(process.execPath, ["scripts/operator.mjs", ...args], { env });
+  return stdout;
+}
+
+describe("starting", () => {
+  test("the first run writes a sign-in that works, readable by its owner only", async () => {
+    const dataDir = newDataDir();
+    const { baseUrl, firstRun } = await start(dataDir);
+    expect(Object.keys(firstRun)).toEqual(["base_url", "email", "password", "api_key"]);
+    expect(fs.statSync(path.join(dataDir, "first-run.json")).mode & 0o777).toBe(0o600);
+    expect(firstRun.base_url).toBe(baseUrl);
+    expect(await callWithKey(baseUrl, firstRun.api_key)).toBe(200);
+    const { email, password } = firstRun;
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ email, password });
+    expect((await fetch(`${baseUrl}/auth/login`, { method: "POST", headers, body })).status).toBe(200);
+  });
+
+  test("a second start on the same data names who holds it and touches nothing", async () => {
+    const dataDir = newDataDir();
+    const { process: holder, baseUrl, firstRun } = await start(dataDir);
+    const message = await failToStart({ ASSAY_DATA_DIR: dataDir });
+    expect(message).toContain(`process ${holder.pid}`);
+    expect(await callWithKey(baseUrl, firstRun.api_key)).toBe(200);
+  });
+
+  test("a killed server starts again with everything that was answered", async () => {
+    const dataDir = newDataDir();
+    const first = await start(dataDir);
+    first.process.kill("SIGKILL");
+    await once(first.process, "exit");
+    const second = await start(dataDir);
+    expect(await callWithKey(second.baseUrl, first.firstRun.api_key)).toBe(200);
+  });
+
+  test("a stop ends the database too and gives the data back", async () => {
+    const dataDir = newDataDir();
+    const { process: server } = await start(dataDir);
+    expect(await stopServer(server)).toBe(0);
+    expect(fs.existsSync(path.join(dataDir, "lock.json"))).toBe(false);
+    expect(fs.existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+});
+
+describe("what stops a start says what to do", () => {
+  test("a taken port", async () => {
+    const other = net.createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    cleanUps.push(() => other.close());
+    const { port } = other.address() as net.AddressInfo;
+    const message = await failToStart({ ASSAY_DATA_DIR: newDataDir(), PORT: String(port) });
+    expect(message).toContain(
+      `The port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
+    );
+  });
+
+  test.each([
+    [
+      "nobody listens",
+      "postgresql://user:password@127.0.0.1:9/assay",
+      "The database cannot be reached (ECONNREFUSED). Check DATABASE_URL",
+    ],
+    [
+      "another kind of address",
+      "mysql://localhost/assay",
+      "The environment variable DATABASE_URL must be an address like",
+    ],
+    ["no address at all", "assay", "The environment variable DATABASE_URL must be an address like"],
+  ])("a broken DATABASE_URL: %s", async (_, url, sentence) => {
+    expect(await failToStart({ ASSAY_DATA_DIR: newDataDir(), DATABASE_URL: url })).toContain(sentence);
+  });
+
+  test("a data directory that cannot be written", async () => {
+    const file = path.join(newDataDir(), "a-file");
+    fs.writeFileSync(file, "");
+    const message = await failToStart({ ASSAY_DATA_DIR: path.join(file, "data") });
+    expect(message).toContain("Choose another with ASSAY_DATA_DIR");
+  });
+
+  test("a variable with a bad value", async () => {
+    const message = await failToStart({ ASSAY_DATA_DIR: newDataDir(), ASSAY_EMBEDDINGS: "magic" });
+    expect(message).toContain(
+      "The environment variable ASSAY_EMBEDDINGS must be one of auto, sentence-transformer, keyword.",
+    );
+  });
+});
+
+describe("the operator", () => {
+  test("removes the demonstration of a running server, and nobody gets in with its key", async () => {
+    const dataDir = newDataDir();
+    const { baseUrl, firstRun } = await start(dataDir, { ASSAY_FIRST_RUN: "demonstration" });
+    expect(await operator(dataDir, "remove-demo")).toContain("Removed.");
+    const renewed = JSON.parse(fs.readFileSync(path.join(dataDir, "first-run.json"), "utf8"));
+    expect(await callWithKey(baseUrl, renewed.api_key)).toBe(200);
+    await expect.poll(() => callWithKey(baseUrl, firstRun.api_key), { timeout: 5_000 }).toBe(401);
+    expect(await operator(dataDir, "remove-demo")).toContain("There is no demonstration organization.");
+  });
+
+  test("changes a plan and a password of a stopped server", async () => {
+    const dataDir = newDataDir();
+    const { process: server, firstRun } = await start(dataDir);
+    await stopServer(server);
+    expect(await operator(dataDir, "set-plan", "My organization", "starter")).toContain(
+      "has the plan starter now",
+    );
+    expect(await operator(dataDir, "reset-password", firstRun.email)).toContain(
+      `The new password of ${firstRun.email} is `,
+    );
+    await expect(operator(dataDir, "set-plan", "My organization", "startr")).rejects.toThrow(
+      "did you mean starter?",
+    );
+  });
+});
+
+test("a stop while a request runs answers it first", async () => {
+  const dataDir = newDataDir();
+  const { baseUrl, firstRun, process: server } = await start(dataDir);
+  const answer = fetch(`${baseUrl}/v1/audit`, {
+    method: "POST",
+    headers: { "x-api-key": firstRun.api_key, "content-type": "application/json" },
+    body: JSON.stringify({
+      system_name: "Late",
+      framework: "ISO27001",
+      context: "Backups are tested each month. ".repeat(300),
+    }),
+  });
+  // A request that came later and is answered already shows that ours has arrived.
+  await callWithKey(baseUrl, firstRun.api_key);
+  const stopped = stopServer(server);
+  expect((await answer).status).toBe(200);
+  expect(await stopped).toBe(0);
+});

@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { expect, inject } from "vitest";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+/** No sandbox: tests often run as root. The rest keeps the browser from calling home. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = fs.existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined;
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+/** A page that fails the test when the page itself reports an error. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: inject("running").baseUrl,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** Signs in by the form, as a person does. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/overview");
+}
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface AxeViolation {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** Runs axe (WCAG 2.2 A and AA) on the page as it is now and expects nothing to be found. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Through the debugger protocol, which the page's content security policy does not concern.
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const run = (
+      window as unknown as { axe: { run: (options: object) => Promise<{ violations: AxeViolation[] }> } }
+    ).axe.run;
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+    return (await run({ runOnly: { type: "tag", values: tags } })).violations;
+  });
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

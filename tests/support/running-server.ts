@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
+
+/** What every test of the running product is told. */
+export interface Running {
+  baseUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  secret: string;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    running: Running;
+  }
+}
+
+interface Shared {
+  running: Promise<Running & { stop: () => Promise<void> }>;
+  users: number;
+}
+
+/** The projects `api` and `e2e` share one server: whichever starts first starts it. */
+const shared = globalThis as typeof globalThis & { assayTestServer?: Shared };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.assayTestServer ??= { running: start(), users: 0 };
+  const server = shared.assayTestServer;
+  server.users += 1;
+  const { stop, ...running } = await server.running;
+  project.provide("running", running);
+  return async () => {
+    server.users -= 1;
+    if (server.users === 0) await stop();
+  };
+}
+
+async function start() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-test-"));
+  fs.chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres(path.join(dataDir, "postgres"));
+  const secret = "a-secret-that-only-the-tests-know-0123456789";
+  const { process: server, baseUrl } = await startServer({
+    ASSAY_DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    ASSAY_SECRET: secret,
+    ASSAY_FIRST_RUN: "empty",
+  });
+  const stop = async () => {
+    await stopServer(server);
+    await postgres.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { baseUrl, databaseUrl: postgres.url, dataDir, secret, stop };
+}
+
+/** Limits that many tests from one address would hit; each test of a limit uses its own plan or account. */
+const TEST_SETTINGS = {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  ASSAY_STRICT_OUTPUT: "on",
+  ASSAY_ANONYMOUS_RATE_LIMIT: "1000000",
+  ASSAY_ENTERPRISE_RATE_LIMIT: "1000000",
+  LOG_LEVEL: "warn",
+};
+
+/** Starts the product as `npm start` does and waits until it answers. */
+export function startServer(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ process: ChildProcess; baseUrl: string; output: () => string }> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, NODE_ENV: "production", ...TEST_SETTINGS, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /Assay is ready: (\S+)/.exec(output)?.[1];
+      if (address) resolve({ process: child, baseUrl: address, output: () => output });
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+}
+
+/** Stops a server as an operator does, and waits for its end. */
+export function stopServer(server: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.once("exit", resolve);
+    server.kill("SIGTERM");
+  });
+}
