@@ -1,12 +1,15 @@
 import type { NextConfig } from "next";
 
+// React's development build shows server errors with the help of eval.
+const isDevelopment = process.env.NODE_ENV === "development";
+
 const SECURITY_HEADERS = [
   // Next and next-themes write inline scripts; everything else comes from this origin only.
   {
     key: "Content-Security-Policy",
     value: [
       "default-src 'self'",
-      "script-src 'self' 'unsafe-inline'",
+      `script-src 'self' 'unsafe-inline'${isDevelopment ? " 'unsafe-eval'" : ""}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",

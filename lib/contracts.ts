@@ -2,6 +2,7 @@ import * as audits from "./audits/contract";
 import * as auth from "./auth/contract";
 import type { AnyOperation } from "./core/operation";
 import * as frameworks from "./frameworks/contract";
+import * as http from "./http/contract";
 import * as ledger from "./ledger/contract";
 
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
@@ -10,4 +11,5 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(frameworks),
   ...Object.values(audits),
   ...Object.values(ledger),
+  ...Object.values(http),
 ];

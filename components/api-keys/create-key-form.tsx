@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
@@ -42,10 +43,10 @@ export function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
     scopes: (isChecked && missing.scopes) || prefixed("The scopes", problem?.messageFor("scopes")),
     expiry: (isChecked && missing.expiry) || prefixed("The expiry", problem?.messageFor("expires_at")),
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (missing.name || missing.scopes || missing.expiry) return;
+    if (missing.name || missing.scopes || missing.expiry) return focusFirstInvalid(event.currentTarget);
     const body = { name, scopes: [...scopes], expires_at: expiryOf(expiry, expiryDay, new Date()) };
     const headers = { "idempotency-key": idempotencyKey.current };
     const done = await write(() => callApi(createApiKey, { body, headers }));

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Combobox } from "@/components/ui/combobox";
 import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Kbd } from "@/components/ui/kbd";
 import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
@@ -40,11 +41,12 @@ export function AuditForm({ initial, frameworkGroups, systemNames }: AuditFormPr
     setDraft({ ...draft, ...part });
     setErrors({});
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = checkDraft(draft);
     setErrors(found);
     if (Object.keys(found).length === 0) void submit(draft);
+    else focusFirstInvalid(event.currentTarget);
   };
   return (
     <form

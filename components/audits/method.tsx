@@ -25,7 +25,7 @@ export function Method({ audit, framework, requester }: MethodProps) {
             { label: "Scope", value: `${SCOPE_WORDS[audit.scope].label}: ${audit.controls_total} controls` },
             {
               label: "Asked for by",
-              value: requester ?? <Reference value={audit.requested_by} label="requester id" />,
+              value: requester ?? <UnnamedRequester id={audit.requested_by} />,
             },
             { label: "Asked for", value: <Timestamp value={audit.created_at} format="absolute" /> },
             ...(audit.completed_at
@@ -60,5 +60,15 @@ export function Method({ audit, framework, requester }: MethodProps) {
         </div>
       </Card>
     </Section>
+  );
+}
+
+/** Somebody without a name here: an API key, or a member who has left. */
+function UnnamedRequester({ id }: { id: string }) {
+  return (
+    <>
+      {id.startsWith("key_") ? "API key " : "Former member "}
+      <Reference value={id} label="id of the requester" />
+    </>
   );
 }

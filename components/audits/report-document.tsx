@@ -73,7 +73,7 @@ function DocumentSegment({ segment }: { segment: Segment }) {
         "rounded-sm text-ink underline decoration-2 underline-offset-3 outline-none data-flash:animate-flash data-flash:outline-2 data-flash:outline-ring",
         // The labels are generated content, so that copying the text copies only the text.
         segment.endingLabels.length > 0 &&
-          "after:ml-1 after:inline-block after:font-mono after:text-[0.6875rem] after:text-ink-muted after:no-underline after:content-[attr(data-labels)]",
+          "after:ml-1 after:inline-block after:font-mono after:text-[0.6875rem] after:text-ink-muted data-flash:after:text-inherit after:no-underline after:content-[attr(data-labels)]",
         MARK_TONES[tone],
       )}
     >

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
@@ -38,10 +39,10 @@ export function AddMemberForm({ onAdded, onCancel }: AddMemberFormProps) {
       ? "Enter an email address such as maria@example.com."
       : problem?.messageFor("email"),
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (!parsed.success) return;
+    if (!parsed.success) return focusFirstInvalid(event.currentTarget);
     const done = await write(() => callApi(addMember, { body: draft }));
     if (done) onAdded(done.answer);
   };

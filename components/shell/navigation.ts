@@ -29,7 +29,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         href: "/settings/organization",
         icon: Settings,
         key: "s",
-        alsoUnder: ["/settings/members"],
+        alsoUnder: ["/settings/members", "/settings/account"],
       },
     ],
   },

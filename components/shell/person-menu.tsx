@@ -1,6 +1,7 @@
 "use client";
 
-import { Keyboard, LogOut } from "lucide-react";
+import { Keyboard, LogOut, UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { useCommands } from "./commands";
@@ -18,6 +19,7 @@ interface PersonMenuProps {
 }
 
 export function PersonMenu({ person, isCollapsed }: PersonMenuProps) {
+  const router = useRouter();
   const { openShortcuts } = useCommands();
   return (
     <Menu
@@ -48,6 +50,10 @@ export function PersonMenu({ person, isCollapsed }: PersonMenuProps) {
         <p className="text-ink-muted text-xs capitalize">{person.role}</p>
       </div>
       <MenuSeparator />
+      <MenuItem onSelect={() => router.push("/settings/account")}>
+        <UserRound />
+        Your account
+      </MenuItem>
       <MenuItem onSelect={openShortcuts}>
         <Keyboard />
         Keyboard shortcuts

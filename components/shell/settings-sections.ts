@@ -2,4 +2,5 @@
 export const SETTINGS_SECTIONS = [
   { label: "Organization", href: "/settings/organization" },
   { label: "Members", href: "/settings/members" },
+  { label: "Your account", href: "/settings/account" },
 ] as const;

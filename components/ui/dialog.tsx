@@ -68,5 +68,5 @@ function focusFirstField(event: Event): void {
 
 /** The buttons at the end of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex justify-end gap-2">{children}</div>;
+  return <div className="mt-5 flex justify-end gap-2 [form>&]:mt-1">{children}</div>;
 }

@@ -2,7 +2,9 @@
 
 import { Command } from "cmdk";
 import { Check, Search } from "lucide-react";
+import { useRef } from "react";
 import { cn } from "./class-names";
+import { syncActiveOption } from "./sync-active-option";
 
 export interface OptionGroup {
   label: string;
@@ -19,12 +21,14 @@ interface OptionListProps {
 
 /** Searchable options in groups, for the inside of a popover. */
 export function OptionList({ label, value, groups, onChoose }: OptionListProps) {
+  const root = useRef<HTMLDivElement>(null);
   return (
-    <Command label={label}>
+    <Command ref={root} label={label} onValueChange={() => syncActiveOption(root.current)}>
       <div className="flex items-center gap-2 border-b px-3">
         <Search className="size-4 shrink-0 text-ink-muted" aria-hidden />
         <Command.Input
           placeholder={label}
+          onValueChange={() => syncActiveOption(root.current)}
           className="h-9 w-full bg-transparent text-sm outline-none placeholder:text-ink-muted"
         />
       </div>

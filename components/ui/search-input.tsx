@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cn } from "./class-names";
 import { controlClasses } from "./input";
 import { Kbd } from "./kbd";
@@ -16,6 +16,7 @@ interface SearchInputProps {
 /** Filters the list of the page; `/` focuses it from anywhere (see `data-filter-input`). */
 export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [text, change] = useTypedText(value, onChange);
   return (
     <div className={cn("relative", className)}>
       <Search className="pointer-events-none absolute top-2 left-2.5 size-4 text-ink-muted" aria-hidden />
@@ -25,17 +26,17 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
         data-filter-input
         aria-label={label}
         placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={text}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") value === "" ? input.current?.blur() : onChange("");
+          if (event.key === "Escape") text === "" ? input.current?.blur() : change("");
         }}
         className={cn(
           controlClasses,
           "h-8 border-line pr-8 pl-8 text-sm [&::-webkit-search-cancel-button]:hidden",
         )}
       />
-      {value === "" ? (
+      {text === "" ? (
         <Kbd className="pointer-events-none absolute top-1.5 right-2 max-md:hidden">/</Kbd>
       ) : (
         <button
@@ -43,7 +44,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
           aria-label="Clear the search"
           className="absolute top-1.5 right-1.5 rounded-sm p-0.5 text-ink-muted hover:text-ink"
           onClick={() => {
-            onChange("");
+            change("");
             input.current?.focus();
           }}
         >
@@ -52,4 +53,22 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
       )}
     </div>
   );
+}
+
+/**
+ * The text in the field. `value` comes back from the address some time after each key, so it must not
+ * overwrite what was typed meanwhile; only a value that was never typed (a reset, the back button) does.
+ */
+function useTypedText(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value);
+  const underway = useRef(new Set([value]));
+  useEffect(() => {
+    if (!underway.current.delete(value)) setText(value);
+  }, [value]);
+  const change = (next: string) => {
+    underway.current.add(next);
+    setText(next);
+    onChange(next);
+  };
+  return [text, change] as const;
 }

@@ -1,6 +1,7 @@
 import { type Embedder, embedFixedTexts } from "@/lib/embeddings";
 import { listAuditableControls, listFrameworks } from "@/lib/frameworks";
 import type { AuditableControl } from "@/lib/frameworks/schema";
+import { CALIBRATIONS } from "./analyst/calibration";
 import { type Background, createBackground, probeTexts } from "./analyst/topic";
 
 /** The catalog as an embedder sees it. */
@@ -37,5 +38,5 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   const withVectors = await Promise.all(
     controls.map(async (control) => ({ control, vectors: await probesOf(control) })),
   );
-  return { background: createBackground(withVectors), probesOf };
+  return { background: createBackground(withVectors, CALIBRATIONS[embedder.method]), probesOf };
 }

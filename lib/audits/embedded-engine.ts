@@ -5,13 +5,13 @@ import { Bm25Index } from "./analyst/bm25";
 import {
   type IndexedPassage,
   indexPassage,
-  isTainted,
   passageText,
   textsToEmbed,
+  trustedPart,
 } from "./analyst/document-index";
 import { type ExaminedPassage, examine, selectFindings } from "./analyst/examine";
 import { findNotices } from "./analyst/notices";
-import { type DocumentReading, readPassages } from "./analyst/passages";
+import { type DocumentReading, type Passage, readPassages } from "./analyst/passages";
 import { readSentence, type SentenceReading } from "./analyst/reading/read-sentence";
 import { markRegulations } from "./analyst/regulation-passages";
 import { RULES_VERSION } from "./analyst/thresholds";
@@ -39,7 +39,8 @@ async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOut
   const { background, probesOf } = await loadCatalogVectors(embedder);
   const reading = readPassages(input.document);
   const readings = await readSentences(reading, turns);
-  const passages = await indexPassages(embedder, { reading, readings, background }, turns);
+  const trusted = readTrusted(reading, readings);
+  const passages = await indexPassages(embedder, trusted, background, turns);
   const words = new Bm25Index(passages.map(({ passage }) => withPairs(contentStems(passageText(passage)))));
   const assessments: Assessment[] = [];
   for (const control of input.controls) {
@@ -84,29 +85,39 @@ async function readSentences({ passages }: DocumentReading, turns: Turns): Promi
     }
     readings.push(ofPassage);
   }
-  return markRegulations(passages, readings);
+  return readings;
 }
 
-interface ReadDocument {
-  reading: DocumentReading;
-  readings: readonly (readonly SentenceReading[])[];
-  background: Background;
+interface ReadPassage {
+  passage: Passage;
+  readings: readonly SentenceReading[];
+}
+
+/** The passages that may be evidence, each sentence read in the light of what stands around it. */
+function readTrusted({ passages }: DocumentReading, readings: readonly SentenceReading[][]): ReadPassage[] {
+  const trusted = passages.flatMap((whole, i) => {
+    const passage = trustedPart(whole, readings[i] ?? []);
+    return passage ? [{ passage, readings: readings[i] ?? [] }] : [];
+  });
+  const marked = markRegulations(
+    trusted.map(({ passage }) => passage),
+    trusted.map((item) => item.readings.slice(0, item.passage.sentences.length)),
+  );
+  return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
 }
 
 async function indexPassages(
   embedder: Embedder,
-  { reading, readings, background }: ReadDocument,
+  trusted: readonly ReadPassage[],
+  background: Background,
   turns: Turns,
 ): Promise<IndexedPassage[]> {
-  const trusted = reading.passages
-    .map((passage, i) => ({ passage, readings: readings[i] ?? [] }))
-    .filter((item) => !isTainted(item.readings));
   const vectors = await embedder.embed(trusted.flatMap(({ passage }) => textsToEmbed(passage)));
   const indexed: IndexedPassage[] = [];
   let next = 0;
-  for (const item of trusted) {
-    const end = next + 1 + item.passage.sentences.length;
-    indexed.push(indexPassage(item.passage, item.readings, vectors.slice(next, end), background));
+  for (const { passage, readings } of trusted) {
+    const end = next + 1 + passage.sentences.length;
+    indexed.push(indexPassage(passage, readings, vectors.slice(next, end), background));
     next = end;
     await turns.next();
   }

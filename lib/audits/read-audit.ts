@@ -14,6 +14,7 @@ export async function readAudit(actor: Actor, id: string): Promise<Audit> {
     scope: row.scope,
     status: row.status,
     compliance_score: row.compliance_score,
+    previous_score: row.previous_score,
     findings: row.result?.findings ?? [],
     summary: row.summary,
     timestamp: (row.completed_at ?? row.created_at).toISOString(),

@@ -104,6 +104,8 @@ export type AuditResult = z.infer<typeof AuditResultSchema>;
 export const AuditSchema = AuditHeadSchema.extend({
   status: z.enum(AUDIT_STATUSES),
   compliance_score: z.int().min(0).max(100).nullable(),
+  /** Of the audit of the same system, framework and scope before this one; null for the first. */
+  previous_score: z.int().nullable(),
   findings: z.array(FindingSchema),
   summary: z.string().nullable(),
   /** When it was completed, or else when it was asked for. */

@@ -37,6 +37,13 @@ const AUDIT_COLUMNS = `a.id, a.organization_id, s.name AS system_name, a.framewo
   a.findings_count, a.summary, a.result, a.failure, a.created_at, a.completed_at`;
 const FROM_AUDITS = "FROM audits a JOIN systems s ON s.id = a.system_id";
 
+/** The score of the same system, framework and scope before this audit. */
+const PREVIOUS_SCORE = `(
+  SELECT p.compliance_score FROM audits p
+  WHERE p.organization_id = a.organization_id AND p.system_id = a.system_id AND p.framework = a.framework
+    AND p.scope = a.scope AND p.status = 'completed' AND (p.completed_at, p.id) < (a.completed_at, a.id)
+  ORDER BY p.completed_at DESC, p.id DESC LIMIT 1)`;
+
 export interface NewAudit {
   systemId: string;
   framework: FrameworkCode;
@@ -169,9 +176,9 @@ export async function failAudit(auditId: string, claimId: string, failure: strin
 }
 
 export async function findAudit(organizationId: string, id: string) {
-  const { rows } = await pool().query<AuditRow & { document: string }>(
-    `SELECT ${AUDIT_COLUMNS}, d.content AS document ${FROM_AUDITS} JOIN audit_documents d ON d.audit_id = a.id
-     WHERE a.organization_id = $1 AND a.id = $2`,
+  const { rows } = await pool().query<AuditRow & { document: string; previous_score: number | null }>(
+    `SELECT ${AUDIT_COLUMNS}, d.content AS document, ${PREVIOUS_SCORE} AS previous_score
+     ${FROM_AUDITS} JOIN audit_documents d ON d.audit_id = a.id WHERE a.organization_id = $1 AND a.id = $2`,
     [organizationId, id],
   );
   return rows[0];
@@ -216,13 +223,6 @@ export interface HistoryRow {
   insufficient_evidence: number;
   controls_assessed: number;
 }
-
-/** The score of the same system, framework and scope before this audit. */
-const PREVIOUS_SCORE = `(
-  SELECT p.compliance_score FROM audits p
-  WHERE p.organization_id = a.organization_id AND p.system_id = a.system_id AND p.framework = a.framework
-    AND p.scope = a.scope AND p.status = 'completed' AND (p.completed_at, p.id) < (a.completed_at, a.id)
-  ORDER BY p.completed_at DESC, p.id DESC LIMIT 1)`;
 
 const HISTORY_COLUMNS = `a.id, s.name AS system_name, a.framework, a.scope, a.compliance_score, a.findings_count,
   a.completed_at, ${PREVIOUS_SCORE} AS previous_score,

@@ -43,7 +43,7 @@ function describeCoverage(coverage: Coverage): string {
 function describeGaps(assessments: readonly Assessment[]): string | undefined {
   const failed = assessments.filter((assessment) => assessment.verdict === "not_met").slice(0, 3);
   if (failed.length === 0) return undefined;
-  return `Look first at ${failed.map((item) => `${item.control_id} (${item.title.toLowerCase()})`).join(", ")}.`;
+  return `Look first at ${failed.map((item) => `${item.control_id} (${item.title})`).join(", ")}.`;
 }
 
 function describeNotices(notices: readonly DocumentNotice[]): string | undefined {

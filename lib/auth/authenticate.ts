@@ -5,8 +5,9 @@ import { log } from "@/lib/server/log";
 import { processSingleton } from "@/lib/server/singleton";
 import { verifyAccessToken } from "./access-token";
 import { matchesApiKey, publicPartOf } from "./api-key-secret";
+import { findApiKeyByPublicPart, touchApiKey } from "./api-key-store";
+import { findMember } from "./member-store";
 import { readSessionToken } from "./session-token";
-import { findApiKeyByPublicPart, findMember, touchApiKey } from "./store";
 
 /** A revoked key must stop within a second; half of that leaves room for the request itself. */
 const API_KEY_CACHE_MS = 500;

@@ -2,8 +2,8 @@ import type { Actor, Role } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { transaction } from "@/lib/server/database";
 import { toMember } from "./list-members";
+import { changeMembership, findMembership } from "./member-store";
 import type { Member } from "./schema";
-import { changeMembership, listMembersOf } from "./store";
 
 async function setRole(actor: Actor, userId: string, role: Role | null): Promise<void> {
   const outcome = await transaction((tx) => changeMembership(tx, actor.organizationId, userId, role));
@@ -20,7 +20,7 @@ async function setRole(actor: Actor, userId: string, role: Role | null): Promise
 /** Changes a member's role; it holds from the next request on. */
 export async function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
   await setRole(actor, userId, role);
-  const row = (await listMembersOf(actor.organizationId)).find((member) => member.user.id === userId);
+  const row = await findMembership(actor.organizationId, userId);
   if (!row) throw notFound("member");
   return toMember(row);
 }

@@ -6,6 +6,7 @@ import {
   AddMemberSchema,
   ApiKeySchema,
   ChangeMemberSchema,
+  ChangePasswordSchema,
   CreateApiKeySchema,
   CreatedApiKeySchema,
   LoginSchema,
@@ -39,6 +40,19 @@ export const getMe = operation({
   access: { kind: "credential", scope: "any", role: "viewer" },
   output: MeSchema,
   status: 200,
+});
+
+export const changePassword = operation({
+  id: "changePassword",
+  method: "PUT",
+  path: "/v1/me/password",
+  area,
+  summary: "Choose a new password",
+  description: "A person whose password an administrator made can use only that organization until then.",
+  access: { kind: "credential", scope: "none", role: "viewer" },
+  body: ChangePasswordSchema,
+  output: z.undefined(),
+  status: 204,
 });
 
 export const listApiKeys = operation({

@@ -1,9 +1,10 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
+import { pool } from "@/lib/server/database";
 import { newApiKeySecret } from "./api-key-secret";
+import { insertApiKey } from "./api-key-store";
 import type { CreateApiKey } from "./schema";
-import { insertApiKey, scopesOf } from "./store";
 
 /** Creates a key. The key itself is in this answer only; the database holds a keyed hash. */
 export async function createApiKey(actor: Actor, input: CreateApiKey) {
@@ -17,19 +18,14 @@ export async function createApiKey(actor: Actor, input: CreateApiKey) {
   }
   const secret = newApiKeySecret();
   const { name, scopes } = input;
-  const row = await insertApiKey(actor.organizationId, {
-    name,
-    scopes,
-    expiresAt,
-    createdBy: actorId(actor),
-    secret,
-  });
+  const key = { name, scopes, expiresAt, createdBy: actorId(actor), secret };
+  const row = await insertApiKey(pool(), actor.organizationId, key);
   return {
     id: row.id,
-    name: row.name,
+    name,
     key: secret.key,
-    scopes: scopesOf(row.scopes),
+    scopes,
     created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
   };
 }

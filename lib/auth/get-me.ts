@@ -1,7 +1,7 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import { findOrganization } from "./organization-store";
 import type { Me } from "./schema";
-import { findOrganization } from "./store";
 
 /** Who the credential belongs to and what it may do. */
 export function getMe(actor: Actor): Me {

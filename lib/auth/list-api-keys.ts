@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
+import { listActiveApiKeys, scopesOf } from "./api-key-store";
 import type { ApiKey } from "./schema";
-import { listActiveApiKeys, scopesOf } from "./store";
 
 /** The organization's keys that are not revoked, newest first; expired ones are shown as such. */
 export async function listApiKeys(actor: Actor): Promise<{ data: ApiKey[] }> {

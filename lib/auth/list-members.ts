@@ -1,6 +1,7 @@
 import type { Actor, MemberActor } from "@/lib/core/actor";
+import { findUser, listMembersOf } from "./member-store";
+import { listOpenMemberships } from "./open-memberships";
 import type { Member } from "./schema";
-import { listMembershipsOfUser, listMembersOf } from "./store";
 
 type MemberRow = Awaited<ReturnType<typeof listMembersOf>>[number];
 
@@ -17,7 +18,8 @@ export async function listMembers(actor: Actor): Promise<{ data: Member[] }> {
 
 /** The organizations the signed-in person may switch between. */
 export async function listMemberships(actor: MemberActor) {
-  const rows = await listMembershipsOfUser(actor.userId);
+  const user = await findUser(actor.userId);
+  const rows = user ? await listOpenMemberships(user) : [];
   return rows.map(({ role, organization }) => ({
     organization_id: organization.id,
     name: organization.name,

@@ -2,8 +2,9 @@ import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { takeLoginAttempt } from "@/lib/server/rate-limit";
 import { ACCESS_TOKEN_LIFETIME_SECONDS, signAccessToken } from "./access-token";
+import { findUserByEmail } from "./member-store";
+import { listOpenMemberships } from "./open-memberships";
 import { verifyPassword } from "./password";
-import { findUserByEmail, listMembershipsOfUser } from "./store";
 
 export interface LoggedIn {
   userId: string;
@@ -24,7 +25,7 @@ export async function checkPassword(email: string, password: string, address: st
   const attempt = await takeLoginAttempt(email.trim().toLowerCase(), address);
   const user = await findUserByEmail(email.trim());
   const isRight = await verifyPassword(password, user?.passwordHash ?? undefined);
-  const [membership] = isRight && user ? await listMembershipsOfUser(user.id) : [];
+  const [membership] = isRight && user ? await listOpenMemberships(user) : [];
   if (!user || !membership) {
     throw new ServiceError({ code: "invalid_login", message: "The email or the password is wrong." });
   }

@@ -1,7 +1,8 @@
 import type { Plan } from "@/lib/core/actor";
 import { randomToken } from "@/lib/server/crypto";
+import { findUserByEmail, updatePasswordHash } from "./member-store";
+import { updatePlan } from "./organization-store";
 import { hashPassword } from "./password";
-import { findUserByEmail, updatePasswordHash, updatePlan } from "./store";
 
 /**
  * Changes the plan of the organization with that id or name. For the operator: no member may.

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
-import { markApiKeyRevoked } from "./store";
+import { markApiKeyRevoked } from "./api-key-store";
 
 /** Revokes a key for good. Other processes notice within half a second. */
 export async function revokeApiKey(actor: Actor, id: string): Promise<void> {

@@ -92,3 +92,9 @@ export const AddMemberSchema = z.strictObject({
 export const AddedMemberSchema = MemberSchema.extend({ initial_password: z.string().nullable() });
 
 export const ChangeMemberSchema = z.strictObject({ role: RoleSchema });
+
+export const ChangePasswordSchema = z.strictObject({
+  current_password: requiredText(1_000),
+  new_password: requiredText(1_000).refine((value) => value.length >= 12, "must have at least 12 characters"),
+});
+export type ChangePassword = z.infer<typeof ChangePasswordSchema>;

@@ -3,9 +3,9 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { ServiceError } from "@/lib/core/errors";
 import { settings } from "@/lib/server/env";
 import { checkPassword } from "./log-in";
+import { findSwitchTarget } from "./open-memberships";
 import { SESSION_LIFETIME_SECONDS, sessionCookieName, sessionSecret } from "./session-token";
 import { acceptSingleSignOn, singleSignOnProvider } from "./single-sign-on";
-import { findMember } from "./store";
 
 /**
  * Browser sessions: an encrypted JWT in an HttpOnly cookie that names the person and the
@@ -78,7 +78,7 @@ const fillToken: NonNullable<Callbacks["jwt"]> = async ({ token, user, trigger, 
   if (user) return { userId: user.id, organizationId: user.organizationId };
   if (trigger === "update" && typeof token.userId === "string") {
     const wanted = (session as { organizationId?: unknown } | undefined)?.organizationId;
-    const member = typeof wanted === "string" ? await findMember(wanted, token.userId) : undefined;
+    const member = typeof wanted === "string" ? await findSwitchTarget(token.userId, wanted) : undefined;
     if (member) return { ...token, organizationId: member.organizationId };
   }
   return token;

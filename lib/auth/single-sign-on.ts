@@ -1,7 +1,9 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { transaction } from "@/lib/server/database";
 import { settings } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { findUserByEmail, insertMember, listMembershipsOfUser, soleOrganizationId } from "./store";
+import { findUserByEmail, insertMember, listMembershipsOfUser } from "./member-store";
+import { soleOrganizationId } from "./organization-store";
 
 interface OidcProfile {
   sub: string;
@@ -52,11 +54,15 @@ export async function acceptSingleSignOn(
   if (user && membership) return { userId: user.id, organizationId: membership.organization.id };
   const organizationId = settings().oidc?.organization ?? (await soleOrganizationId());
   if (!organizationId) return undefined;
-  const member = await insertMember(organizationId, {
+  const person = {
     email,
     name: name ?? email,
     role: "viewer",
     passwordHash: null,
-  });
-  return { userId: member.user.id, organizationId };
+    isPasswordShared: false,
+  } as const;
+  const member = await transaction((tx) => insertMember(tx, organizationId, person));
+  // Undefined when the same person signed in twice at once: the other one has joined.
+  const userId = member?.userId ?? (await findUserByEmail(email))?.id;
+  return userId === undefined ? undefined : { userId, organizationId };
 }

@@ -5,6 +5,7 @@
 export const ERRORS = {
   malformed_json: { status: 400, title: "The body is not valid JSON" },
   bad_encoding: { status: 400, title: "The body is not valid UTF-8" },
+  bad_address: { status: 400, title: "The address is not usable" },
   bad_request_header: { status: 400, title: "A request header is not usable" },
   unauthenticated: { status: 401, title: "No valid credential was sent" },
   invalid_login: { status: 401, title: "Email or password is wrong" },
@@ -76,4 +77,17 @@ export class ServiceError extends Error {
  */
 export function notFound(what: string): ServiceError {
   return new ServiceError({ code: "not_found", message: `There is no such ${what}.` });
+}
+
+/** The problem document of an error (RFC 9457). `type` names the code, so that a client can branch on either. */
+export function problemBody(error: ServiceError, requestId: string) {
+  return {
+    type: `urn:assay:problem:${error.code}`,
+    title: ERRORS[error.code].title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.issues.length > 0 ? { errors: error.issues } : {}),
+  };
 }

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Embedder } from "./embedder";
 import { stem } from "./porter-stem";
 import { normalize } from "./vectors";
 
-export const KEYWORD_DIMENSIONS = 1024;
+const KEYWORD_DIMENSIONS = 1024;
 
 /** A part of a word counts less than the word: it only catches spellings the stem misses. */
 const WORD_WEIGHT = 1;
@@ -27,8 +28,20 @@ export function createKeywordEmbedder(): Embedder {
     engine: "keyword",
     model: "hashed-words-v1",
     dimensions: KEYWORD_DIMENSIONS,
-    embed: async (texts) => texts.map(keywordVector),
+    embed: embedInTurns,
   };
+}
+
+/** Texts between two pauses: some 5 ms of computing, so that a long document holds up no request. */
+const TEXTS_PER_TURN = 100;
+
+async function embedInTurns(texts: readonly string[]): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (const text of texts) {
+    if (vectors.length > 0 && vectors.length % TEXTS_PER_TURN === 0) await nextTurn();
+    vectors.push(keywordVector(text));
+  }
+  return vectors;
 }
 
 /** The vector of one text; the zero vector when it has no word. */

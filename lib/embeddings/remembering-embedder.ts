@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Embedder } from "./embedder";
 
 /** Bounds of the memory kept: a 43 kB document has some 350 texts, so this holds dozens of documents. */
-export const MEMORY_LIMITS = { vectors: 20_000, bytes: 64 * 1024 * 1024 } as const;
+const MEMORY_LIMITS = { vectors: 20_000, bytes: 64 * 1024 * 1024 } as const;
 
 /** Wraps an embedder so that a text embedded before is answered from memory, least recently used first out. */
 export function rememberVectors(embedder: Embedder): Embedder {

@@ -21,6 +21,8 @@ export async function embedStored(
   texts: readonly string[],
   directory: string,
 ): Promise<Float32Array[]> {
+  // Keyword vectors are computed faster than they are read.
+  if (embedder.method === "keyword") return embedder.embed(texts);
   const key = sha256Hex(JSON.stringify([embedder.model, embedder.engine, embedder.dimensions, texts]));
   const file = path.join(directory, `${key}.vectors`);
   const stored = await readVectors(file, texts.length, embedder.dimensions);

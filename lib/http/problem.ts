@@ -1,18 +1,5 @@
-import { ERRORS, ServiceError } from "@/lib/core/errors";
+import { problemBody, ServiceError } from "@/lib/core/errors";
 import { log } from "@/lib/server/log";
-
-/** RFC 9457. `type` names the code, so that a client can branch on either. */
-function problemBody(error: ServiceError, requestId: string) {
-  return {
-    type: `urn:assay:problem:${error.code}`,
-    title: ERRORS[error.code].title,
-    status: error.status,
-    detail: error.message,
-    code: error.code,
-    request_id: requestId,
-    ...(error.issues.length > 0 ? { errors: error.issues } : {}),
-  };
-}
 
 /**
  * Turns anything thrown into a problem+json answer and one log line. What is not a `ServiceError`

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
-import { notFound, ServiceError } from "@/lib/core/errors";
+import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { METHODS, type Method, type Operation } from "@/lib/core/operation";
+import type { Method, Operation } from "@/lib/core/operation";
 import type { RateLimitState } from "@/lib/server/rate-limit";
 import { RateLimitedError } from "@/lib/server/rate-limit";
 import { authenticate, requireAccess } from "./authenticate";
@@ -86,7 +86,7 @@ async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   return withCommonHeaders(response, requestId, limit);
 }
 
-function withCommonHeaders(
+export function withCommonHeaders(
   response: Response,
   requestId: string,
   limit: RateLimitState | undefined,
@@ -108,7 +108,9 @@ async function admit(operation: Operation, request: Request) {
     const actor = await authenticate(request);
     return { actor, limit: await limitActor(actor), check: () => requireAccess(actor, access) };
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== "unauthenticated") throw error;
+    const isRefused =
+      error instanceof ServiceError && (error.code === "unauthenticated" || error.code === "cross_origin");
+    if (!isRefused) throw error;
     const limit = await limitAnonymous(request);
     return {
       actor: undefined,
@@ -171,42 +173,3 @@ export function readRequestId(request: Request): string {
 
 /** No parameters: an unknown one is refused by name, as an unknown field is. */
 const EMPTY = z.strictObject({});
-
-type NextHandler = BoundRoute["handle"];
-
-/**
- * The exports of a route file. Methods that are not bound answer 405 with `Allow`, as a problem like
- * every other failure.
- */
-export function routes(...bound: BoundRoute[]): Record<Method, NextHandler> {
-  const allow = bound.map((item) => item.method).join(", ");
-  const refuse = failWith(
-    new ServiceError({
-      code: "method_not_allowed",
-      message: `This address supports ${allow}.`,
-      headers: { allow },
-    }),
-  );
-  const handlerOf = (method: Method) => bound.find((item) => item.method === method)?.handle ?? refuse;
-  return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<
-    Method,
-    NextHandler
-  >;
-}
-
-/** Answers every address under /v1 that is no route. */
-export const unknownAddress: NextHandler = failWith(notFound("address"));
-
-/** Answers every request with the same failure, from the budget of its address: nobody is asked who they are. */
-function failWith(error: ServiceError): NextHandler {
-  return async (request) => {
-    const requestId = readRequestId(request);
-    try {
-      const limit = await limitAnonymous(request);
-      return withCommonHeaders(toProblem(error, requestId), requestId, limit);
-    } catch (thrown) {
-      const limit = thrown instanceof RateLimitedError ? thrown.state : undefined;
-      return withCommonHeaders(toProblem(thrown, requestId), requestId, limit);
-    }
-  };
-}

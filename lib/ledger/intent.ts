@@ -10,7 +10,9 @@ export const LedgerIntentSchema = z.object({
   riskLevel: z.enum(RISK_LEVELS),
   timestamp: z.iso.datetime({ precision: 3 }),
   /** Details of the decision: JSON text whose digest enters the chain. */
-  payload: z.string(),
+  payload: z
+    .string()
+    .refine((text) => !text.includes("\u001e"), "must be JSON, which has no record separator"),
   /** Events to be recorded with the entry; the sequencer adds `ledger_id` and `ledger_hash`. */
   events: z.array(z.object({ type: z.custom<EventType>(), payload: z.record(z.string(), z.unknown()) })),
 });

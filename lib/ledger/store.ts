@@ -56,16 +56,17 @@ export async function appendEntries(
       plainArray(entries.map((entry) => entry.timestamp)),
       plainArray(entries.map((entry) => entry.payloadDigest)),
       plainArray(entries.map((entry) => entry.currentHash)),
-      entries.map((entry) => entry.canonicalText),
-      entries.map((entry) => entry.payload),
+      jsonList(entries.map((entry) => entry.canonicalText)),
+      jsonList(entries.map((entry) => entry.payload)),
       plainArray(entries.map((entry) => entry.intentId)),
       plainArray(entries.map(() => newId("event"))),
-      entries.map((entry) => JSON.stringify(toLedgerEntry(entry))),
+      jsonList(entries.map((entry) => JSON.stringify(toLedgerEntry(entry)))),
       plainArray(brought.map(() => newId("event"))),
       brought.map((event) => event.type),
       brought.map((event) => JSON.stringify(event.payload)),
       brought.map((event) => event.occurredAt.toISOString()),
       entries.map((entry) => entry.intentId).filter(isKeptIntent),
+      SEPARATOR,
     ],
   });
   return Number(rows[0]?.swapped) === 1;
@@ -79,6 +80,14 @@ function plainArray(values: readonly (string | number)[]): string {
   return `{${values.join(",")}}`;
 }
 
+/** U+001E, the record separator: JSON has no control characters of its own but tab, line feed and return. */
+const SEPARATOR = "\u001e";
+
+/** JSON texts as one parameter, to be split by `string_to_array`: as arrays every quote in them was escaped twice. */
+function jsonList(texts: readonly string[]): string {
+  return texts.join(SEPARATOR);
+}
+
 // Ids and links follow from the head and the order, so they are not sent.
 const APPEND = `
   WITH head AS (
@@ -87,7 +96,8 @@ const APPEND = `
     RETURNING 1
   ), batch AS MATERIALIZED (
     SELECT * FROM unnest($6::text[], $7::text[], $8::float8[], $9::text[], $10::timestamptz[], $11::text[], $12::text[],
-      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[]) WITH ORDINALITY AS e(system_name, decision,
+      string_to_array($13, $23), string_to_array($14, $23), $15::text[], $16::text[], string_to_array($17, $23))
+      WITH ORDINALITY AS e(system_name, decision,
       drift_score, risk_level, timestamp, payload_digest, current_hash, canonical, payload, intent_id, event_id,
       event_payload, place)
     WHERE EXISTS (SELECT 1 FROM head)

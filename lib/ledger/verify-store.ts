@@ -44,26 +44,35 @@ function copyStatement({ organizationId, start, lastId }: Stretch): string {
 }
 
 function toEntry(organizationId: string, bytes: Buffer, bounds: readonly number[]): StoredEntry {
-  const start = (field: number) => bounds[2 * field] ?? 0;
-  const end = (field: number) => bounds[2 * field + 1] ?? 0;
-  // Latin-1 keeps every byte as one character, which is all a comparison needs, and decodes fastest.
-  const text = (field: number) => bytes.toString("latin1", start(field), end(field));
   return {
     organizationId,
-    id: readInt64(bytes, start(0)),
-    previousHash: text(1),
-    currentHash: text(2),
-    systemName: text(3),
+    id: readInt64(bytes, startOf(bounds, 0)),
+    previousHash: textOf(bytes, bounds, 1),
+    currentHash: textOf(bytes, bounds, 2),
+    systemName: textOf(bytes, bounds, 3),
     // Whatever the column holds is compared with the bytes, so an impossible value is a fault there.
-    decision: text(4) as Decision,
-    driftScore: bytes.readDoubleBE(start(5)),
-    riskLevel: text(6) as RiskLevel,
-    timestamp: toTimestamp(readInt64(bytes, start(7))),
-    payloadDigest: text(8),
-    payload: bytes.subarray(start(9), end(9)),
-    canonical: bytes.subarray(start(10), end(10)),
-    canonicalText: text(10),
+    decision: textOf(bytes, bounds, 4) as Decision,
+    driftScore: bytes.readDoubleBE(startOf(bounds, 5)),
+    riskLevel: textOf(bytes, bounds, 6) as RiskLevel,
+    timestamp: toTimestamp(readInt64(bytes, startOf(bounds, 7))),
+    payloadDigest: textOf(bytes, bounds, 8),
+    payload: bytes.subarray(startOf(bounds, 9), endOf(bounds, 9)),
+    canonical: bytes.subarray(startOf(bounds, 10), endOf(bounds, 10)),
+    canonicalText: textOf(bytes, bounds, 10),
   };
+}
+
+function startOf(bounds: readonly number[], field: number): number {
+  return bounds[2 * field] ?? 0;
+}
+
+function endOf(bounds: readonly number[], field: number): number {
+  return bounds[2 * field + 1] ?? 0;
+}
+
+/** Latin-1 keeps every byte as one character, which is all a comparison needs, and decodes fastest. */
+function textOf(bytes: Buffer, bounds: readonly number[], field: number): string {
+  return bytes.toString("latin1", startOf(bounds, field), endOf(bounds, field));
 }
 
 /** Exact for every integer a double holds, and nothing else can match the hashed bytes. */

@@ -34,15 +34,17 @@ export async function ensureFirstOrganization(): Promise<void> {
 /** Creates the organization and writes the file that says how to sign in. */
 export async function createFirstOrganization(isDemonstration: boolean): Promise<void> {
   const password = randomToken(15);
-  const { organizationId, userId, apiKey } = await createOrganization({
+  const organization = {
     name: isDemonstration ? "Demonstration" : "My organization",
     plan: "enterprise",
     isDemonstration,
     admin: { email: ADMIN_EMAIL, name: "Administrator", password },
     scopes: SCOPES,
-  });
-  writeFirstRun({ base_url: settings().baseUrl, email: ADMIN_EMAIL, password, api_key: apiKey });
-  if (isDemonstration) await fillDemonstration({ organizationId, userId });
+  } as const;
+  const created = await createOrganization(organization, ({ apiKey }) =>
+    writeFirstRun({ base_url: settings().baseUrl, email: ADMIN_EMAIL, password, api_key: apiKey }),
+  );
+  if (isDemonstration) await fillDemonstration(created);
 }
 
 /**

@@ -46,7 +46,7 @@ export function lockDataDirectory(dataDir: string, address: string): () => void 
       const holder = tryLink(draft, file);
       if (holder === undefined) break;
       if (isAlive(holder)) throw new DataDirectoryInUseError(holder, dataDir);
-      removeStale(file, holder);
+      removeStale(file);
     }
   } finally {
     fs.rmSync(draft, { force: true });
@@ -67,17 +67,32 @@ function tryLink(draft: string, file: string): LockHolder | undefined {
   }
 }
 
-/** Moves the stale lock away first: only one of several starters gets to, so none removes a fresh lock. */
-function removeStale(file: string, holder: LockHolder): void {
-  const aside = `${file}.stale.${process.pid}`;
+/**
+ * Removes a lock whose holder is gone. Only the process that made the guard directory may, and it looks
+ * again first, so none removes a lock that was taken meanwhile. A guard left by a killed process is
+ * removed after ten seconds.
+ */
+function removeStale(file: string): void {
+  const guard = `${file}.takeover`;
   try {
-    fs.renameSync(file, aside);
+    fs.mkdirSync(guard);
   } catch {
+    if (ageMs(guard) > STALE_GUARD_MS) fs.rmSync(guard, { recursive: true, force: true });
     return;
   }
-  const moved = readHolder(aside);
-  if (moved && (moved.pid !== holder.pid || moved.since !== holder.since)) fs.linkSync(aside, file);
-  fs.rmSync(aside, { force: true });
+  try {
+    const holder = readHolder(file);
+    if (!holder || !isAlive(holder)) fs.rmSync(file, { force: true });
+  } finally {
+    fs.rmdirSync(guard);
+  }
+}
+
+const STALE_GUARD_MS = 10_000;
+
+function ageMs(file: string): number {
+  const status = fs.statSync(file, { throwIfNoEntry: false });
+  return status ? Date.now() - status.mtimeMs : 0;
 }
 
 function readHolder(file: string): LockHolder | undefined {

@@ -1,4 +1,6 @@
 import http from "node:http";
+import { problemBody, ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import type { Settings } from "./env";
 
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
@@ -25,6 +27,7 @@ export async function listen(settings: Settings): Promise<WebServer> {
     response.writeHead(503, { "retry-after": "2" }).end("Assay is starting.");
   };
   const server = http.createServer((request, response) => {
+    if (!isDecodable(request.url ?? "/")) return refuseAddress(response);
     request.headers["x-assay-client-address"] = clientAddress(request, settings.trustProxy);
     request.headers["x-assay-path"] = request.url ?? "/";
     void handle(request, response);
@@ -42,6 +45,26 @@ export async function listen(settings: Settings): Promise<WebServer> {
     },
     close: () => drain(server),
   };
+}
+
+/** Next fails on an address with a broken percent escape before any route could answer it. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuseAddress(response: http.ServerResponse): void {
+  const error = new ServiceError({
+    code: "bad_address",
+    message: "The address has a broken percent escape.",
+  });
+  const requestId = newId("request");
+  response.writeHead(error.status, { "content-type": "application/problem+json", "x-request-id": requestId });
+  response.end(JSON.stringify(problemBody(error, requestId)));
 }
 
 function clientAddress(request: http.IncomingMessage, isProxyTrusted: boolean): string {

@@ -24,7 +24,11 @@ export async function evaluateRetrieval(embedder: Embedder, directory: string): 
   const passageVectors = await embedder.embed(passages.map(({ text }) => text));
   const flat = await embedder.embed(sentences.flat());
   let next = 0;
-  const sentenceVectors = sentences.map((list) => flat.slice(next, (next += list.length)));
+  const sentenceVectors = sentences.map((list) => {
+    const start = next;
+    next += list.length;
+    return flat.slice(start, next);
+  });
   const words = new Bm25Index(passages.map(({ text }) => withPairs(contentStems(text))));
   const questionVectors = await embedder.embed(questions.map(({ question }) => question));
   const precisions: number[] = [];

@@ -19,7 +19,7 @@ export async function serve({ isDevelopment, step }) {
     stops.unshift(() => web.close());
     // A port chosen by the system (PORT=0) is known only now; everything else reads it from here.
     process.env.PORT = String(web.port);
-    process.env.NEXTAUTH_URL = process.env.ASSAY_BASE_URL ?? `http://localhost:${web.port}`;
+    process.env.NEXTAUTH_URL = process.env.ASSAY_BASE_URL?.trim() || `http://localhost:${web.port}`;
     const database = await startDatabase(config, step);
     stops.splice(1, 0, () => database.stop());
     process.env.DATABASE_URL = database.url;

@@ -15,6 +15,8 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-anonymous-"));
   const { databaseUrl, secret } = inject("running");
+  // The address of the shared server: a new one would take it for its own.
+  delete process.env.ASSAY_BASE_URL;
   const started = await startServer({
     ASSAY_DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -23,8 +25,6 @@ beforeAll(async () => {
     ASSAY_ANONYMOUS_RATE_LIMIT: String(LIMIT),
     ASSAY_TRUST_PROXY: "on",
     WORKER: "external",
-    // The tests know the shared server by this; the new one shall say its own.
-    ASSAY_BASE_URL: "",
   });
   server = started.process;
   baseUrl = started.baseUrl;

@@ -43,7 +43,7 @@ describe("from sign-in to report", () => {
     await page.getByLabel("Framework").click();
     await page.getByPlaceholder("Search frameworks").fill("AI Act");
     await page.getByRole("option", { name: /EU AI Act/ }).click();
-    await page.getByLabel("Context").fill(DOCUMENT);
+    await page.getByLabel("Document").fill(DOCUMENT);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Run audit" }).click();
     await page.waitForURL(/\/audits\/aud_/);
@@ -94,6 +94,7 @@ describe("every page is accessible, light and dark, wide and narrow", () => {
     "/frameworks/GDPR",
     "/settings/api-keys",
     "/settings/members",
+    "/settings/account",
   ];
   test.each([
     ["light", 1440],

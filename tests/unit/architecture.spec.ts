@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   auth: ["core", "server", "events"],
   audits: ["core", "server", "frameworks", "embeddings", "systems", "events"],
   http: ["core", "server", "auth"],
-  contracts: ["core", "auth", "frameworks", "audits", "ledger"],
+  contracts: ["core", "auth", "frameworks", "audits", "ledger", "http"],
   "api-client": ["core"],
   runtime: ["core", "server", "auth", "audits", "events", "ledger", "http"],
 };

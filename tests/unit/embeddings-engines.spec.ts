@@ -132,3 +132,14 @@ test("a closed embedder starts again on the next call", async () => {
   await embedder.close();
   expect((await embedder.embed(["The workers come back."]))[0]).toEqual(before);
 }, 60_000);
+
+test("a worker that dies while working fails the calls that wait for it, and the next call starts another", async () => {
+  const embedder = await open("onnxruntime-int8");
+  const waiting = embedder.embed(
+    Array.from({ length: 400 }, (_, i) => `Sentence number ${i} of a long document.`),
+  );
+  const outcome = expect(waiting).rejects.toMatchObject({ code: "model_unavailable" });
+  await embedder.close();
+  await outcome;
+  expect(await embedder.embed(["The next call is answered."])).toHaveLength(1);
+}, 60_000);

@@ -10,11 +10,12 @@ import { embedStored } from "@/lib/embeddings/stored-vectors";
 let directory = "";
 let asked: string[] = [];
 
-/** A real embedder that keeps a list of what it was asked for. */
+/** A real embedder that keeps a list of what it was asked for and whose vectors are worth storing. */
 function counted(): Embedder {
   const keyword = createKeywordEmbedder();
   return {
     ...keyword,
+    method: "sentence-transformer",
     embed: (texts) => {
       asked.push(...texts);
       return keyword.embed(texts);

@@ -2,9 +2,10 @@ import { runAudit, startAudit } from "@/lib/audits";
 import * as contract from "@/lib/audits/contract";
 import { prefersAsync } from "@/lib/http/prefer";
 import { Reply } from "@/lib/http/reply";
-import { route, routes } from "@/lib/http/route";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.runAudit, async ({ actor, body, headers }) => {
     if (!prefersAsync(headers)) return runAudit(actor, body);
     const accepted = await startAudit(actor, body);

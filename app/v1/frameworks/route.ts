@@ -1,7 +1,8 @@
 import { listFrameworks } from "@/lib/frameworks";
 import * as contract from "@/lib/frameworks/contract";
-import { route, routes } from "@/lib/http/route";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listFrameworks, () => ({ data: [...listFrameworks()] })),
 );

@@ -1,5 +1,8 @@
 import { getMe } from "@/lib/auth";
 import * as contract from "@/lib/auth/contract";
-import { route, routes } from "@/lib/http/route";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes(route(contract.getMe, ({ actor }) => getMe(actor)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getMe, ({ actor }) => getMe(actor)),
+);

@@ -1,8 +1,9 @@
 import { addMember, listMembers } from "@/lib/auth";
 import * as contract from "@/lib/auth/contract";
-import { route, routes } from "@/lib/http/route";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listMembers, ({ actor }) => listMembers(actor)),
   route(contract.addMember, ({ actor, body }) => addMember(actor, body)),
 );

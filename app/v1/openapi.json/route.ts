@@ -1,9 +1,11 @@
 import { CONTRACTS } from "@/lib/contracts";
+import * as contract from "@/lib/http/contract";
 import { buildOpenApi } from "@/lib/http/openapi";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
 
-const document = JSON.stringify(buildOpenApi(CONTRACTS));
+const document = buildOpenApi(CONTRACTS);
 
-/** Public: it describes the interface and holds nothing of any organization. */
-export function GET(): Response {
-  return new Response(document, { headers: { "content-type": "application/json" } });
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getOpenApi, () => document),
+);

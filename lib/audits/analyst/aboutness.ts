@@ -9,14 +9,6 @@ export interface ComparedText {
   cohortDeviation: number;
 }
 
-/**
- * Logistic regression over three measures, fitted on the project's own catalog: for each statement of a
- * control, left out of that control's probes, whether it is about this control (yes) or about a control
- * of another theme (no), and sentences of documents against frameworks they do not speak of (no).
- * At 0 about 1 in 200 of the foreign sentences passes, at 1.5 about 1 in 1,000.
- */
-const COEFFICIENTS = { nearest: 4.28, standsOut: 1.55, sharedWords: 9.55, constant: -6.1 } as const;
-
 /** How many of the nearest probes are averaged: one alone is too easily near by accident. */
 const NEAREST_PROBES = 3;
 
@@ -56,13 +48,15 @@ export function compareWithCatalog(
 export function aboutness(text: ComparedText, topic: ControlTopic, similarities: readonly number[]): number {
   const nearest = [...similarities].sort((a, b) => b - a).slice(0, NEAREST_PROBES);
   const mean = nearest.reduce((sum, value) => sum + value, 0) / Math.max(1, nearest.length);
-  const standsOut = (dot(text.vector, topic.centroid) - text.cohortMean) / (text.cohortDeviation + LEAST_DEVIATION);
+  const standsOut =
+    (dot(text.vector, topic.centroid) - text.cohortMean) / (text.cohortDeviation + LEAST_DEVIATION);
   let shared = 0;
   for (const [stem, weight] of topic.stems) if (text.stems.has(stem)) shared += weight;
+  const { calibration } = topic;
   return (
-    COEFFICIENTS.nearest * mean +
-    COEFFICIENTS.standsOut * standsOut +
-    COEFFICIENTS.sharedWords * (shared / topic.fullWeight) +
-    COEFFICIENTS.constant
+    calibration.nearest * mean +
+    calibration.standsOut * standsOut +
+    calibration.sharedWords * (shared / topic.fullWeight) +
+    calibration.constant
   );
 }

@@ -62,27 +62,14 @@ class BlockBuilder {
 
   add(line: Line, next: Line | undefined): void {
     const text = line.text.replace(QUOTE_MARKER, "");
-    if (text.trim() === "") return this.endBlock();
-    if (TABLE_RULE.test(text) || (RULE.test(text) && !this.#open)) return this.endBlock();
-    if (this.#open?.kind === "paragraph" && SETEXT_UNDERLINE.test(text)) return this.#turnIntoHeading();
-    if (ATX_HEADING.test(text) || BOLD_LINE.test(text) || this.#isTitle(text, next)) return this.#addHeading(line);
-    if (TABLE_ROW.test(text)) {
-      this.endBlock();
-      this.#start("table_row", line, text);
-      return this.endBlock();
-    }
-    const marker = LIST_MARKER.exec(text);
-    if (marker) {
-      this.endBlock();
-      const markerEnd = line.start + line.text.length - text.length + marker[0].length;
-      return this.#start("list_item", { ...line, start: markerEnd }, text.slice(marker[0].length));
-    }
-    if (this.#open) {
-      this.#open.end = line.end;
-      this.#open.text += ` ${text.trim()}`;
-      return;
-    }
-    this.#start("paragraph", { ...line, start: line.end - text.trimStart().length }, text);
+    if (text.trim() === "") this.endBlock();
+    else if (this.#open?.kind === "paragraph" && SETEXT_UNDERLINE.test(text)) this.#turnIntoHeading();
+    else if (TABLE_RULE.test(text) || RULE.test(text)) this.endBlock();
+    else if (ATX_HEADING.test(text) || BOLD_LINE.test(text) || this.#isTitle(text, next))
+      this.#addHeading(line);
+    else if (TABLE_ROW.test(text)) this.#addRow(line, text);
+    else if (LIST_MARKER.test(text)) this.#startItem(line, text);
+    else this.#addText(line, text);
   }
 
   endBlock(): void {
@@ -97,6 +84,28 @@ class BlockBuilder {
   finish(): Block[] {
     this.endBlock();
     return this.#blocks;
+  }
+
+  #addRow(line: Line, text: string): void {
+    this.endBlock();
+    this.#start("table_row", line, text);
+    this.endBlock();
+  }
+
+  #startItem(line: Line, text: string): void {
+    this.endBlock();
+    const marker = LIST_MARKER.exec(text)?.[0] ?? "";
+    const start = line.end - text.length + marker.length;
+    this.#start("list_item", { ...line, start }, text.slice(marker.length));
+  }
+
+  #addText(line: Line, text: string): void {
+    if (!this.#open) {
+      this.#start("paragraph", { ...line, start: line.end - text.trimStart().length }, text);
+      return;
+    }
+    this.#open.end = line.end;
+    this.#open.text += ` ${text.trim()}`;
   }
 
   #start(kind: BlockKind, line: Line, text: string): void {
@@ -121,7 +130,8 @@ class BlockBuilder {
   }
 
   #isTitle(text: string, next: Line | undefined): boolean {
-    if (this.#open || text.trim().length > TITLE_LENGTH || LIST_MARKER.test(text) || TABLE_ROW.test(text)) return false;
+    if (this.#open || text.trim().length > TITLE_LENGTH || LIST_MARKER.test(text) || TABLE_ROW.test(text))
+      return false;
     const standsAlone = next === undefined ? this.#blocks.length > 0 : next.text.trim() === "";
     return standsAlone && /^[ \t]*[\p{Lu}\p{N}]/u.test(text) && !/[.!?:;,][*_"')\]]*[ \t]*$/.test(text);
   }
@@ -162,7 +172,8 @@ function skipFence(lines: readonly Line[], index: number): number | undefined {
   if (!marker) return undefined;
   for (let i = index + 1; i < lines.length; i++) {
     const candidate = lines[i]?.text.trim() ?? "";
-    if (candidate.length >= marker.length && candidate === (marker[0] ?? "").repeat(candidate.length)) return i + 1;
+    if (candidate.length >= marker.length && candidate === (marker[0] ?? "").repeat(candidate.length))
+      return i + 1;
   }
   return undefined;
 }

@@ -19,7 +19,8 @@ export class Bm25Index {
         else this.#postings.set(word, [{ text, count }]);
       }
     }
-    this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length) || 1;
+    this.#meanLength =
+      this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length) || 1;
   }
 
   /** Rarity of a word among the texts: BM25's idf, never negative. */

@@ -1,5 +1,5 @@
 import type { Finding } from "./examine";
-import { isContradiction, isEvidence, type Judgement, type WeighedFinding, weigh } from "./judge";
+import type { Judgement } from "./judge";
 import {
   DEEP_ABOUT_LEAST,
   DEEP_COST_ALLOWED_FOR_MET,
@@ -8,6 +8,7 @@ import {
   WORTH_FOR_PARTIAL,
 } from "./thresholds";
 import type { ControlTopic } from "./topic";
+import { isContradiction, isEvidence, type WeighedFinding, weigh } from "./weigh";
 
 /** What the second pass of a deep audit found. */
 export interface Challenge {
@@ -23,7 +24,11 @@ export interface Challenge {
  * for passages that limit or contradict it, also such that were too distant for the first pass. A
  * verdict is only ever lowered.
  */
-export function challenge(judgement: Judgement, findings: readonly Finding[], topic: ControlTopic): Challenge {
+export function challenge(
+  judgement: Judgement,
+  findings: readonly Finding[],
+  topic: ControlTopic,
+): Challenge {
   if (judgement.verdict !== "met" && judgement.verdict !== "partial") {
     return { judgement, objections: [], isLowered: false };
   }
@@ -37,7 +42,8 @@ export function challenge(judgement: Judgement, findings: readonly Finding[], to
 
 function lower({ verdict, measures, quotable }: Judgement, strictWorth: number, objections: number) {
   if (verdict === "met") {
-    const stands = strictWorth >= WORTH_FOR_MET && measures.cost <= DEEP_COST_ALLOWED_FOR_MET && objections === 0;
+    const stands =
+      strictWorth >= WORTH_FOR_MET && measures.cost <= DEEP_COST_ALLOWED_FOR_MET && objections === 0;
     return stands ? "met" : "partial";
   }
   if (strictWorth >= WORTH_FOR_PARTIAL) return "partial";
@@ -47,7 +53,10 @@ function lower({ verdict, measures, quotable }: Judgement, strictWorth: number, 
 
 function findObjections(findings: readonly Finding[], topic: ControlTopic): WeighedFinding[] {
   return findings
-    .filter(({ about, indexed }) => about >= DEEP_ABOUT_LEAST && sharedWords(indexed.compared.stems, topic) >= DEEP_SHARED_WORDS)
+    .filter(
+      ({ about, indexed }) =>
+        about >= DEEP_ABOUT_LEAST && sharedWords(indexed.compared.stems, topic) >= DEEP_SHARED_WORDS,
+    )
     .map((finding) => weigh(finding, topic))
     .filter((finding) => isContradiction(finding) && !isEvidence(finding))
     .sort((a, b) => b.about - a.about || a.indexed.sentence.start - b.indexed.sentence.start);

@@ -28,9 +28,16 @@ export function textsToEmbed(passage: Passage): string[] {
   return [passageText(passage), ...passage.sentences.map(({ text }) => text)];
 }
 
-/** A passage in which one sentence addresses the auditor is no evidence at all, for or against. */
-export function isTainted(readings: readonly SentenceReading[]): boolean {
-  return readings.some(({ stance }) => stance === "instruction_to_auditor");
+/**
+ * The part of a passage before the first sentence that addresses the auditor; what follows such a sentence
+ * is no evidence, for or against. Undefined when nothing is left.
+ */
+export function trustedPart(passage: Passage, readings: readonly SentenceReading[]): Passage | undefined {
+  const first = readings.findIndex(({ stance }) => stance === "instruction_to_auditor");
+  if (first < 0) return passage;
+  if (first === 0) return undefined;
+  const sentences = passage.sentences.slice(0, first);
+  return { ...passage, sentences, text: sentences.map(({ text }) => text).join(" ") };
 }
 
 /**

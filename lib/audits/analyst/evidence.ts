@@ -1,6 +1,7 @@
 import type { EvidenceSpan } from "../schema";
-import { isContradiction, isEvidence, type Judgement, type WeighedFinding } from "./judge";
+import type { Judgement } from "./judge";
 import type { Sentence } from "./passages";
+import { isContradiction, isEvidence, type WeighedFinding } from "./weigh";
 
 /** More quotes than a reader takes in are no help. */
 const MAX_FOR = 4;
@@ -33,7 +34,9 @@ export function sortGrounds({ quotable }: Judgement, objections: readonly Weighe
 
 function isLimitedStatement(finding: WeighedFinding): boolean {
   const { stance } = finding.indexed.reading;
-  return isContradiction(finding) || (finding.cost >= 0.5 && (stance === "practice" || stance === "possibility"));
+  return (
+    isContradiction(finding) || (finding.cost >= 0.5 && (stance === "practice" || stance === "possibility"))
+  );
 }
 
 function withoutRepeats(findings: readonly WeighedFinding[]): WeighedFinding[] {

@@ -47,11 +47,30 @@ export function selectFindings(
 ): Finding[] {
   const scores = rankPassages({
     passage: examined.map(({ nearest }) => nearest),
-    sentence: examined.map(({ findings }) => Math.max(...findings.flatMap(({ similarities }) => similarities))),
+    sentence: examined.map(({ findings }) =>
+      Math.max(...findings.flatMap(({ similarities }) => similarities)),
+    ),
     words: [...words.scores(topic.searchWords)],
   });
   const last = [...scores].sort((a, b) => b - a)[PASSAGES_READ - 1] ?? Number.NEGATIVE_INFINITY;
-  return examined.flatMap(({ findings }, i) => ((scores[i] ?? 0) >= last ? findings : []));
+  const shift = lengthPrior(examined.reduce((sum, { findings }) => sum + findings.length, 0));
+  return examined.flatMap(({ findings }, i) =>
+    (scores[i] ?? 0) >= last ? findings.map((finding) => ({ ...finding, about: finding.about + shift })) : [],
+  );
+}
+
+/** The calibration's log-odds hold for a document of this many sentences. */
+const USUAL_SENTENCES = 100;
+const LENGTH_WEIGHT = 0.5;
+const LENGTH_LIMIT = 0.5;
+
+/**
+ * A long document has more sentences that come near a control by accident, a short one fewer. Half of the
+ * logarithm, bounded: the whole of it would hold if long documents never spoke longer on a subject.
+ */
+function lengthPrior(sentences: number): number {
+  const shift = LENGTH_WEIGHT * Math.log(USUAL_SENTENCES / Math.max(1, sentences));
+  return Math.max(-LENGTH_LIMIT, Math.min(LENGTH_LIMIT, shift));
 }
 
 function similaritiesTo(topic: ControlTopic, vector: Float32Array): number[] {

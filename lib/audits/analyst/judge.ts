@@ -1,6 +1,5 @@
 import type { Verdict } from "../schema";
-import { type Finding, nearestProbe } from "./examine";
-import type { Limit } from "./reading/limits";
+import type { Finding } from "./examine";
 import {
   ABOUT_ALONE,
   ABOUT_LEAST,
@@ -8,35 +7,21 @@ import {
   ABOUT_QUOTABLE,
   COST_ALLOWED_FOR_MET,
   COST_FOR_NOT_MET,
-  COST_OF_CONTRADICTION,
-  LIMIT_COST,
   NEAR_TOGETHER,
-  QUESTION_NEAR,
   QUESTIONS_FOR_MET,
   STANCE_WORTH,
   WORDS_FOR_MET,
   WORTH_FOR_MET,
   WORTH_FOR_PARTIAL,
-  WORTH_OF_EVIDENCE,
 } from "./thresholds";
 import type { ControlTopic } from "./topic";
-
-/** A finding with its weight in the verdict. */
-export interface WeighedFinding extends Finding {
-  /** 0 to 1: how surely it is about the control. */
-  weight: number;
-  /** 0 to 1: what it says for the control. */
-  worth: number;
-  /** What its limits take away; 0 when none counts. */
-  cost: number;
-  limits: readonly Limit[];
-}
+import { isContradiction, isEvidence, isPractice, type WeighedFinding, weigh } from "./weigh";
 
 /** The numbers under a verdict. */
 export interface Measures {
   /** Total worth of the quotable statements. */
   worth: number;
-  /** The part of it that is clearly on topic: only this can make a control met. */
+  /** The part of it that is practice and clearly on topic: only this can make a control met. */
   clearWorth: number;
   /** Mean cost of limits over everything on topic. */
   cost: number;
@@ -70,7 +55,7 @@ export function judge(findings: readonly Finding[], topic: ControlTopic): Judgem
   const clear = quotable.filter(({ about }) => about >= ABOUT_QUOTABLE);
   const measures: Measures = {
     worth: sum(quotable.map(({ weight, worth }) => weight * worth)),
-    clearWorth: sum(clear.map(({ weight, worth }) => weight * worth)),
+    clearWorth: sum(clear.filter(isPractice).map(({ weight, worth }) => weight * worth)),
     cost: meanCost(weighed),
     answered: questionsAnswered.filter(Boolean).length / Math.max(1, questionsAnswered.length),
     wordsUsed: shareOfWordsUsed(clear, topic),
@@ -84,40 +69,10 @@ export function judge(findings: readonly Finding[], topic: ControlTopic): Judgem
  * several foreign sentences seldom come near the same control.
  */
 function quotableFrom(weighed: readonly WeighedFinding[]): number {
-  const near = weighed.filter(({ about, indexed }) => about >= ABOUT_NEAR && STANCE_WORTH[indexed.reading.stance] > 0);
+  const near = weighed.filter(
+    ({ about, indexed }) => about >= ABOUT_NEAR && STANCE_WORTH[indexed.reading.stance] > 0,
+  );
   return near.length >= NEAR_TOGETHER ? ABOUT_NEAR : ABOUT_QUOTABLE;
-}
-
-/** Controls that ask to tell people something: a limit that is told is the evidence, not a shortfall. */
-export function isAboutTelling(topic: ControlTopic): boolean {
-  return topic.control.theme === "transparency" || topic.control.theme === "technical_documentation";
-}
-
-/** Whether a finding says something for the control. */
-export function isEvidence({ worth }: WeighedFinding): boolean {
-  return worth >= WORTH_OF_EVIDENCE;
-}
-
-/** Whether a finding says that what the control asks is not done. */
-export function isContradiction({ cost, indexed }: WeighedFinding): boolean {
-  return cost >= COST_OF_CONTRADICTION && STANCE_WORTH[indexed.reading.stance] > 0;
-}
-
-export function weigh(finding: Finding, topic: ControlTopic): WeighedFinding {
-  const { reading } = finding.indexed;
-  const agreesInDenying = nearestProbe(topic, finding)?.isDenial === true;
-  const limits = isAboutTelling(topic)
-    ? []
-    : reading.limits.filter(({ kind }) => !(agreesInDenying && kind === "negation"));
-  const cost = sum(limits.map(({ kind }) => LIMIT_COST[kind]));
-  const isAdviceToUsers = isAboutTelling(topic) && reading.stance === "recommendation";
-  return {
-    ...finding,
-    weight: 1 / (1 + Math.exp(-finding.about)),
-    worth: (isAdviceToUsers ? 1 : STANCE_WORTH[reading.stance]) * Math.max(0, 1 - cost),
-    cost,
-    limits,
-  };
 }
 
 function decide(measures: Measures, quotable: readonly WeighedFinding[]): Verdict {
@@ -146,7 +101,7 @@ function answerQuestions(weighed: readonly WeighedFinding[], topic: ControlTopic
   const statements = weighed.filter((finding) => finding.about >= 0 && isEvidence(finding));
   return topic.probes.flatMap((probe, i) =>
     probe.kind === "question"
-      ? [statements.some(({ similarities }) => (similarities[i] ?? 0) >= QUESTION_NEAR)]
+      ? [statements.some(({ similarities }) => (similarities[i] ?? 0) >= topic.calibration.questionNear)]
       : [],
   );
 }
@@ -159,7 +114,9 @@ function meanCost(weighed: readonly WeighedFinding[]): number {
 
 function shareOfWordsUsed(quotable: readonly WeighedFinding[], topic: ControlTopic): number {
   const used = new Set(quotable.filter(isEvidence).flatMap(({ indexed }) => [...indexed.compared.stems]));
-  return sum(topic.mainStems.filter(([stem]) => used.has(stem)).map(([, weight]) => weight)) / topic.fullWeight;
+  return (
+    sum(topic.mainStems.filter(([stem]) => used.has(stem)).map(([, weight]) => weight)) / topic.fullWeight
+  );
 }
 
 function sum(values: readonly number[]): number {

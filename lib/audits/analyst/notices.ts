@@ -11,6 +11,9 @@ const MAX_PER_KIND = 10;
 /** Hidden text can be long; its beginning is enough to find it. Unit: characters. */
 const MAX_HIDDEN_QUOTE = 300;
 
+/** Three words or more: shorter comments are switches for tools (`<!-- prettier-ignore -->`). */
+const COMMENT_WITH_TEXT = /\p{L}[^\s]{0,60}\s+[^\s]{0,60}\p{L}[^\s]{0,60}\s+[^\s]{0,60}\p{L}/u;
+
 /** What the reader of the report must know about the document itself. None of it is evidence. */
 export function findNotices(
   document: string,
@@ -26,30 +29,37 @@ export function findNotices(
       if (stance === "instruction_to_auditor") {
         addressed.push({
           kind: "instruction_to_auditor",
-          message: "This sentence gives orders to whoever audits the document. Its whole passage was set aside and moved no verdict.",
+          message:
+            "This sentence gives orders to whoever audits the document. It and the rest of its passage were set aside and moved no verdict.",
           ...toSpan(document, sentence),
         });
       } else if (stance === "regulation" && !isRestated && !hasOwnVoice(passage.text)) {
         isRestated = true;
         restated.push({
           kind: "restates_regulation",
-          message: "This passage repeats what a law or standard demands. It does not say what the organization does, so it is no evidence.",
+          message:
+            "This passage repeats what a law or standard demands. It does not say what the organization does, so it is no evidence.",
           ...toSpan(document, sentence),
         });
       }
     }
   }
-  const concealed = hidden.filter((span) => isTelling(document, span)).map((span) => describeHidden(document, span));
+  const concealed = hidden
+    .filter((span) => isTelling(document, span))
+    .map((span) => describeHidden(document, span));
   return [addressed, concealed, restated].flatMap((list) => list.slice(0, MAX_PER_KIND));
 }
 
 /** A byte order mark at the start and joiners inside emoji are no attempt to hide anything. */
 function isTelling(document: string, { start, end, kind }: HiddenSpan): boolean {
-  if (kind === "comment") return /[\p{L}\p{N}]/u.test(document.slice(start, end));
+  if (kind === "comment") return COMMENT_WITH_TEXT.test(document.slice(start, end));
   const characters = document.slice(start, end);
   if (start === 0 && characters === "\uFEFF") return false;
   if (characters === "\u00AD") return false;
-  return !(characters === "\u200D" && /\p{Extended_Pictographic}/u.test(document.slice(Math.max(0, start - 3), end + 2)));
+  return !(
+    characters === "\u200D" &&
+    /\p{Extended_Pictographic}/u.test(document.slice(Math.max(0, start - 3), end + 2))
+  );
 }
 
 function describeHidden(document: string, span: HiddenSpan): DocumentNotice {
@@ -57,5 +67,9 @@ function describeHidden(document: string, span: HiddenSpan): DocumentNotice {
     span.kind === "comment"
       ? "This comment is not shown to readers of the document. It was left out of the audit."
       : "Here the document has characters that take no room on screen. They were left out before the text was read.";
-  return { kind: "hidden_text", message, ...toSpan(document, { ...span, end: Math.min(span.end, span.start + MAX_HIDDEN_QUOTE) }) };
+  return {
+    kind: "hidden_text",
+    message,
+    ...toSpan(document, { ...span, end: Math.min(span.end, span.start + MAX_HIDDEN_QUOTE) }),
+  };
 }

@@ -25,6 +25,9 @@ export interface DocumentReading {
   hidden: HiddenSpan[];
 }
 
+/** A longer paragraph is read as several passages: the model sees 256 tokens, and a topic seldom lasts longer. */
+const MAX_SENTENCES = 12;
+
 /** Reads a document into passages. Offsets are UTF-16 code units of `document`. Pure and linear. */
 export function readPassages(document: string): DocumentReading {
   const { text, origins, hidden } = readVisibleText(document);
@@ -38,21 +41,25 @@ export function readPassages(document: string): DocumentReading {
     const sentences = spans.flatMap((span) => toSentence(text, origins, span));
     if (sentences.length === 0) continue;
     const { kind, heading, leadIn } = block;
-    passages.push({ kind, heading, leadIn, sentences, text: sentences.map((s) => s.text).join(" ") });
+    for (let i = 0; i < sentences.length; i += MAX_SENTENCES) {
+      const part = sentences.slice(i, i + MAX_SENTENCES);
+      passages.push({ kind, heading, leadIn, sentences: part, text: part.map((s) => s.text).join(" ") });
+    }
   }
   return { passages, hidden };
 }
 
 function toSentence(text: string, origins: Uint32Array, span: { start: number; end: number }): Sentence[] {
   const plain = plainText(text.slice(span.start, span.end));
-  if (!/[\p{L}\p{N}]/u.test(plain)) return [];
+  // A single word states nothing.
+  if (!/[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(plain)) return [];
   const start = origins[span.start] ?? 0;
   const end = (origins[span.end - 1] ?? 0) + 1;
   return [{ text: plain, start, end }];
 }
 
 /** The words of Markdown or HTML source, without their marks. Bounded repeats keep it linear. */
-export function plainText(source: string): string {
+function plainText(source: string): string {
   return source
     .replace(/!?\[([^[\]]{0,400})\]\([^()\s]{0,600}(?:\s[^()]{0,200})?\)/g, "$1")
     .replace(/<\/?[a-zA-Z][^<>]{0,300}>/g, " ")

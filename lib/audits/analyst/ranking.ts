@@ -25,7 +25,10 @@ export function rankPassages(measures: RankingMeasures): number[] {
     (value, i) => value + (sentence[i] ?? 0) + WORDS_WEIGHT * (words[i] ?? 0),
   );
   return fused.map((value, i) => {
-    const better = Math.max(fused[i - 1] ?? Number.NEGATIVE_INFINITY, fused[i + 1] ?? Number.NEGATIVE_INFINITY);
+    const better = Math.max(
+      fused[i - 1] ?? Number.NEGATIVE_INFINITY,
+      fused[i + 1] ?? Number.NEGATIVE_INFINITY,
+    );
     return Number.isFinite(better) ? value + NEIGHBOUR_SHARE * better : value;
   });
 }

@@ -28,6 +28,9 @@ export function markRegulations(
     const isPassageRestating =
       ofPassage.some(({ stance }) => stance === "regulation") && !hasOwnVoice(passages[i]?.text ?? "");
     if (!isDocumentRestating && !isPassageRestating) return [...ofPassage];
-    return ofPassage.map((reading) => ({ ...reading, stance: reading.stance === "request" ? "request" : "regulation" }));
+    return ofPassage.map((reading) => ({
+      ...reading,
+      stance: reading.stance === "request" ? "request" : "regulation",
+    }));
   });
 }

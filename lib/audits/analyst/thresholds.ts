@@ -58,18 +58,12 @@ export const ABOUT_ALONE = 2.2;
 export const WORTH_FOR_MET = 1.5;
 export const WORTH_FOR_PARTIAL = 0.4;
 
-/** Mean cost of limits over on-topic sentences: complying excerpts reach 0.17, violating ones start at 0.29. */
-export const COST_ALLOWED_FOR_MET = 0.22;
+/** Mean cost of limits over on-topic sentences: complying excerpts reach 0.16, violating ones start at 0.22. */
+export const COST_ALLOWED_FOR_MET = 0.2;
 export const COST_FOR_NOT_MET = 0.62;
 
 /** Share of a control's questions that must be spoken to before it can be met. */
 export const QUESTIONS_FOR_MET = 0.5;
-
-/** Share of those words that several lesser statements must use before they count together. */
-export const WORDS_TOGETHER = 0.1;
-
-/** Cosine from which a statement speaks to a question of the control. */
-export const QUESTION_NEAR = 0.45;
 
 /** Share of the control's eight most characteristic words that its statements must use before it can be met. */
 export const WORDS_FOR_MET = 0.36;

@@ -1,5 +1,6 @@
 import type { AuditableControl } from "@/lib/frameworks/schema";
-import { findLimits } from "./reading/limits";
+import type { Calibration } from "./calibration";
+import { findDenied } from "./reading/limits";
 import { contentStems, searchStems, withPairs } from "./words";
 
 /** A text a control is searched with, and its vector. */
@@ -7,8 +8,8 @@ export interface Probe {
   kind: "description" | "question" | "statement" | "evidence";
   text: string;
   vector: Float32Array;
-  /** The probe itself denies something ("we do not infer emotions"), so a denial agrees with it. */
-  isDenial: boolean;
+  /** Stems of what the probe itself denies ("we do not infer emotions"): denying them too agrees with it. */
+  deniedStems: ReadonlySet<string>;
 }
 
 /** What a control is about, ready to be compared with sentences. */
@@ -21,6 +22,7 @@ export interface ControlTopic {
   stems: ReadonlyMap<string, number>;
   /** The heaviest eight of them, heaviest first. */
   mainStems: readonly (readonly [stem: string, weight: number])[];
+  calibration: Calibration;
   /** Distinct words and pairs of words that passages are searched with. */
   searchWords: readonly string[];
   /** Total weight of the main stems: a sentence that holds them all is entirely on topic. */
@@ -33,6 +35,8 @@ export interface Background {
   /** In how many of the catalog's controls a stem occurs. */
   controlsWithStem: ReadonlyMap<string, number>;
   controlsTotal: number;
+  /** Of the embedding method the centroids were made with. */
+  calibration: Calibration;
 }
 
 const KEY_STEMS = 25;
@@ -55,7 +59,10 @@ export function createTopic(
   background: Background,
 ): ControlTopic {
   const texts = probeTexts(control);
-  const stems = keyStems(texts.map(({ text }) => text), background);
+  const stems = keyStems(
+    texts.map(({ text }) => text),
+    background,
+  );
   const mainStems = [...stems].slice(0, MAIN_STEMS);
   return {
     control,
@@ -63,20 +70,22 @@ export function createTopic(
       kind,
       text,
       vector: vectors[i] ?? new Float32Array(0),
-      isDenial: findLimits(text).some((limit) => limit.kind === "negation"),
+      deniedStems: new Set(contentStems(findDenied(text))),
     })),
     centroid: meanDirection(vectors),
     stems,
     mainStems,
+    calibration: background.calibration,
     searchWords: [...new Set(texts.flatMap(({ text }) => withPairs(searchStems(text))))],
     fullWeight: mainStems.reduce((sum, [, weight]) => sum + weight, 0) || 1,
   };
 }
 
 /** The mean of vectors of length 1, scaled to length 1. */
-export function meanDirection(vectors: readonly Float32Array[]): Float32Array {
+function meanDirection(vectors: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors) for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0);
+  for (const vector of vectors)
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0);
   const length = Math.hypot(...mean) || 1;
   return mean.map((value) => value / length);
 }
@@ -84,6 +93,7 @@ export function meanDirection(vectors: readonly Float32Array[]): Float32Array {
 /** @param controls every control of the catalog, with the vectors of its probes */
 export function createBackground(
   controls: readonly { control: AuditableControl; vectors: readonly Float32Array[] }[],
+  calibration: Calibration,
 ): Background {
   const controlsWithStem = new Map<string, number>();
   for (const { control } of controls) {
@@ -94,6 +104,7 @@ export function createBackground(
     centroids: controls.map(({ vectors }) => meanDirection(vectors)),
     controlsWithStem,
     controlsTotal: controls.length,
+    calibration,
   };
 }
 
@@ -101,7 +112,8 @@ export function createBackground(
 function keyStems(texts: readonly string[], background: Background): Map<string, number> {
   const probesWithStem = new Map<string, number>();
   for (const text of texts) {
-    for (const stem of new Set(contentStems(text))) probesWithStem.set(stem, (probesWithStem.get(stem) ?? 0) + 1);
+    for (const stem of new Set(contentStems(text)))
+      probesWithStem.set(stem, (probesWithStem.get(stem) ?? 0) + 1);
   }
   const weighted = [...probesWithStem].map(([stem, probes]) => {
     const controls = background.controlsWithStem.get(stem) ?? 0;

@@ -18,7 +18,8 @@ export interface VisibleText {
  * operators, the byte order mark and (as surrogate pairs) Unicode tags. They can split a word so that no
  * rule finds it, or carry text no reader sees.
  */
-const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\uDB40[\uDC00-\uDC7F]/g;
+const INVISIBLE =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\uDB40[\uDC00-\uDC7F]/g;
 
 const COMMENT_OPEN = "<!--";
 const COMMENT_CLOSE = "-->";

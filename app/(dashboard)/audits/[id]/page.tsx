@@ -9,7 +9,7 @@ import { AuditStatusWord } from "@/components/audits/statuses";
 import { SCOPE_WORDS } from "@/components/audits/words";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
-import { getAudit, listAuditHistory } from "@/lib/audits";
+import { getAudit } from "@/lib/audits";
 import type { Audit } from "@/lib/audits/schema";
 import { listMembers, requireMember } from "@/lib/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
@@ -76,15 +76,11 @@ async function findAudit(actor: MemberActor, id: string): Promise<Audit> {
   }
 }
 
-/** What the report says beyond the audit itself: the score before, and who asked. */
+/** What the report says beyond the audit itself: who asked. */
 async function surroundings(actor: MemberActor, audit: Audit) {
-  const { system_name, framework } = audit;
-  const [history, members] = await Promise.all([
-    listAuditHistory(actor, { system_name, framework, skip: 0, limit: 100 }),
-    listMembers(actor),
-  ]);
+  const members = await listMembers(actor);
   return {
-    previousScore: history.data.find((item) => item.id === audit.id)?.previous_score ?? null,
+    previousScore: audit.previous_score,
     requester: members.data.find((member) => member.id === audit.requested_by)?.name,
   };
 }

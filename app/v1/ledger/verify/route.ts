@@ -1,7 +1,8 @@
-import { route, routes } from "@/lib/http/route";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
 import { verifyLedger } from "@/lib/ledger";
 import * as contract from "@/lib/ledger/contract";
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.verifyLedger, ({ actor }) => verifyLedger(actor)),
 );

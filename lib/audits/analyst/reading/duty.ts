@@ -2,13 +2,15 @@
 const LEGAL_PARTY =
   "(?:providers?|deployers?|importers?|distributors?|manufacturers?|(?:joint )?controllers?|processors?|data subjects?|supervisory authorit(?:y|ies)|competent authorit(?:y|ies)|member states?|notified bod(?:y|ies)|the commission|covered entit(?:y|ies)|business associates?|gatekeepers?|financial entit(?:y|ies)|essential (?:and important )?entit(?:y|ies)|important entit(?:y|ies)|(?:very large )?online platforms?|intermediary services?|operators? of|business(?:es)?|service providers?|contractors?|organi[sz]ations?|entit(?:y|ies)|undertakings?|high-risk ai systems?|ai systems?|management bod(?:y|ies)|personal data|the data)";
 
-const OBLIGATION = "(?:shall|must|is required to|are required to|is obliged to|are obliged to|has to|have to)";
+const OBLIGATION =
+  "(?:shall|must|is required to|are required to|is obliged to|are obliged to|has to|have to)";
 
 const PARTY_OBLIGED = new RegExp(`\\b${LEGAL_PARTY}(?: [\\w,'’()-]+){0,14}? ${OBLIGATION}\\b`, "i");
 const SHALL = /\b(?:shall|must)\b/i;
 const LAW_SPEAKS =
   /\b(?:(?:this|the) (?:regulation|directive|act|law|standard|framework|article|rule)s?|(?:article|art\.|section|annex|recital|clause|paragraph) \d+[\w()./-]*)(?: [\w,'’()/-]+){0,6}? (?:requires?|obliges?|provides?|states?|demands?|mandates?|lays? down|stipulates?|prescribes?|sets? out|prohibits?|calls? for|appl(?:y|ies))\b/i;
-const REFERENCE = /\b(?:referred to in|pursuant to|in accordance with|within the meaning of|as defined in|laid down in) (?:article|paragraph|annex|section|point|regulation|directive)/i;
+const REFERENCE =
+  /\b(?:referred to in|pursuant to|in accordance with|within the meaning of|as defined in|laid down in) (?:article|paragraph|annex|section|point|regulation|directive)/i;
 
 /** Someone speaks of an organization of flesh: its own voice, or a named party of its own. */
 const OWN_VOICE = /\b(?:we|our|ours|us|i|my)\b|['’]s (?:own|team|staff|employees)\b/i;
@@ -23,13 +25,18 @@ export function hasOwnVoice(text: string): boolean {
  * the organization does.
  */
 export function restatesRegulation(sentence: string): boolean {
+  const obliged = PARTY_OBLIGED.exec(sentence);
+  // "Our providers must …" is a rule of one's own; what "our" stands for later in the sentence is not.
+  if (obliged && !hasOwnVoice(sentence.slice(0, obliged.index + obliged[0].length))) return true;
   if (hasOwnVoice(sentence)) return false;
-  return PARTY_OBLIGED.test(sentence) || LAW_SPEAKS.test(sentence) || (SHALL.test(sentence) && REFERENCE.test(sentence));
+  return LAW_SPEAKS.test(sentence) || (SHALL.test(sentence) && REFERENCE.test(sentence));
 }
 
 /** Whether a sentence sets an internal rule ("all employees must …"): a requirement, not its practice. */
 export function setsRule(sentence: string): boolean {
-  return /\b(?:shall|must|(?:is|are) (?:required|obliged|expected|mandated) to|(?:has|have|needs?) to|(?:is|are) to be)\b/i.test(sentence);
+  return /\b(?:shall|must|(?:is|are) (?:required|obliged|expected|mandated) to|(?:has|have|needs?) to|(?:is|are) to be)\b/i.test(
+    sentence,
+  );
 }
 
 const OTHERS =

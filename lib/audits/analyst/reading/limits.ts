@@ -1,12 +1,21 @@
 import { blankInnocentPhrases } from "./innocent";
 
 /** How a sentence takes something away from the practice it speaks of. */
-export type LimitKind = "negation" | "restriction" | "exclusion" | "deferral" | "delegation" | "dilution" | "contrast";
+export type LimitKind =
+  | "negation"
+  | "restriction"
+  | "exclusion"
+  | "deferral"
+  | "delegation"
+  | "dilution"
+  | "contrast";
 
 export interface Limit {
   kind: LimitKind;
   /** The words that say so, as they stand in the sentence. */
   words: string;
+  /** Where they end in the sentence without its quotation marks. */
+  end: number;
 }
 
 /** Each kind has one list of words; bounded repeats only. */
@@ -34,12 +43,33 @@ const LIMITS: Readonly<Record<LimitKind, RegExp>> = {
     /\b(?:however|although|though|while|whereas|despite|nonetheless|nevertheless|notwithstanding|but|yet|consequently|trade-?offs?|design decision|operational constraints?|resource constraints?|acknowledg(?:e|es|ed|ing)|accept(?:s|ed|ing)? (?:the |this )?(?:risk|limitation))\b/gi,
 };
 
-export const LIMIT_KINDS = Object.keys(LIMITS) as readonly LimitKind[];
+const LIMIT_KINDS = Object.keys(LIMITS) as readonly LimitKind[];
+
+/** We do not “sell” is the same denial as we do not sell. */
+function withoutQuotationMarks(sentence: string): string {
+  return sentence.replace(/["“”„«»]/g, "");
+}
 
 /** What a sentence takes away, with innocent uses of the same words left out. */
 export function findLimits(sentence: string): Limit[] {
-  const text = blankInnocentPhrases(sentence);
+  const text = blankInnocentPhrases(withoutQuotationMarks(sentence));
   return LIMIT_KINDS.flatMap((kind) =>
-    Array.from(text.matchAll(LIMITS[kind]), (match) => ({ kind, words: match[0] })),
+    Array.from(text.matchAll(LIMITS[kind]), (match) => ({
+      kind,
+      words: match[0],
+      end: match.index + match[0].length,
+    })),
   );
+}
+
+/** How far a negation reaches: what is denied stands in the words right after it. */
+const DENIED_WORDS = 6;
+
+/** The words a sentence denies: those that follow its negations, as written. */
+export function findDenied(sentence: string): string {
+  const plain = withoutQuotationMarks(sentence);
+  return findLimits(plain)
+    .filter(({ kind }) => kind === "negation")
+    .map(({ end }) => plain.slice(end).trim().split(/\s+/, DENIED_WORDS).join(" "))
+    .join(" ");
 }

@@ -7,7 +7,8 @@ const FUTURE_CHANGE =
   /\b(?:will|shall|would|'ll|’ll)(?: \w+){0,2} (?:be (?:\w+ly )?(?:implement|introduc|deploy|roll|launch|establish|defin|complet|develop|add|creat|adopt|set up|put in place|formali[sz]|conduct|enabl|hir|purchas|migrat|explor|consider|appoint|draft|made available|available|in place|ready|built|upgraded|enhanced|improved|extended|expanded)\w*|implement|introduce|deploy|roll out|launch|establish|develop|adopt|formali[sz]e|explore|consider|evaluate|investigate|hire|migrate|start|begin|improve|enhance|expand)\b/i;
 
 /** Possibility and opinion: it may happen, or it may not; somebody thinks so. */
-const POSSIBILITY = /\b(?:may|might|could|possibly|potentially|perhaps|would|likely|hypothesi[sz]e[sd]?|anticipates?|we expect|we think)\b/i;
+const POSSIBILITY =
+  /\b(?:may|might|could|possibly|potentially|perhaps|would|likely|hypothesi[sz]e[sd]?|anticipates?|we expect|we think)\b/i;
 
 /** A right given to people ("you may object") is something done, not something uncertain. */
 const RIGHT_GIVEN =
@@ -26,7 +27,8 @@ export type Modality = "plan" | "possibility" | "recommendation";
 export function readModality(sentence: string): Modality | undefined {
   if (PLAN.test(sentence) || FUTURE_CHANGE.test(sentence)) return "plan";
   if (RECOMMENDATION.test(sentence)) return "recommendation";
-  if (POSSIBILITY.test(sentence.replace(RIGHT_GIVEN, " ")) && !isMostlyIndicative(sentence)) return "possibility";
+  if (POSSIBILITY.test(sentence.replace(RIGHT_GIVEN, " ")) && !isMostlyIndicative(sentence))
+    return "possibility";
   return undefined;
 }
 
@@ -35,7 +37,9 @@ export function readModality(sentence: string): Modality | undefined {
  * indicative, and the possibility stands in a clause after "that", "which" or "because".
  */
 function isMostlyIndicative(sentence: string): boolean {
-  const clause = /\b(?:that|which|who|whose|where|when|because|since|if|as|whether|what|how)\b/i.exec(sentence);
+  const clause = /\b(?:that|which|who|whose|where|when|because|since|if|as|whether|what|how)\b/i.exec(
+    sentence,
+  );
   const modal = POSSIBILITY.exec(sentence);
   return clause !== null && modal !== null && clause.index > 8 && clause.index < modal.index;
 }

@@ -6,7 +6,7 @@ import { readModality } from "./modality";
 import { isGenericPraise } from "./praise";
 
 /** What kind of statement a sentence makes. Only `practice` says that something is done. */
-export const STANCES = [
+const STANCES = [
   "practice",
   "rule",
   "possibility",
@@ -39,7 +39,18 @@ const POINTER =
 
 /** The smallest signs of a clause: an auxiliary, a pronoun with a verb, or a verb's ending. */
 const CLAUSE =
-  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|can|cannot|must|shall|may|should|would|could|gets?|keeps?|runs?|makes?|uses?|holds?|sets?|takes?|gives?|shows?|we|i|you|they|it|who)\b|['’](?:s|re|ve|ll|m)\b|\b\w{3,}(?:ed|es|ies|ises|izes)\b|\b\w{4,}s (?:the|a|an|all|each|every|our|its|their|any|both|that|and|to|with|by|for|on|in|through|from)\b/i;
+  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|can|cannot|must|shall|may|should|would|could|gets?|keeps?|runs?|makes?|uses?|holds?|sets?|takes?|gives?|shows?|we|i|you|they|it|who)\b|['’](?:s|re|ve|ll|m)\b|\b\w{3,}(?:ed|ises|izes)\b|\b\w{4,}s (?:the|a|an|all|each|every|our|its|their|any|both|that)\b/i;
+
+/** "Our addresses are:" says nothing without the list that follows. */
+const SHORT_LEAD_IN = /^(?:\S+ ){0,6}\S+:$/;
+
+/** Five words and a full stop are a sentence, although its verb may look like a noun ("engineers review code"). */
+const FULL_SENTENCE = /^(?:\S+ ){4,}\S+[.!]["'”’)]{0,2}$/;
+
+function isFragment(sentence: string): boolean {
+  if (SHORT_LEAD_IN.test(sentence)) return true;
+  return !CLAUSE.test(sentence) && !FULL_SENTENCE.test(sentence);
+}
 
 /**
  * Reads one sentence, without Markdown, by rules alone. The order matters: a sentence that addresses the
@@ -54,7 +65,7 @@ function readStance(sentence: string): Stance {
   if (REQUEST.test(sentence)) return "request";
   if (restatesRegulation(sentence)) return "regulation";
   if (isDisclaimer(sentence)) return "disclaimer";
-  if (!CLAUSE.test(sentence)) return "fragment";
+  if (isFragment(sentence)) return "fragment";
   if (POINTER.test(sentence)) return "pointer";
   const modality = readModality(sentence);
   if (modality === "plan") return "plan";

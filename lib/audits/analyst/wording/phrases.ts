@@ -1,19 +1,20 @@
-import type { WeighedFinding } from "../judge";
 import type { LimitKind } from "../reading/limits";
+import type { WeighedFinding } from "../weigh";
 
 /** Longest excerpt inside a sentence of the report; the full quote stands beside it. Unit: characters. */
 const EXCERPT_LENGTH = 110;
 
-/** The beginning of a sentence in quotation marks, cut at a word. */
-export function excerpt(text: string): string {
-  const plain = text.replace(/["“”]/g, "'").replace(/[.:;,]+$/, "");
+/** The beginning of a finding's sentence in quotation marks, cut at a word. */
+export function excerpt({ indexed }: WeighedFinding): string {
+  const plain = indexed.sentence.text.replace(/["“”]/g, "'").replace(/[.:;,]{1,3}$/, "");
   if (plain.length <= EXCERPT_LENGTH) return `“${plain}”`;
   const cut = plain.lastIndexOf(" ", EXCERPT_LENGTH);
-  return `“${plain.slice(0, cut > 40 ? cut : EXCERPT_LENGTH).replace(/[,;:]$/, "")} …”`;
+  return `“${plain.slice(0, cut > EXCERPT_LENGTH / 2 ? cut : EXCERPT_LENGTH).replace(/[,;:]$/, "")} …”`;
 }
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
+/** "three statements". */
 export function countOf(count: number, noun: string): string {
   return `${NUMBERS[count] ?? count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -22,27 +23,28 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The first letter small, unless the first word is a name or an abbreviation. */
-export function uncapitalize(text: string): string {
-  const first = text.split(/[\s-]/, 1)[0] ?? "";
-  return /\p{Lu}|\d/u.test(first.slice(1)) || first.length < 2 ? text : text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** Where the quoted sentences stand, when the document has headings. */
-export function placeOf(finding: WeighedFinding | undefined): string {
-  const heading = finding?.passage.passage.heading ?? "";
+/** Where the sentence stands, when the document has headings: ` under “…”`, else nothing. */
+export function placeOf({ passage }: WeighedFinding): string {
+  const { heading } = passage.passage;
   return heading === "" || heading.length > 70 ? "" : ` under “${heading.replace(/["“”.]/g, "")}”`;
 }
 
-/** What a kind of limit does to a statement, with the words that do it. */
-export function explainLimits({ limits }: WeighedFinding): string {
-  const gravest = LIMIT_ORDER.find((kind) => limits.some((limit) => limit.kind === kind));
-  if (!gravest) return "limits it";
-  const words = [...new Set(limits.filter(({ kind }) => kind === gravest).map((limit) => limit.words.toLowerCase()))];
-  return `${LIMIT_EFFECT[gravest]} (${words.slice(0, 2).map((word) => `“${word}”`).join(", ")})`;
+/** One of several wordings, always the same for the same control, so that a report does not repeat itself. */
+export function pick(variants: readonly [string, ...string[]], seed: string): string {
+  let sum = 0;
+  for (let i = 0; i < seed.length; i++) sum = (sum * 31 + seed.charCodeAt(i)) % 1_000_003;
+  return variants[sum % variants.length] ?? variants[0];
 }
 
-const LIMIT_ORDER: readonly LimitKind[] = [
+/** What the gravest limits do to a statement, with the words that do it: `narrows it (“only”)`. */
+export function explainLimits({ limits }: WeighedFinding): string {
+  const gravest = GRAVITY.find((kind) => limits.some((limit) => limit.kind === kind)) ?? "contrast";
+  const words = limits.filter(({ kind }) => kind === gravest).map((limit) => limit.words.toLowerCase());
+  const shown = [...new Set(words)].slice(0, 2).map((word) => `“${word}”`);
+  return `${EFFECT[gravest]} (${shown.join(", ")})`;
+}
+
+const GRAVITY: readonly LimitKind[] = [
   "negation",
   "exclusion",
   "deferral",
@@ -52,8 +54,8 @@ const LIMIT_ORDER: readonly LimitKind[] = [
   "contrast",
 ];
 
-const LIMIT_EFFECT: Readonly<Record<LimitKind, string>> = {
-  negation: "denies part of it",
+const EFFECT: Readonly<Record<LimitKind, string>> = {
+  negation: "denies at least part of it",
   exclusion: "leaves part of it out",
   deferral: "puts it off or ties it to the present state",
   restriction: "narrows it",

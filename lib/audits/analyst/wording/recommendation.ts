@@ -1,75 +1,92 @@
 import type { Challenge } from "../challenge";
 import type { Grounds } from "../evidence";
-import type { WeighedFinding } from "../judge";
-import type { Stance } from "../reading/read-sentence";
-import type { ControlTopic, Probe } from "../topic";
-import { excerpt, uncapitalize } from "./phrases";
+import type { ControlTopic } from "../topic";
+import { isContradiction, type WeighedFinding } from "../weigh";
+import { excerpt, pick } from "./phrases";
+import { WEAK_STANCES } from "./weak-stances";
 
-/** What turns a statement of this stance into one of practice. */
-const REMEDY: Readonly<Partial<Record<Stance, string>>> = {
-  rule: "Say how the rule is carried out: who checks it, how often, and where that is recorded.",
-  possibility: "Replace “may” and “might” by what is actually done, in which cases, and by whom.",
-  pointer: "Audit the document it points to as well, or bring the relevant part into this one.",
-  recommendation: "Say whether the recommendation is followed in your own systems, and since when.",
-  fragment: "Turn the keyword into a sentence: who does what, when, and how it is recorded.",
-  others_duty: "Say what remains with you: how the other party is bound, told and checked.",
-  plan: "Give the plan an owner and a date; once it is done, describe it in the present tense.",
-  praise: "Replace the general words by facts a reviewer can check: what is done, how often, by whom.",
-  disclaimer: "Say what is done, beside what is not promised.",
-  regulation: "Say what you do to fulfil the requirement instead of repeating it.",
-};
-
-/** What to add or change, for this control and this document. */
+/** What to add or change in this document for this control: its open questions and missing evidence. */
 export function writeRecommendation(challenge: Challenge, grounds: Grounds, topic: ControlTopic): string {
-  const { verdict } = challenge.judgement;
   const open = openQuestions(challenge, topic);
-  const proof = missingProof(challenge, topic);
-  if (verdict === "met") return recommendUpkeep(open, proof);
-  const gravest = grounds.against[0];
-  if (gravest) return `${recommendClosing(gravest)} ${attach(proof)}`;
-  const nearest = grounds.shown[0] ?? grounds.weak[0];
-  if (!nearest) return recommendSection(open, proof);
-  const remedy = REMEDY[nearest.indexed.reading.stance];
-  const question = open[0] ? `Add what answers: ${open[0].text}` : "Describe the rest of the control in the same way.";
-  return [remedy, question, attach(proof)].filter(Boolean).join(" ");
+  const proof = suggestProof(challenge, topic);
+  const { verdict } = challenge.judgement;
+  const parts =
+    verdict === "met"
+      ? recommendUpkeep(open, topic)
+      : verdict === "insufficient_evidence" && grounds.shown.length + grounds.weak.length === 0
+        ? recommendSection(open)
+        : recommendRepair(open, grounds);
+  return [...parts, describeProof(proof, challenge, topic)].filter((part) => part !== "").join(" ");
 }
 
-function recommendUpkeep(open: readonly Probe[], proof: string | undefined): string {
-  const keep = proof
-    ? `Keep ${uncapitalize(proof)} at hand, dated and current, so that a reviewer can verify the statement.`
-    : "Keep the statement dated and current.";
-  return open[0] ? `${keep} To make it complete, also answer: ${open[0].text}` : keep;
+function recommendUpkeep(open: readonly string[], topic: ControlTopic): string[] {
+  const keep = pick(
+    [
+      "Keep the statement dated and current, and link what proves it.",
+      "Nothing needs to change; name an owner who keeps the text true.",
+      "Review the text whenever the practice changes, and link what proves it.",
+    ],
+    topic.control.control_id,
+  );
+  return open[0] ? [keep, `To make it complete, also say: ${open[0]}`] : [keep];
 }
 
-function recommendClosing(gravest: WeighedFinding): string {
-  const { text } = gravest.indexed.sentence;
-  const isDeferred = gravest.limits.some(({ kind }) => kind === "deferral");
-  return isDeferred
-    ? `Settle what ${excerpt(text)} leaves open: name who does it and by when, and update the text when it is done.`
-    : `Close the gap that ${excerpt(text)} admits, or state how far it reaches, what makes up for it and who accepted the remaining risk.`;
+function recommendSection(open: readonly string[]): string[] {
+  const questions = open.slice(0, 2);
+  if (questions.length === 0) return ["If the control applies, describe how it is fulfilled."];
+  return [
+    `If the control applies here, add a section that answers: ${questions.join(" ")}`,
+    "If another document covers it, audit that one too.",
+  ];
 }
 
-function recommendSection(open: readonly Probe[], proof: string | undefined): string {
-  const questions = open.slice(0, 2).map(({ text }) => text);
-  const ask = questions.length > 0 ? ` that answers: ${questions.join(" ")}` : ".";
-  return `If the control applies, add a section${ask} ${attach(proof)} If another document covers it, audit that one too.`;
+function recommendRepair(open: readonly string[], { shown, against, weak }: Grounds): string[] {
+  const [limit] = against;
+  const nearest = shown[0] ?? weak[0];
+  const stance = nearest?.indexed.reading.stance;
+  const parts: string[] = [];
+  if (limit) parts.push(recommendClosing(limit));
+  else if (stance && stance !== "practice") parts.push(WEAK_STANCES[stance].remedy);
+  if (open[0]) parts.push(`${parts.length > 0 ? "Then answer" : "Add a passage that answers"}: ${open[0]}`);
+  else if (parts.length === 0) parts.push("Add who does this, how often, and where it is recorded.");
+  return parts;
 }
 
-function attach(proof: string | undefined): string {
-  return proof ? `As evidence, attach or link ${uncapitalize(proof)}.` : "";
+function recommendClosing(limit: WeighedFinding): string {
+  const words = excerpt(limit);
+  if (limit.limits.some(({ kind }) => kind === "deferral")) {
+    return `Settle what ${words} leaves open: name who does it and by when, and update the text once it is done.`;
+  }
+  if (!isContradiction(limit))
+    return `Say whether ${words} leaves part of the control undone, and for which cases.`;
+  return `Close the gap that ${words} admits, or state how far it reaches, what makes up for it and who accepted the remaining risk.`;
 }
 
-function openQuestions({ judgement }: Challenge, topic: ControlTopic): Probe[] {
-  return topic.probes.filter(({ kind }) => kind === "question").filter((_, i) => !judgement.questionsAnswered[i]);
+function describeProof(proof: string | undefined, { judgement }: Challenge, topic: ControlTopic): string {
+  if (!proof) return "";
+  if (judgement.verdict === "met") return `A reviewer would look for: ${proof}.`;
+  return pick(
+    [
+      `Evidence that would show it: ${proof}.`,
+      `Attach or link, for example: ${proof}.`,
+      `A reviewer would look for: ${proof}.`,
+    ],
+    topic.control.title,
+  );
 }
 
-/** The example of evidence that the document speaks of least; for a met control the one it speaks of most. */
-function missingProof({ judgement }: Challenge, topic: ControlTopic): string | undefined {
+function openQuestions({ judgement }: Challenge, topic: ControlTopic): string[] {
+  const questions = topic.probes.filter(({ kind }) => kind === "question").map(({ text }) => text);
+  return questions.filter((_, i) => !judgement.questionsAnswered[i]);
+}
+
+/** The example of evidence the document speaks of least; for a met control the one it speaks of most. */
+function suggestProof({ judgement }: Challenge, topic: ControlTopic): string | undefined {
   const examples = topic.probes.flatMap((probe, i) => {
     if (probe.kind !== "evidence") return [];
     const nearest = Math.max(0, ...judgement.quotable.map(({ similarities }) => similarities[i] ?? 0));
     return [{ text: probe.text, nearest }];
   });
-  examples.sort((a, b) => (judgement.verdict === "met" ? b.nearest - a.nearest : a.nearest - b.nearest));
-  return examples[0]?.text;
+  const sign = judgement.verdict === "met" ? -1 : 1;
+  return examples.sort((a, b) => sign * (a.nearest - b.nearest))[0]?.text;
 }

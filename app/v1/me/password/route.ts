@@ -1,0 +1,11 @@
+import { changePassword } from "@/lib/auth";
+import * as contract from "@/lib/auth/contract";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.changePassword, async ({ actor, body, address }) => {
+    await changePassword(actor, body, address);
+    return undefined;
+  }),
+);

@@ -1,0 +1,87 @@
+import { SCOPES, type Scope } from "@/lib/core/actor";
+import { newId } from "@/lib/core/ids";
+import { prisma, type Queryable } from "@/lib/server/database";
+import type { NewApiKeySecret } from "./api-key-secret";
+import { oneOf, organizationColumns, planOf } from "./stored-values";
+
+const apiKeyColumns = {
+  id: true,
+  name: true,
+  publicPart: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const;
+
+export const scopesOf = (values: readonly string[]): Scope[] => values.map((value) => oneOf(SCOPES, value));
+
+/** The row a presented key may belong to. Not limited to an organization: the key is what names it. */
+export async function findApiKeyByPublicPart(publicPart: string) {
+  const row = await prisma().apiKey.findUnique({
+    where: { publicPart },
+    select: {
+      ...apiKeyColumns,
+      secretHash: true,
+      revokedAt: true,
+      organization: { select: organizationColumns },
+    },
+  });
+  if (!row) return undefined;
+  const { organization, ...key } = row;
+  return {
+    ...key,
+    scopes: scopesOf(row.scopes),
+    organization: { ...organization, plan: planOf(organization.plan) },
+  };
+}
+
+export interface NewApiKey {
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt: Date | null;
+  createdBy: string;
+  secret: NewApiKeySecret;
+}
+
+export async function insertApiKey(tx: Queryable, organizationId: string, key: NewApiKey) {
+  const { publicPart, secretHash } = key.secret;
+  const { rows } = await tx.query<{ id: string; created_at: Date }>(
+    `INSERT INTO api_keys (id, organization_id, name, scopes, expires_at, created_by, public_part, secret_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id, created_at`,
+    [
+      newId("apiKey"),
+      organizationId,
+      key.name,
+      key.scopes,
+      key.expiresAt,
+      key.createdBy,
+      publicPart,
+      secretHash,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the API key is missing after it was inserted");
+  return { id: row.id, createdAt: row.created_at };
+}
+
+export async function listActiveApiKeys(organizationId: string) {
+  return prisma().apiKey.findMany({
+    where: { organizationId, revokedAt: null },
+    orderBy: { createdAt: "desc" },
+    select: apiKeyColumns,
+  });
+}
+
+/** @returns whether there was such a key that was not revoked yet */
+export async function markApiKeyRevoked(organizationId: string, id: string, at: Date): Promise<boolean> {
+  const { count } = await prisma().apiKey.updateMany({
+    where: { organizationId, id, revokedAt: null },
+    data: { revokedAt: at },
+  });
+  return count > 0;
+}
+
+export async function touchApiKey(organizationId: string, id: string, at: Date): Promise<void> {
+  await prisma().apiKey.updateMany({ where: { organizationId, id }, data: { lastUsedAt: at } });
+}

@@ -1,0 +1,134 @@
+import type { MemberActor, Role } from "@/lib/core/actor";
+import { newId } from "@/lib/core/ids";
+import { prisma, type Queryable } from "@/lib/server/database";
+import { organizationColumns, planOf, roleOf } from "./stored-values";
+
+const userColumns = { id: true, email: true, name: true } as const;
+
+/** A person's membership as an actor; undefined when the person is not (or no longer) a member. */
+export async function findMember(organizationId: string, userId: string): Promise<MemberActor | undefined> {
+  const row = await prisma().membership.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { role: true, organization: { select: organizationColumns }, user: { select: userColumns } },
+  });
+  if (!row) return undefined;
+  return {
+    kind: "member",
+    organizationId: row.organization.id,
+    organizationName: row.organization.name,
+    plan: planOf(row.organization.plan),
+    userId: row.user.id,
+    email: row.user.email,
+    name: row.user.name,
+    role: roleOf(row.role),
+  };
+}
+
+export async function findUserByEmail(email: string) {
+  return prisma().user.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { ...userColumns, passwordHash: true, provisionedBy: true },
+  });
+}
+
+export async function findUser(id: string) {
+  return prisma().user.findUnique({
+    where: { id },
+    select: { ...userColumns, passwordHash: true, provisionedBy: true },
+  });
+}
+
+/** The organizations of a person, oldest membership first. */
+export async function listMembershipsOfUser(userId: string) {
+  const rows = await prisma().membership.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    select: { role: true, organization: { select: organizationColumns } },
+  });
+  return rows.map((row) => ({ role: roleOf(row.role), organization: row.organization }));
+}
+
+const memberColumns = { role: true, createdAt: true, user: { select: userColumns } } as const;
+
+export async function findMembership(organizationId: string, userId: string) {
+  const row = await prisma().membership.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: memberColumns,
+  });
+  return row ? { ...row, role: roleOf(row.role) } : undefined;
+}
+
+export async function listMembersOf(organizationId: string) {
+  const rows = await prisma().membership.findMany({
+    where: { organizationId },
+    orderBy: { createdAt: "asc" },
+    select: memberColumns,
+  });
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+}
+
+export interface NewMember {
+  email: string;
+  name: string;
+  role: Role;
+  passwordHash: string | null;
+  /** Whether the password is known to the organization's administrator, who hands it over. */
+  isPasswordShared: boolean;
+}
+
+/**
+ * Adds a person, with an account if the address has none. Safe at once: each statement either inserts
+ * or sees what another request has inserted.
+ *
+ * @returns undefined when the person is a member already
+ */
+export async function insertMember(tx: Queryable, organizationId: string, person: NewMember) {
+  const email = person.email.toLowerCase();
+  const created = await tx.query<{ id: string }>(
+    `INSERT INTO users (id, email, name, password_hash, provisioned_by) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [newId("user"), email, person.name, person.passwordHash, person.isPasswordShared ? organizationId : null],
+  );
+  const joined = await tx.query<{ user_id: string }>(
+    `INSERT INTO memberships (organization_id, user_id, role) SELECT $1, id, $3 FROM users WHERE email = $2
+     ON CONFLICT DO NOTHING RETURNING user_id`,
+    [organizationId, email, person.role],
+  );
+  const [row] = joined.rows;
+  return row && { userId: row.user_id, isNewAccount: created.rowCount === 1 };
+}
+
+/**
+ * Changes or ends a membership unless that would leave the organization without an administrator.
+ * One statement, with the administrators locked: two administrators who demote each other at once
+ * cannot both succeed.
+ */
+export async function changeMembership(
+  tx: Queryable,
+  organizationId: string,
+  userId: string,
+  role: Role | null,
+): Promise<"changed" | "unknown" | "last_admin"> {
+  const { rows } = await tx.query<{ user_id: string; role: string }>(
+    "SELECT user_id, role FROM memberships WHERE organization_id = $1 AND (role = 'admin' OR user_id = $2) FOR UPDATE",
+    [organizationId, userId],
+  );
+  if (!rows.some((row) => row.user_id === userId)) return "unknown";
+  const otherAdmins = rows.filter((row) => row.role === "admin" && row.user_id !== userId);
+  if (otherAdmins.length === 0 && role !== "admin") return "last_admin";
+  const statement =
+    role === null
+      ? "DELETE FROM memberships WHERE organization_id = $1 AND user_id = $2 AND $3::text IS NULL"
+      : "UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2";
+  await tx.query(statement, [organizationId, userId, role]);
+  return "changed";
+}
+
+/** Sets a password that its owner, or the operator, chose: no administrator of an organization knows it. */
+export async function updatePasswordHash(userId: string, passwordHash: string): Promise<void> {
+  await prisma().user.update({
+    where: { id: userId },
+    data: { passwordHash, provisionedBy: null },
+    select: { id: true },
+  });
+}

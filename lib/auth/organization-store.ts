@@ -1,0 +1,67 @@
+import type { Plan } from "@/lib/core/actor";
+import { newId } from "@/lib/core/ids";
+import { prisma, type Queryable } from "@/lib/server/database";
+import { organizationColumns, planOf } from "./stored-values";
+
+export async function findOrganization(organizationId: string) {
+  const row = await prisma().organization.findUnique({
+    where: { id: organizationId },
+    select: organizationColumns,
+  });
+  return row ? { ...row, plan: planOf(row.plan) } : undefined;
+}
+
+/** The id of the only organization; undefined when there are none or several. */
+export async function soleOrganizationId(): Promise<string | undefined> {
+  const rows = await prisma().organization.findMany({ take: 2, select: { id: true } });
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+/** Creates an organization. Its plan is the operator's choice. */
+export async function insertOrganization(
+  tx: Queryable,
+  organization: { name: string; plan: Plan; isDemonstration: boolean },
+): Promise<string> {
+  const id = newId("organization");
+  await tx.query("INSERT INTO organizations (id, name, plan, is_demonstration) VALUES ($1, $2, $3, $4)", [
+    id,
+    organization.name,
+    organization.plan,
+    organization.isDemonstration,
+  ]);
+  return id;
+}
+
+export async function countOrganizations(): Promise<number> {
+  return prisma().organization.count();
+}
+
+/** @returns how many organizations have that id or name and were changed */
+export async function updatePlan(organization: string, plan: Plan): Promise<number> {
+  const { count } = await prisma().organization.updateMany({
+    where: { OR: [{ id: organization }, { name: organization }] },
+    data: { plan },
+  });
+  return count;
+}
+
+export async function listDemonstrationIds(): Promise<string[]> {
+  const rows = await prisma().organization.findMany({
+    where: { isDemonstration: true },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Deletes an organization with what hangs on it, and the people who belonged to no other. */
+export async function deleteOrganization(tx: Queryable, organizationId: string): Promise<void> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    "SELECT user_id FROM memberships WHERE organization_id = $1",
+    [organizationId],
+  );
+  await tx.query("DELETE FROM organizations WHERE id = $1", [organizationId]);
+  await tx.query(
+    "DELETE FROM users WHERE id = ANY($1) AND NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = users.id)",
+    [rows.map((row) => row.user_id)],
+  );
+}
