@@ -139,6 +139,15 @@ describe("a document cannot talk the analyst round", () => {
   });
 });
 
+test("100,000 hostile characters do not hold up an audit", async () => {
+  const fill = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
+  for (const piece of ["a", "(", "\n", "not any the only until if ", "- backup logs\n", "Backups x. "]) {
+    const started = performance.now();
+    await engine.assess({ document: fill(piece), controls: controls.slice(0, 4), isDeep: true });
+    expect(performance.now() - started, JSON.stringify(piece)).toBeLessThan(10_000);
+  }
+}, 60_000);
+
 describe("an assessment", () => {
   test("is the same every time", async () => {
     const first = await engine.assess({ document: POLICY, controls, isDeep: true });

@@ -16,7 +16,7 @@ const INNOCENT: readonly RegExp[] = [
   /\b(?:retained|kept|stored|blocked|isolated|quarantined|suspended|held)\b[^.;]{0,40}\buntil\b/gi,
   // Access and use kept to those who may: limiting is the safeguard.
   /\b(?:only|solely|exclusively|strictly|restricted|limited|confined)(?: (?:by|to|for|via|through|from|with))?(?: (?:the|a|an|those|our|its|their|any|such|individuals|persons|people|staff|employees|personnel|users|members|parties|access|named|specially|duly|explicitly))* (?:authori[sz]ed|authenticated|approved|trained|designated|qualified|competent|verified|named|vetted|legitimate|privileged|allow-?listed|documented|specified|necessary|required|minimum|administrators?|need|needs|role|roles)\b/gi,
-  /\b(?:need-to-know|need to know|read-only|append-only|write-once|least[- ]privilege[d]?|non-\w+)\b/gi,
+  /\b(?:need-to-know|need to know|[a-z]+-only|write-once|least[- ]privilege[d]?|non-\w+)\b/gi,
   /\bonly (?:after|upon|when|once|if|where|as long as)\b[^,;.]{0,120}/gi,
   /\b(?:staff|personnel|employees?|members?|users?|customers?|you|individuals?|people|persons?|administrators?|operators?|subjects?|they|who|consumers?|residents?) (?:may|might)(?! not)\b/gi,
   /\bonly(?: [\w-]+){0,3} (?:with|after|upon|on|by)(?: [\w-]+){0,4} (?:consent|approval|permission|authori[sz]ation|authori[sz]ed|agreement|approved|instructions?|safeguards)\b/gi,

@@ -1,4 +1,4 @@
-import type { LimitKind } from "../reading/limits";
+import type { Limit, LimitKind } from "../reading/limits";
 import type { WeighedFinding } from "../weigh";
 
 /** Longest excerpt inside a sentence of the report; the full quote stands beside it. Unit: characters. */
@@ -6,10 +6,28 @@ const EXCERPT_LENGTH = 110;
 
 /** The beginning of a finding's sentence in quotation marks, cut at a word. */
 export function excerpt({ indexed }: WeighedFinding): string {
-  const plain = indexed.sentence.text.replace(/["“”]/g, "'").replace(/[.:;,]{1,3}$/, "");
-  if (plain.length <= EXCERPT_LENGTH) return `“${plain}”`;
-  const cut = plain.lastIndexOf(" ", EXCERPT_LENGTH);
-  return `“${plain.slice(0, cut > EXCERPT_LENGTH / 2 ? cut : EXCERPT_LENGTH).replace(/[,;:]$/, "")} …”`;
+  return excerptFrom(plainOf(indexed.sentence.text), 0);
+}
+
+/** The part of a finding's sentence around the words that limit it. */
+export function limitExcerpt(finding: WeighedFinding): string {
+  const text = plainOf(finding.indexed.sentence.text);
+  const end = gravestLimits(finding)[0]?.end ?? 0;
+  if (text.length <= EXCERPT_LENGTH || end < EXCERPT_LENGTH - 30) return excerptFrom(text, 0);
+  return excerptFrom(text, text.lastIndexOf(" ", Math.min(end - 50, text.length - EXCERPT_LENGTH)) + 1);
+}
+
+function excerptFrom(text: string, start: number): string {
+  const lead = start > 0 ? "… " : "";
+  if (text.length - start <= EXCERPT_LENGTH) return `“${lead}${text.slice(start)}”`;
+  const cut = text.lastIndexOf(" ", start + EXCERPT_LENGTH);
+  const end = cut > start + EXCERPT_LENGTH / 2 ? cut : start + EXCERPT_LENGTH;
+  return `“${lead}${text.slice(start, end).replace(/[,;:]$/, "")} …”`;
+}
+
+/** Without quotation marks, as limits are placed, and without closing punctuation. */
+function plainOf(text: string): string {
+  return text.replace(/["“”„«»]/g, "").replace(/[.:;,]{1,3}$/, "");
 }
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -37,11 +55,18 @@ export function pick(variants: readonly [string, ...string[]], seed: string): st
 }
 
 /** What the gravest limits do to a statement, with the words that do it: `narrows it (“only”)`. */
-export function explainLimits({ limits }: WeighedFinding): string {
-  const gravest = GRAVITY.find((kind) => limits.some((limit) => limit.kind === kind)) ?? "contrast";
-  const words = limits.filter(({ kind }) => kind === gravest).map((limit) => limit.words.toLowerCase());
-  const shown = [...new Set(words)].slice(0, 2).map((word) => `“${word}”`);
-  return `${EFFECT[gravest]} (${shown.join(", ")})`;
+export function explainLimits(finding: WeighedFinding): string {
+  const gravest = gravestLimits(finding);
+  const shown = [...new Set(gravest.map(({ words }) => words.toLowerCase()))]
+    .slice(0, 2)
+    .map((word) => `“${word}”`);
+  return `${EFFECT[gravest[0]?.kind ?? "contrast"]} (${shown.join(", ")})`;
+}
+
+/** The limits of the gravest kind a sentence has. */
+function gravestLimits({ limits }: WeighedFinding): Limit[] {
+  const gravest = GRAVITY.find((kind) => limits.some((limit) => limit.kind === kind));
+  return limits.filter(({ kind }) => kind === gravest);
 }
 
 const GRAVITY: readonly LimitKind[] = [

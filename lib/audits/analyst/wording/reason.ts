@@ -4,7 +4,7 @@ import type { Judgement } from "../judge";
 import { ABOUT_QUOTABLE, COST_ALLOWED_FOR_MET, QUESTIONS_FOR_MET, WORDS_FOR_MET } from "../thresholds";
 import type { ControlTopic } from "../topic";
 import type { WeighedFinding } from "../weigh";
-import { capitalize, countOf, excerpt, explainLimits, pick, placeOf } from "./phrases";
+import { capitalize, countOf, excerpt, explainLimits, limitExcerpt, pick, placeOf } from "./phrases";
 import { SUBJECT } from "./subjects";
 import { WEAK_STANCES } from "./weak-stances";
 
@@ -26,7 +26,7 @@ export function writeReason(challenge: Challenge, grounds: Grounds, topic: Contr
     not_met: describeNotMet,
     insufficient_evidence: describeMissing,
   } as const;
-  const parts = [writers[challenge.judgement.verdict](told), describeChallenge(challenge)];
+  const parts = [writers[challenge.judgement.verdict](told), describeChallenge(challenge, grounds)];
   return parts.filter((part) => part !== "").join(" ");
 }
 
@@ -39,7 +39,7 @@ function describeMet({ judgement, grounds: { shown, against }, topic }: Told): s
       ? `The document states this as present practice${placeOf(first)}: ${excerpt(first)}.`
       : `${capitalize(countOf(shown.length, "statement"))} of present practice bear on this, the clearest${placeOf(first)}: ${excerpt(first)}.`;
   const reservation = limit
-    ? `One passage ${explainLimits(limit)}, too little to change the picture: ${excerpt(limit)}.`
+    ? `One passage ${explainLimits(limit)}, too little to change the picture: ${limitExcerpt(limit)}.`
     : pick(["Nothing on the subject takes it back.", "No passage limits or contradicts it."], seedOf(topic));
   return `${lead} ${describeQuestions(judgement, topic)} ${reservation}`;
 }
@@ -61,8 +61,8 @@ function describePartial(told: Told): string {
     parts.push(
       pick(
         [
-          `Another sentence${placeOf(limit)} ${explainLimits(limit)}: ${excerpt(limit)}.`,
-          `That does not hold without reserve; the text ${explainLimits(limit)}: ${excerpt(limit)}.`,
+          `Another sentence${placeOf(limit)} ${explainLimits(limit)}: ${limitExcerpt(limit)}.`,
+          `That does not hold without reserve; the text ${explainLimits(limit)}: ${limitExcerpt(limit)}.`,
         ],
         seedOf(told.topic),
       ),
@@ -136,7 +136,7 @@ function describeNotMet({ grounds: { shown, against, weak } }: Told): string {
   const [gravest] = against;
   if (!gravest) return weak[0] ? `${capitalize(whyNot(weak[0]))}.` : "";
   const parts = [
-    `By its own words the document falls short here. A sentence${placeOf(gravest)} ${explainLimits(gravest)}: ${excerpt(gravest)}.`,
+    `By its own words the document falls short here. A sentence${placeOf(gravest)} ${explainLimits(gravest)}: ${limitExcerpt(gravest)}.`,
   ];
   if (against.length > 1) {
     const others = against.length - 1;
@@ -181,10 +181,13 @@ function whyNot(nearest: WeighedFinding): string {
     : `${subject} is too far from the subject to count as evidence`;
 }
 
-function describeChallenge({ isLowered, objections: [first] }: Challenge): string {
+function describeChallenge({ isLowered, objections: [first] }: Challenge, { against }: Grounds): string {
   if (!isLowered) return "";
-  return first
-    ? `A second, stricter reading lowered the verdict: elsewhere${placeOf(first)} the document ${explainLimits(first)}: ${excerpt(first)}.`
+  if (first) {
+    return `A second, stricter reading lowered the verdict: elsewhere${placeOf(first)} the document ${explainLimits(first)}: ${limitExcerpt(first)}.`;
+  }
+  return against.length > 0
+    ? "A second, stricter reading lowered the verdict: there even limits count that the first one let pass."
     : "A second, stricter reading lowered the verdict: counting only practice stated without reserve, too little is left.";
 }
 

@@ -2,7 +2,7 @@ import type { Challenge } from "../challenge";
 import type { Grounds } from "../evidence";
 import type { ControlTopic } from "../topic";
 import { isContradiction, type WeighedFinding } from "../weigh";
-import { excerpt, pick } from "./phrases";
+import { limitExcerpt, pick } from "./phrases";
 import { WEAK_STANCES } from "./weak-stances";
 
 /** What to add or change in this document for this control: its open questions and missing evidence. */
@@ -53,7 +53,7 @@ function recommendRepair(open: readonly string[], { shown, against, weak }: Grou
 }
 
 function recommendClosing(limit: WeighedFinding): string {
-  const words = excerpt(limit);
+  const words = limitExcerpt(limit);
   if (limit.limits.some(({ kind }) => kind === "deferral")) {
     return `Settle what ${words} leaves open: name who does it and by when, and update the text once it is done.`;
   }
