@@ -57,7 +57,11 @@ describe("the canonical form of an entry", () => {
 
 describe("a batch of entries", () => {
   test("continues the chain without gaps, each linked to the one before", () => {
-    const content = { ...KNOWN.record, payload: "{}", events: [{ type: "audit.completed" as const, payload: { a: 1 } }] };
+    const content = {
+      ...KNOWN.record,
+      payload: "{}",
+      events: [{ type: "audit.completed" as const, payload: { a: 1 } }],
+    };
     const head = { lastId: 7, latestHash: `sha256:${"b".repeat(64)}` };
     const built = buildEntries("org_1", head, [
       { id: "int_1", content },

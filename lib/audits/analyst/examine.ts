@@ -2,6 +2,7 @@ import { aboutness, dot } from "./aboutness";
 import type { Bm25Index } from "./bm25";
 import type { IndexedPassage, IndexedSentence } from "./document-index";
 import { rankPassages } from "./ranking";
+import { ABOUT_ALONE } from "./thresholds";
 import type { ControlTopic, Probe } from "./topic";
 
 /** A sentence as one control sees it. */
@@ -55,8 +56,24 @@ export function selectFindings(
   const last = [...scores].sort((a, b) => b - a)[PASSAGES_READ - 1] ?? Number.NEGATIVE_INFINITY;
   const shift = lengthPrior(examined.reduce((sum, { findings }) => sum + findings.length, 0));
   return examined.flatMap(({ findings }, i) =>
-    (scores[i] ?? 0) >= last ? findings.map((finding) => ({ ...finding, about: finding.about + shift })) : [],
+    (scores[i] ?? 0) >= last
+      ? findings.map((finding) => ({
+          ...finding,
+          about: withNearMatch(finding, topic, finding.about + shift),
+        }))
+      : [],
   );
+}
+
+/**
+ * A sentence that says nearly what one statement or question of the control says is on topic, however far
+ * it is from the others: a control with several sides is rarely spoken of on all of them in one sentence.
+ */
+function withNearMatch(finding: Finding, topic: ControlTopic, about: number): number {
+  const isNear = topic.probes.some(
+    ({ kind }, i) => kind !== "evidence" && (finding.similarities[i] ?? 0) >= topic.calibration.saysTheSame,
+  );
+  return isNear ? Math.max(about, ABOUT_ALONE) : about;
 }
 
 /** The calibration's log-odds hold for a document of this many sentences. */

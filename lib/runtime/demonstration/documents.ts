@@ -19,10 +19,10 @@ The model was fine-tuned on 214,000 conversations from 2024 and 2025. Names, add
 On the held-out set of 6,000 questions Aria answers 93.4 % correctly; in Polish the share is 88.1 %. The evaluation is repeated before each release and the results are published to the operations team. Resistance to prompt injection was tested with 1,200 attacks in September 2026.
 
 ## Human oversight
-A support agent sees every conversation live and can take it over with one click. Refunds above 50 euros always need the approval of a human agent. Supervisors are trained for two days before they oversee Aria.
+A human operator monitors every conversation live and can override, correct or stop Aria's answer with one click. Refunds above 50 euros always need the approval of a human operator. Operators learn the limits of Aria, and the tendency to trust it too much, in a two-day course before they oversee it.
 
 ## Logging
-Each answer is logged with its time, the model version, the retrieved articles and the confidence. We plan to extend retention of these logs to twelve months next year.
+The system automatically records an event log: each answer is logged with its time, the model version, the retrieved articles and the confidence. Logs are kept for nine months. We plan to extend retention of these logs to twelve months next year.
 
 ## Known limitations
 Aria does not understand images and may misread sarcasm. Customers with several open orders receive a clarifying question first.

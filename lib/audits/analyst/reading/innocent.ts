@@ -16,6 +16,7 @@ const INNOCENT: readonly RegExp[] = [
   /\b(?:retained|kept|stored|blocked|isolated|quarantined|suspended|held)\b[^.;]{0,40}\buntil\b/gi,
   // Access and use kept to those who may: limiting is the safeguard.
   /\b(?:only|solely|exclusively|strictly|restricted|limited|confined)(?: (?:by|to|for|via|through|from|with))?(?: (?:the|a|an|those|our|its|their|any|such|individuals|persons|people|staff|employees|personnel|users|members|parties|access|named|specially|duly|explicitly))* (?:authori[sz]ed|authenticated|approved|trained|designated|qualified|competent|verified|named|vetted|legitimate|privileged|allow-?listed|documented|specified|necessary|required|minimum|administrators?|need|needs|role|roles)\b/gi,
+  /\bonly(?: [\w-]+){0,2} (?:staff|employees|personnel|colleagues|engineers|operators|administrators|agents|teams?)\b/gi,
   /\b(?:need-to-know|need to know|[a-z]+-only|write-once|least[- ]privilege[d]?|non-\w+)\b/gi,
   /\bonly (?:after|upon|when|once|if|where|as long as)\b[^,;.]{0,120}/gi,
   /\b(?:staff|personnel|employees?|members?|users?|customers?|you|individuals?|people|persons?|administrators?|operators?|subjects?|they|who|consumers?|residents?) (?:may|might)(?! not)\b/gi,
@@ -31,6 +32,7 @@ const INNOCENT: readonly RegExp[] = [
   /\b(?:cannot|can not|can ?n['’]t|not|never) be (?:\w+ly )?(?:altered|alter|disabled|modified|deleted|tampered|overwritten|bypassed|changed|edited|erased|reversed|repudiated|circumvented|forged|decrypted|read|re-?identified|linked|guessed|exported|shared|sold|reused|used to|used for)\b/gi,
   /\b(?:do|does|did|will|shall|must|may|should|is|are|was|were|have|has)(?: not|n['’]t| never) (?:\w+ly )?(?:sell|share|rent|disclose|store plain|reuse|retain (?:it|them|data|personal|your)|keep (?:it|them|data|personal|your)[^.;]{0,30}longer|use (?:it|them|your|personal|customer)|trade|discriminate|track|permit|allow|accept|tolerate|bypass|override|overburden|compromise|degrade|interrupt|disrupt)\b/gi,
   /\b(?:not|never) (?:sold|shared|rented|disclosed|stored (?:in|as)|transmitted (?:in|as)|retained|kept longer|used (?:for|to|by)|reused|tolerated|permitted|allowed|accessible (?:to|from|by) (?:the )?(?:public|unauthori[sz]ed|outside|internet|others?)|exposed|publicly|accepted|hard-?coded)\b/gi,
+  /\b(?:not|never) transferred (?:outside|to (?:a |any )?third|beyond|abroad)\b/gi,
   /\bmust (?:not|never)\b/gi,
   /\b(?:to|so as to|helps?|order to) (?:avoid|prevent|exclude|reduce|minimi[sz]e|limit|mitigate|eliminate|detect|counter)\b[^.;]{0,80}/gi,
   /\b(?:no|not) (?:one|anyone|single person|individual|user|employee|person)(?: person)? (?:can|may|could|has|have)\b/gi,
