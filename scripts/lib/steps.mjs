@@ -57,7 +57,7 @@ export function installPackages() {
   if (readText(stamp) === lock) return "up to date";
   // Not `npm ci`: it refuses a lock file that lacks the optional binaries of other platforms, and a
   // registry mirror that holds only some of them can make no other. The locked versions are kept.
-  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   run(
     "npm",
     args,

@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
-import { MigrationError, migrate } from "@/lib/server/migrate";
+import { migrate } from "@/lib/server/migrate";
 import { readSchemaFiles, schemaSql } from "../support/schema-sql";
 
 let directory: string;
@@ -54,33 +54,4 @@ test("the migrations lead to the Prisma schema", async () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toEqual(await query(described, question));
   }
-});
-
-test("migrating twice, or from two processes at once, applies each migration once", async () => {
-  const url = await newDatabase("twice");
-  const done = await Promise.all([migrate(url, process.cwd()), migrate(url, process.cwd())]);
-  const [{ count } = { count: 0 }] = await query(url, "SELECT count(*)::int FROM _prisma_migrations");
-  expect(done.flat()).toHaveLength(count);
-  expect(await migrate(url, process.cwd())).toEqual([]);
-});
-
-test("a migration that was changed after it was applied stops the start by name", async () => {
-  const url = await newDatabase("changed");
-  const root = path.join(directory, "project");
-  fs.cpSync("prisma/migrations", path.join(root, "prisma/migrations"), { recursive: true });
-  await migrate(url, root);
-  const [first = ""] = fs.readdirSync(path.join(root, "prisma/migrations")).sort();
-  fs.appendFileSync(path.join(root, "prisma/migrations", first, "migration.sql"), "-- changed\n");
-  await expect(migrate(url, root)).rejects.toThrow(MigrationError);
-  await expect(migrate(url, root)).rejects.toThrow(first);
-});
-
-test("a migration that fails leaves nothing behind", async () => {
-  const url = await newDatabase("failing");
-  const root = path.join(directory, "failing");
-  const folder = path.join(root, "prisma/migrations/1_bad");
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, "migration.sql"), "CREATE TABLE half (id int); SELECT 1 / 0;");
-  await expect(migrate(url, root)).rejects.toThrow("1_bad failed and was rolled back");
-  expect(await query(url, "SELECT 1 FROM pg_tables WHERE tablename = 'half'")).toEqual([]);
 });
