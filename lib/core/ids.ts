@@ -13,7 +13,19 @@ const PREFIXES = {
   request: "req",
 } as const;
 
-const nextUlid = monotonicFactory();
+/** Random bytes are fetched many at a time: the library asks for sixteen of them one by one. */
+const pool = new Uint8Array(1024);
+let taken = pool.length;
+
+function randomShare(): number {
+  if (taken === pool.length) {
+    crypto.getRandomValues(pool);
+    taken = 0;
+  }
+  return (pool[taken++] ?? 0) / 256;
+}
+
+const nextUlid = monotonicFactory(randomShare);
 
 /** A new id, such as `aud_01JD…`: unique, URL-safe, and sortable by the time it was made. */
 export function newId(kind: keyof typeof PREFIXES): string {
