@@ -24,3 +24,8 @@ test.each([
 ])("a safeguard is no limit: %s", (sentence) => {
   expect(readSentence(sentence).limits).toEqual([]);
 });
+
+test("what is done under an uncertain condition is practice", () => {
+  const sentence = "If a breach is likely to harm you, we notify the supervisory authority within 72 hours.";
+  expect(readSentence(sentence).stance).toBe("practice");
+});

@@ -25,6 +25,9 @@ export interface ExaminedPassage {
 /** How much a sentence's own aboutness counts beside its passage's. */
 const OWN_SHARE = 0.65;
 
+/** A sentence about something else does not come on topic by what its neighbours say. */
+const MOST_LIFT = 1;
+
 /** A control reads this many passages, the best ranked: what lies further down is near by accident. */
 const PASSAGES_READ = 24;
 
@@ -35,7 +38,8 @@ export function examine(passage: IndexedPassage, topic: ControlTopic): ExaminedP
   const findings = passage.sentences.map((indexed): Finding => {
     const similarities = similaritiesTo(topic, indexed.compared.vector);
     const own = aboutness(indexed.compared, topic, similarities);
-    return { indexed, passage, similarities, about: OWN_SHARE * own + (1 - OWN_SHARE) * aboutPassage };
+    const shared = OWN_SHARE * own + (1 - OWN_SHARE) * aboutPassage;
+    return { indexed, passage, similarities, about: Math.min(shared, own + MOST_LIFT) };
   });
   return { findings, nearest: Math.max(...ofPassage) };
 }

@@ -18,6 +18,9 @@ const RIGHT_GIVEN =
 const RECOMMENDATION =
   /\b(?:should|ought to|recommend(?:s|ed|ation|ations|ing)?|encourag(?:e|es|ed|ing)|advis(?:e|es|ed|able)|is suggested|we suggest|best practices? (?:is|are|suggests?)|is desirable|ideally|caution(?:s|ed)? against|urge[sd]?)\b/i;
 
+/** "If a breach is likely to harm you, we notify …": the condition may be uncertain, what is done then is not. */
+const LEADING_CONDITION = /^(?:if|when|where|whenever|once|unless|should|in case)\b[^,;]{0,160},/i;
+
 export type Modality = "plan" | "possibility" | "recommendation";
 
 /**
@@ -27,8 +30,8 @@ export type Modality = "plan" | "possibility" | "recommendation";
 export function readModality(sentence: string): Modality | undefined {
   if (PLAN.test(sentence) || FUTURE_CHANGE.test(sentence)) return "plan";
   if (RECOMMENDATION.test(sentence)) return "recommendation";
-  if (POSSIBILITY.test(sentence.replace(RIGHT_GIVEN, " ")) && !isMostlyIndicative(sentence))
-    return "possibility";
+  const claimed = sentence.replace(LEADING_CONDITION, " ").replace(RIGHT_GIVEN, " ");
+  if (POSSIBILITY.test(claimed) && !isMostlyIndicative(sentence)) return "possibility";
   return undefined;
 }
 
