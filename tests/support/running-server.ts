@@ -44,11 +44,16 @@ async function start() {
   fs.chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(path.join(dataDir, "postgres"));
   const secret = "a-secret-that-only-the-tests-know-0123456789";
-  const { process: server, baseUrl } = await startServer({
+  const started = startServer({
     ASSAY_DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     ASSAY_SECRET: secret,
     ASSAY_FIRST_RUN: "empty",
+  });
+  // A server that does not start leaves no database behind.
+  const { process: server, baseUrl } = await started.catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
   });
   const stop = async () => {
     await stopServer(server);
