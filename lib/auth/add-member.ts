@@ -11,7 +11,7 @@ import type { AddMemberSchema } from "./schema";
 /**
  * Adds a person to the organization. Somebody who has an account keeps name and password; a new
  * account gets a random password that is in this answer only, and that opens this organization only
- * until the person chooses another.
+ * until the operator gives the person another.
  *
  * @throws ServiceError `conflict` when the person is a member already
  */

@@ -24,5 +24,5 @@ export async function changePassword(actor: Actor, input: ChangePassword, addres
     });
   }
   await attempt.succeeded();
-  await updatePasswordHash(user.id, await hashPassword(input.new_password));
+  await updatePasswordHash(user.id, await hashPassword(input.new_password), false);
 }

@@ -48,7 +48,8 @@ export const changePassword = operation({
   path: "/v1/me/password",
   area,
   summary: "Choose a new password",
-  description: "A person whose password an administrator made can use only that organization until then.",
+  description:
+    "A person whose account an administrator made can use other organizations only once the operator has reset the password.",
   access: { kind: "credential", scope: "none", role: "viewer" },
   body: ChangePasswordSchema,
   output: z.undefined(),

@@ -124,11 +124,19 @@ export async function changeMembership(
   return "changed";
 }
 
-/** Sets a password that its owner, or the operator, chose: no administrator of an organization knows it. */
-export async function updatePasswordHash(userId: string, passwordHash: string): Promise<void> {
+/**
+ * Sets a password. `isFromOperator`: made by the operator for the person, so no administrator of an
+ * organization knows it and it opens every organization the person belongs to. A password chosen by
+ * whoever knew the one before proves nothing new, so it opens no more than that one did.
+ */
+export async function updatePasswordHash(
+  userId: string,
+  passwordHash: string,
+  isFromOperator: boolean,
+): Promise<void> {
   await prisma().user.update({
     where: { id: userId },
-    data: { passwordHash, provisionedBy: null },
+    data: { passwordHash, ...(isFromOperator ? { provisionedBy: null } : {}) },
     select: { id: true },
   });
 }

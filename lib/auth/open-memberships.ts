@@ -1,9 +1,10 @@
 import { findMember, findUser, listMembershipsOfUser } from "./member-store";
 
 /**
- * The memberships a person may use. A password that an organization's administrator made and knows
- * opens that organization only, until the person has chosen another: otherwise an administrator who
- * adds somebody's address first could later walk into every organization that person joins.
+ * The memberships a person may use. An account whose first password an organization's administrator made
+ * opens that organization only, until the operator has given the person another: otherwise an
+ * administrator who adds somebody's address first could later walk into every organization that person
+ * joins, with that password or with one changed by means of it.
  */
 export async function listOpenMemberships(user: { id: string; provisionedBy: string | null }) {
   const memberships = await listMembershipsOfUser(user.id);

@@ -18,6 +18,6 @@ export async function resetPassword(email: string): Promise<string | undefined> 
   const user = await findUserByEmail(email);
   if (!user) return undefined;
   const password = randomToken(15);
-  await updatePasswordHash(user.id, await hashPassword(password));
+  await updatePasswordHash(user.id, await hashPassword(password), true);
   return password;
 }

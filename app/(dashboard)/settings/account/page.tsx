@@ -33,7 +33,8 @@ export default async function AccountPage() {
         <div>
           <h2 className="font-semibold text-base">Password</h2>
           <p className="text-ink-muted text-sm">
-            A password that an administrator gave you opens this organization only, until you choose your own.
+            Choose your own when an administrator gave you the first one. To use another organization with the
+            same account, ask the person who runs this installation.
           </p>
         </div>
         <ChangePasswordForm />
