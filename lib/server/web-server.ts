@@ -47,10 +47,10 @@ export async function listen(settings: Settings): Promise<WebServer> {
   };
 }
 
-/** Next fails on an address with a broken percent escape before any route could answer it. */
+/** Next fails on a path with a broken percent escape before any route could answer it; a query may have one. */
 function isDecodable(address: string): boolean {
   try {
-    decodeURIComponent(address);
+    decodeURIComponent(address.split("?")[0] ?? "");
     return true;
   } catch {
     return false;
