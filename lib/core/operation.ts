@@ -5,6 +5,12 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
+ * Ways a body may come. `multipart`: multipart/form-data, of which the schema sees one object of texts and
+ * files; `csv`: text/csv, of which the schema sees the text.
+ */
+export type BodyFormat = "json" | "multipart" | "csv";
+
+/**
  * One operation of the API: the single source of its validation, its OpenAPI entry, the typed
  * client and the generated tests.
  */
@@ -27,7 +33,11 @@ export interface Operation<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** How the body comes; JSON unless said otherwise. */
+  bodyFormat?: BodyFormat;
   output: Output;
+  /** The answer is a file of this media type and no JSON: the handler returns a `Download`. */
+  downloadType?: string;
   /** Status of the ordinary success. */
   status: 200 | 201 | 204;
   /** Other successes, with what they mean, for the document. */

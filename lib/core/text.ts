@@ -27,3 +27,6 @@ export const NameSchema = requiredText(TEXT_LIMITS.name).transform((value) => va
 
 /** An instant as the wire shows it: ISO 8601 UTC with milliseconds and `Z`. */
 export const TimestampSchema = z.iso.datetime({ precision: 3 });
+
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+export const DateSchema = z.iso.date("must be a day such as 2027-01-31");

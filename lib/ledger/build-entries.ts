@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/schema";
+import type { EventType } from "@/lib/events/schema";
 import { canonicalText, roundDriftScore } from "./canonical";
 import { type ChainHead, type StoredEntry, sha256Text } from "./chain-check";
 import type { LedgerIntent } from "./intent";
@@ -8,7 +8,7 @@ export interface BuiltEntry extends StoredEntry {
   payload: string;
   intentId: string;
   /** Events the intent brought, with the entry's place and hash in them. */
-  events: NewEvent[];
+  events: { type: EventType; occurredAt: Date; payload: Readonly<Record<string, unknown>> }[];
 }
 
 /** Gives intents their places after `head`, in order, each linked to the one before. Pure. */

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import { pageOf } from "@/lib/core/pagination";
+import {
+  ChangeEvidenceSchema,
+  CreateEvidenceSchema,
+  EvidenceQuerySchema,
+  EvidenceSchema,
+  UploadEvidenceSchema,
+} from "./schema";
+
+const area = "Evidence";
+const byId = z.object({ id: z.string() });
+const canRead = { kind: "credential", scope: "programs", role: "viewer" } as const;
+const canCollect = { kind: "credential", scope: "programs", role: "contributor" } as const;
+
+export const listEvidence = operation({
+  id: "listEvidence",
+  method: "GET",
+  path: "/v1/evidence",
+  area,
+  summary: "List the organization's evidence, newest first",
+  access: canRead,
+  query: EvidenceQuerySchema,
+  output: pageOf(EvidenceSchema),
+  status: 200,
+});
+
+export const createEvidence = operation({
+  id: "createEvidence",
+  method: "POST",
+  path: "/v1/evidence",
+  area,
+  summary: "Record a link, or a completed audit, as evidence",
+  access: canCollect,
+  body: CreateEvidenceSchema,
+  output: EvidenceSchema,
+  status: 201,
+  isIdempotent: true,
+});
+
+export const uploadEvidence = operation({
+  id: "uploadEvidence",
+  method: "POST",
+  path: "/v1/evidence/files",
+  area,
+  summary: "Upload a file of at most 25 MiB as evidence",
+  description:
+    "The type is read from the content: a document, an image, a text or an archive is taken, a program is refused, whatever the name says.",
+  access: canCollect,
+  body: UploadEvidenceSchema,
+  bodyFormat: "multipart",
+  output: EvidenceSchema,
+  status: 201,
+  isIdempotent: true,
+});
+
+export const getEvidence = operation({
+  id: "getEvidence",
+  method: "GET",
+  path: "/v1/evidence/{id}",
+  area,
+  summary: "Read an item of evidence",
+  access: canRead,
+  params: byId,
+  output: EvidenceSchema,
+  status: 200,
+});
+
+export const downloadEvidence = operation({
+  id: "downloadEvidence",
+  method: "GET",
+  path: "/v1/evidence/{id}/file",
+  area,
+  summary: "Download the file; its bytes are checked against the recorded SHA-256 first",
+  access: canRead,
+  params: byId,
+  output: z.file(),
+  downloadType: "application/octet-stream",
+  status: 200,
+});
+
+export const changeEvidence = operation({
+  id: "changeEvidence",
+  method: "PATCH",
+  path: "/v1/evidence/{id}",
+  area,
+  summary: "Change title or dates; the content itself never changes",
+  access: canCollect,
+  params: byId,
+  body: ChangeEvidenceSchema,
+  output: EvidenceSchema,
+  status: 200,
+});
+
+export const deleteEvidence = operation({
+  id: "deleteEvidence",
+  method: "DELETE",
+  path: "/v1/evidence/{id}",
+  area,
+  summary: "Delete evidence that no control uses",
+  access: canCollect,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+});

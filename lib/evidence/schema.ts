@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { PageQuery } from "@/lib/core/pagination";
+import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+
+export const EVIDENCE_KINDS = ["file", "link", "audit"] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** Largest file, in bytes: 25 MiB. */
+export const EVIDENCE_FILE_LIMIT_BYTES = 25 * 1024 * 1024;
+
+/** A web address of evidence kept elsewhere. It is shown and opened by people, never fetched by Assay. */
+const LinkSchema = z
+  .string()
+  .max(2_000, "must be at most 2,000 characters")
+  .refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, username, password } = new URL(value);
+    return ["http:", "https:"].includes(protocol) && username === "" && password === "";
+  }, "must be a web address such as https://wiki.example.com/policy, without a password in it");
+
+const dates = {
+  /** From when it holds; today when left out. */
+  effective_date: DateSchema.optional(),
+  /** The last day on which it counts. */
+  expires_on: DateSchema.nullish(),
+};
+
+export const CreateEvidenceSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("link"), title: NameSchema, url: LinkSchema, ...dates }),
+  /** A completed audit of this organization. The title is made from it when left out. */
+  z.strictObject({
+    kind: z.literal("audit"),
+    title: NameSchema.optional(),
+    audit_id: z.string().max(100),
+    ...dates,
+  }),
+]);
+export type CreateEvidence = z.infer<typeof CreateEvidenceSchema>;
+
+/** A form: empty fields count as left out. */
+const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
+
+export const UploadEvidenceSchema = z.strictObject({
+  file: z.file({ error: "must be a file" }),
+  /** The file's name when left out. */
+  title: z.preprocess(emptyAsMissing, NameSchema.optional()),
+  effective_date: z.preprocess(emptyAsMissing, DateSchema.optional()),
+  expires_on: z.preprocess(emptyAsMissing, DateSchema.optional()),
+});
+export type UploadEvidence = z.infer<typeof UploadEvidenceSchema>;
+
+export const ChangeEvidenceSchema = z.strictObject({
+  title: NameSchema.optional(),
+  effective_date: DateSchema.optional(),
+  expires_on: DateSchema.nullable().optional(),
+});
+export type ChangeEvidence = z.infer<typeof ChangeEvidenceSchema>;
+
+export const EvidenceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(EVIDENCE_KINDS),
+  title: z.string(),
+  url: z.string().nullable(),
+  audit_id: z.string().nullable(),
+  file_name: z.string().nullable(),
+  /** Sniffed from the content. */
+  media_type: z.string().nullable(),
+  size_bytes: z.int().nonnegative().nullable(),
+  /** Of the file's bytes, `sha256:<hex>`. */
+  sha256: z.string().nullable(),
+  effective_date: DateSchema,
+  expires_on: DateSchema.nullable(),
+  /** Its last day has passed: it no longer counts. */
+  is_expired: z.boolean(),
+  uploaded_by: z.string(),
+  uploaded_by_name: z.string(),
+  created_at: TimestampSchema,
+  /** How many controls it is attached to. */
+  controls_count: z.int().nonnegative(),
+});
+export type Evidence = z.infer<typeof EvidenceSchema>;
+
+export const EvidenceQuerySchema = z.strictObject({
+  /** Part of a title or file name, in any case. */
+  search: z.string().max(200).optional(),
+  ...PageQuery,
+});
+export type EvidenceQuery = z.infer<typeof EvidenceQuerySchema>;

@@ -1,0 +1,292 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import { pageOf } from "@/lib/core/pagination";
+import {
+  ApplyAuditSchema,
+  AttachEvidenceSchema,
+  AuditPreviewQuerySchema,
+  AuditPreviewSchema,
+  BulkResultSchema,
+  BulkUpdateSchema,
+  ChangeProgramSchema,
+  ControlChangeSchema,
+  ControlDetailSchema,
+  ControlQuerySchema,
+  ControlSchema,
+  CreateProgramSchema,
+  EvidenceControlSchema,
+  HistoryQuerySchema,
+  MyControlSchema,
+  MyControlsQuerySchema,
+  ProgramSchema,
+  ProgramSummarySchema,
+  UpdateControlSchema,
+  UpdatedControlSchema,
+} from "./schema";
+
+const area = "Programs";
+const byId = z.object({ id: z.string() });
+const byControl = z.object({ id: z.string(), control_id: z.string() });
+const canRead = { kind: "credential", scope: "programs", role: "viewer" } as const;
+const canWork = { kind: "credential", scope: "programs", role: "contributor" } as const;
+const canManage = { kind: "credential", scope: "programs", role: "manager" } as const;
+
+export const createProgram = operation({
+  id: "createProgram",
+  method: "POST",
+  path: "/v1/programs",
+  area,
+  summary: "Create a program; its controls are generated from the frameworks",
+  access: canManage,
+  body: CreateProgramSchema,
+  output: ProgramSchema,
+  status: 201,
+  isIdempotent: true,
+});
+
+export const listPrograms = operation({
+  id: "listPrograms",
+  method: "GET",
+  path: "/v1/programs",
+  area,
+  summary: "List the organization's programs, newest first",
+  access: canRead,
+  output: z.object({ data: z.array(ProgramSchema) }),
+  status: 200,
+});
+
+export const getProgram = operation({
+  id: "getProgram",
+  method: "GET",
+  path: "/v1/programs/{id}",
+  area,
+  summary: "Read a program",
+  access: canRead,
+  params: byId,
+  output: ProgramSchema,
+  status: 200,
+});
+
+export const changeProgram = operation({
+  id: "changeProgram",
+  method: "PATCH",
+  path: "/v1/programs/{id}",
+  area,
+  summary: "Rename, add frameworks, complete or reopen a program",
+  access: canManage,
+  params: byId,
+  body: ChangeProgramSchema,
+  output: ProgramSchema,
+  status: 200,
+});
+
+export const deleteProgram = operation({
+  id: "deleteProgram",
+  method: "DELETE",
+  path: "/v1/programs/{id}",
+  area,
+  summary: "Delete a program with its controls and their history; evidence stays",
+  access: canManage,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const getProgramSummary = operation({
+  id: "getProgramSummary",
+  method: "GET",
+  path: "/v1/programs/{id}/summary",
+  area,
+  summary: "Readiness by framework and theme, what is due, top gaps, trend",
+  access: canRead,
+  params: byId,
+  output: ProgramSummarySchema,
+  status: 200,
+});
+
+export const listControls = operation({
+  id: "listControls",
+  method: "GET",
+  path: "/v1/programs/{id}/controls",
+  area,
+  summary: "List the controls of a program, in the catalog's order",
+  access: canRead,
+  params: byId,
+  query: ControlQuerySchema,
+  output: z.object({ data: z.array(ControlSchema) }),
+  status: 200,
+});
+
+export const getControl = operation({
+  id: "getControl",
+  method: "GET",
+  path: "/v1/programs/{id}/controls/{control_id}",
+  area,
+  summary: "Read a control with its implementation, evidence and related controls",
+  access: canRead,
+  params: byControl,
+  output: ControlDetailSchema,
+  status: 200,
+});
+
+export const updateControl = operation({
+  id: "updateControl",
+  method: "PUT",
+  path: "/v1/programs/{id}/controls/{control_id}",
+  area,
+  summary: "Update a control",
+  description:
+    "Only what is sent changes. Any status may follow any other. Contributors change status and implementation; owner and dates need a manager.",
+  access: canWork,
+  params: byControl,
+  body: UpdateControlSchema,
+  output: UpdatedControlSchema,
+  status: 200,
+});
+
+export const bulkUpdateControls = operation({
+  id: "bulkUpdateControls",
+  method: "POST",
+  path: "/v1/programs/{id}/controls/bulk",
+  area,
+  summary: "Update many controls at once: all of them, or none",
+  description: "Each control that changes has its own event and its own line of history.",
+  access: canManage,
+  params: byId,
+  body: BulkUpdateSchema,
+  output: BulkResultSchema,
+  status: 200,
+});
+
+export const exportControls = operation({
+  id: "exportControls",
+  method: "GET",
+  path: "/v1/programs/{id}/controls/export",
+  area,
+  summary: "Download the controls as CSV",
+  description:
+    "Importing the file unchanged changes nothing. A text that a spreadsheet would run as a formula has an apostrophe before it, which the import takes away.",
+  access: canRead,
+  params: byId,
+  output: z.string(),
+  downloadType: "text/csv",
+  status: 200,
+});
+
+export const importControls = operation({
+  id: "importControls",
+  method: "POST",
+  path: "/v1/programs/{id}/controls/import",
+  area,
+  summary: "Update controls from CSV: all rows, or none",
+  description:
+    "Columns `framework` and `control_id` name the control; `status`, `owner`, `due_date`, `review_interval_days` and `implementation` change it when the column is there. Other columns of the export are not read. A bad row is named by its line.",
+  access: canManage,
+  params: byId,
+  body: z.string(),
+  bodyFormat: "csv",
+  output: BulkResultSchema,
+  status: 200,
+});
+
+export const listControlHistory = operation({
+  id: "listControlHistory",
+  method: "GET",
+  path: "/v1/programs/{id}/controls/{control_id}/history",
+  area,
+  summary: "Who changed what of a control, newest first",
+  access: canRead,
+  params: byControl,
+  query: HistoryQuerySchema,
+  output: pageOf(ControlChangeSchema),
+  status: 200,
+});
+
+export const previewAudit = operation({
+  id: "previewAudit",
+  method: "GET",
+  path: "/v1/programs/{id}/audit-preview",
+  area,
+  summary: "What applying an audit's verdicts would change",
+  access: canRead,
+  params: byId,
+  query: AuditPreviewQuerySchema,
+  output: AuditPreviewSchema,
+  status: 200,
+});
+
+export const applyAudit = operation({
+  id: "applyAudit",
+  method: "POST",
+  path: "/v1/programs/{id}/apply-audit",
+  area,
+  summary: "Apply an audit's verdicts to the program's controls",
+  description:
+    "met becomes implemented, partial in_progress, not_met gap; insufficient_evidence changes nothing. The history of each control names the audit.",
+  access: canManage,
+  params: byId,
+  body: ApplyAuditSchema,
+  output: BulkResultSchema,
+  status: 200,
+});
+
+export const listMyControls = operation({
+  id: "listMyControls",
+  method: "GET",
+  path: "/v1/my-controls",
+  area,
+  summary: "List the controls whose owner is the signed-in member's email, the most urgent first",
+  access: { kind: "credential", scope: "none", role: "viewer" },
+  query: MyControlsQuerySchema,
+  output: pageOf(MyControlSchema),
+  status: 200,
+});
+
+export const listEvidenceControls = operation({
+  id: "listEvidenceControls",
+  method: "GET",
+  path: "/v1/evidence/{id}/controls",
+  area: "Evidence",
+  summary: "List the controls an item of evidence is attached to",
+  access: canRead,
+  params: byId,
+  output: z.object({ data: z.array(EvidenceControlSchema) }),
+  status: 200,
+});
+
+export const attachEvidence = operation({
+  id: "attachEvidence",
+  method: "POST",
+  path: "/v1/evidence/{id}/controls",
+  area: "Evidence",
+  summary: "Attach an item of evidence to controls",
+  access: canWork,
+  params: byId,
+  body: AttachEvidenceSchema,
+  output: z.object({ attached: z.int().nonnegative(), data: z.array(EvidenceControlSchema) }),
+  status: 200,
+});
+
+export const detachEvidence = operation({
+  id: "detachEvidence",
+  method: "DELETE",
+  path: "/v1/evidence/{id}/controls/{control_id}",
+  area: "Evidence",
+  summary: "Detach an item of evidence from a control",
+  access: canWork,
+  params: byControl,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const suggestEvidenceControls = operation({
+  id: "suggestEvidenceControls",
+  method: "GET",
+  path: "/v1/evidence/{id}/suggested-controls",
+  area: "Evidence",
+  summary: "List related controls the evidence is not attached to yet: offered, never applied",
+  access: canRead,
+  params: byId,
+  output: z.object({ data: z.array(EvidenceControlSchema) }),
+  status: 200,
+});

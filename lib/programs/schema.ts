@@ -1,0 +1,273 @@
+import { z } from "zod";
+import { VerdictSchema } from "@/lib/audits/schema";
+import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { PageQuery } from "@/lib/core/pagination";
+import { EvidenceSchema } from "@/lib/evidence/schema";
+import { FrameworkCodeSchema, ThemeSchema } from "@/lib/frameworks/schema";
+
+export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
+export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
+/** `overdue`: the day has passed. `soon`: within 7 days, today included. `upcoming`: later. */
+export const DUE_STATES = ["overdue", "soon", "upcoming"] as const;
+export const CHANGE_SOURCES = ["update", "bulk", "import", "audit", "evidence"] as const;
+
+export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
+export type ControlStatus = (typeof CONTROL_STATUSES)[number];
+export type DueState = (typeof DUE_STATES)[number];
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+/** Days ahead that count as due soon. */
+export const DUE_SOON_DAYS = 7;
+
+export const ProgramStatusSchema = z.enum(PROGRAM_STATUSES);
+export const ControlStatusSchema = z.enum(CONTROL_STATUSES);
+
+/** Readiness from counts, as the page explains it. The database computes the same (`RECOUNT`). */
+export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ all controls";
+
+export const ProgramSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  frameworks: z.array(FrameworkCodeSchema),
+  status: ProgramStatusSchema,
+  /** 100 × (implemented + ½ in_progress) ÷ total, one decimal. */
+  readiness_score: z.number().min(0).max(100),
+  controls_total: z.int().nonnegative(),
+  controls_implemented: z.int().nonnegative(),
+  controls_in_progress: z.int().nonnegative(),
+  controls_gap: z.int().nonnegative(),
+  controls_not_started: z.int().nonnegative(),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+});
+export type Program = z.infer<typeof ProgramSchema>;
+
+/** Codes or catalog names, in any case; resolved against the catalog by the use case. */
+const FrameworksSchema = z
+  .array(requiredText(TEXT_LIMITS.name))
+  .min(1, "must name at least one framework")
+  .max(50, "must name at most 50 frameworks");
+
+export const CreateProgramSchema = z.strictObject({ name: NameSchema, frameworks: FrameworksSchema });
+export type CreateProgram = z.infer<typeof CreateProgramSchema>;
+
+export const ChangeProgramSchema = z.strictObject({
+  name: NameSchema.optional(),
+  /** Frameworks may be added; what is there stays. */
+  frameworks: FrameworksSchema.optional(),
+  /** `completed` freezes a program that is audit-ready; `active` reopens a completed one. */
+  status: z.enum(["completed", "active"]).optional(),
+});
+export type ChangeProgram = z.infer<typeof ChangeProgramSchema>;
+
+export const ControlSchema = z.object({
+  id: z.string(),
+  framework: FrameworkCodeSchema,
+  control_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  theme: ThemeSchema,
+  status: ControlStatusSchema,
+  owner: z.string().nullable(),
+  /** Evidence attached and not expired. */
+  evidence_count: z.int().nonnegative(),
+  last_reviewed: TimestampSchema.nullable(),
+  /** When it should be implemented. */
+  due_date: DateSchema.nullable(),
+  review_interval_days: z.int().positive().nullable(),
+  /** The next day something is due: the due date while it is not implemented, or the next review. */
+  due_on: DateSchema.nullable(),
+  due_state: z.enum(DUE_STATES).nullable(),
+});
+export type Control = z.infer<typeof ControlSchema>;
+
+/** A control of another framework that asks for much the same, and where it stands here. */
+export const RelatedProgramControlSchema = ControlSchema.pick({
+  id: true,
+  framework: true,
+  control_id: true,
+  title: true,
+  status: true,
+  owner: true,
+  evidence_count: true,
+}).extend({ program_id: z.string(), program_name: z.string() });
+export type RelatedProgramControl = z.infer<typeof RelatedProgramControlSchema>;
+
+export const ControlDetailSchema = ControlSchema.extend({
+  program_id: z.string(),
+  program_name: z.string(),
+  program_status: ProgramStatusSchema,
+  implementation: z.string(),
+  evidence: z.array(EvidenceSchema),
+  related: z.array(RelatedProgramControlSchema),
+});
+export type ControlDetail = z.infer<typeof ControlDetailSchema>;
+
+const OwnerSchema = requiredText(TEXT_LIMITS.name)
+  .transform((value) => value.trim())
+  .nullable();
+const ReviewIntervalSchema = z
+  .int()
+  .min(1, "must be at least 1 day")
+  .max(3_650, "must be at most 3,650 days")
+  .nullable();
+
+const changes = {
+  status: ControlStatusSchema.optional(),
+  /** Free text; a member's email brings the control under that member's "My controls". `null` unassigns. */
+  owner: OwnerSchema.optional(),
+  due_date: DateSchema.nullable().optional(),
+  review_interval_days: ReviewIntervalSchema.optional(),
+};
+
+export const UpdateControlSchema = z.strictObject({
+  ...changes,
+  implementation: z.string().max(TEXT_LIMITS.task, "must be at most 20,000 characters").optional(),
+  /** Why; kept in the history. */
+  note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
+});
+export type UpdateControl = z.infer<typeof UpdateControlSchema>;
+
+export const UpdatedControlSchema = ControlSchema.omit({ description: true }).extend({
+  /** The time of the update: whoever updates a control has looked at it. */
+  last_reviewed: TimestampSchema,
+});
+export type UpdatedControl = z.infer<typeof UpdatedControlSchema>;
+
+export const BulkUpdateSchema = z
+  .strictObject({
+    control_ids: z
+      .array(z.string().max(100))
+      .min(1, "must name at least one control")
+      .max(1_000, "must name at most 1,000 controls"),
+    ...changes,
+    note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
+  })
+  .refine((body) => ["status", "owner", "due_date", "review_interval_days"].some((field) => field in body), {
+    message: "must change at least one of status, owner, due_date, review_interval_days",
+  });
+export type BulkUpdate = z.infer<typeof BulkUpdateSchema>;
+
+/** What a change of several controls did: those that were already so are not counted. */
+export const BulkResultSchema = z.object({
+  changed: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+  program: ProgramSchema,
+});
+export type BulkResult = z.infer<typeof BulkResultSchema>;
+
+export const ControlQuerySchema = z.strictObject({
+  status: ControlStatusSchema.optional(),
+  framework: FrameworkCodeSchema.optional(),
+  theme: ThemeSchema.optional(),
+  /** An owner in any case; `none` for controls without one. */
+  owner: z.string().max(TEXT_LIMITS.name).optional(),
+  due: z.enum(DUE_STATES).optional(),
+});
+export type ControlQuery = z.infer<typeof ControlQuerySchema>;
+
+const ChangeValueSchema = z.union([z.string(), z.number(), z.null()]);
+
+export const ControlChangeSchema = z.object({
+  id: z.int(),
+  changed_at: TimestampSchema,
+  actor_id: z.string(),
+  actor_name: z.string(),
+  source: z.enum(CHANGE_SOURCES),
+  /** The audit's or evidence's id. */
+  source_id: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: ChangeValueSchema, to: ChangeValueSchema })),
+  note: z.string(),
+});
+export type ControlChange = z.infer<typeof ControlChangeSchema>;
+
+export const HistoryQuerySchema = z.strictObject({ ...PageQuery });
+
+const CountsSchema = z.object({
+  total: z.int().nonnegative(),
+  implemented: z.int().nonnegative(),
+  in_progress: z.int().nonnegative(),
+  not_started: z.int().nonnegative(),
+  gap: z.int().nonnegative(),
+});
+export type Counts = z.infer<typeof CountsSchema>;
+
+/** What the dashboard of a program shows, counted by the database. */
+export const ProgramSummarySchema = z.object({
+  program: ProgramSchema,
+  by_framework: z.array(CountsSchema.extend({ framework: FrameworkCodeSchema })),
+  by_theme: z.array(CountsSchema.extend({ theme: ThemeSchema })),
+  due: z.object({
+    overdue: z.int().nonnegative(),
+    soon: z.int().nonnegative(),
+    upcoming: z.int().nonnegative(),
+  }),
+  without_owner: z.int().nonnegative(),
+  without_evidence: z.int().nonnegative(),
+  /** Controls with a gap, the heaviest first; at most 8. */
+  top_gaps: z.array(ControlSchema),
+  /** The next due controls, the most overdue first; at most 8. */
+  next_due: z.array(ControlSchema),
+  /** Readiness at the end of each day on which it changed, oldest first; the last 365. */
+  trend: z.array(z.object({ day: DateSchema, readiness_score: z.number() })),
+});
+export type ProgramSummary = z.infer<typeof ProgramSummarySchema>;
+
+export const MyControlsQuerySchema = z.strictObject({
+  due: z.enum(DUE_STATES).optional(),
+  status: ControlStatusSchema.optional(),
+  ...PageQuery,
+});
+export type MyControlsQuery = z.infer<typeof MyControlsQuerySchema>;
+
+export const MyControlSchema = ControlSchema.extend({ program_id: z.string(), program_name: z.string() });
+export type MyControl = z.infer<typeof MyControlSchema>;
+
+/** What applying an audit would do to one control. */
+export const AuditEffectSchema = z.object({
+  id: z.string(),
+  framework: FrameworkCodeSchema,
+  control_id: z.string(),
+  title: z.string(),
+  verdict: VerdictSchema,
+  status: ControlStatusSchema,
+  /** The status it would have; the same as `status` when nothing would change. */
+  proposed_status: ControlStatusSchema,
+  reason: z.string(),
+});
+export type AuditEffect = z.infer<typeof AuditEffectSchema>;
+
+export const AuditPreviewSchema = z.object({
+  audit_id: z.string(),
+  system_name: z.string(),
+  framework: FrameworkCodeSchema,
+  compliance_score: z.int(),
+  timestamp: TimestampSchema,
+  data: z.array(AuditEffectSchema),
+});
+export type AuditPreview = z.infer<typeof AuditPreviewSchema>;
+
+export const AuditPreviewQuerySchema = z.strictObject({ audit_id: z.string().max(100) });
+
+export const ApplyAuditSchema = z.strictObject({
+  audit_id: z.string().max(100),
+  /** Which controls to change; every one the preview would change when left out. */
+  control_ids: z.array(z.string().max(100)).min(1).max(1_000).optional(),
+  /** Attach the audit as evidence to the controls it speaks for (verdict met or partial). */
+  attach_evidence: z.boolean().default(true),
+});
+export type ApplyAudit = z.infer<typeof ApplyAuditSchema>;
+
+export const AttachEvidenceSchema = z.strictObject({
+  control_ids: z
+    .array(z.string().max(100))
+    .min(1, "must name at least one control")
+    .max(1_000, "must name at most 1,000 controls"),
+});
+
+/** Controls an item of evidence serves, or could serve. */
+export const EvidenceControlSchema = RelatedProgramControlSchema.extend({
+  /** Of a suggestion: the attached control it is related to. */
+  because: z.string().nullable(),
+});
+export type EvidenceControl = z.infer<typeof EvidenceControlSchema>;
