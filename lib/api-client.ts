@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldIssue } from "./core/errors";
-import type { Operation } from "./core/operation";
+import type { BodyFormat, Operation } from "./core/operation";
 
 /** A problem+json answer of the API (RFC 9457). */
 export class ApiProblem extends Error {
@@ -46,11 +46,7 @@ export async function callApi<
 ): Promise<z.output<O>> {
   const response = await fetch(urlOf(operation.path, input.params, input.query), {
     method: operation.method,
-    headers: {
-      ...(input.body === undefined ? {} : { "content-type": "application/json" }),
-      ...input.headers,
-    },
-    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    ...encodeBody(operation.bodyFormat ?? "json", input.body, input.headers),
     signal: input.signal,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
@@ -65,6 +61,24 @@ export async function callApi<
   const text = await response.text();
   if (!response.ok) throw toApiProblem(response, text);
   return (text === "" ? undefined : JSON.parse(text)) as z.output<O>;
+}
+
+/** The body with its content type; of a form the browser sets the type, because only it knows the boundary. */
+function encodeBody(
+  format: BodyFormat,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Pick<RequestInit, "body" | "headers"> {
+  if (body === undefined) return { headers };
+  if (format === "csv") return { headers: { ...headers, "content-type": "text/csv" }, body: String(body) };
+  if (format === "json")
+    return { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined) form.append(name, String(value));
+  }
+  return { headers, body: form };
 }
 
 function urlOf(path: string, params: unknown, query: unknown): string {

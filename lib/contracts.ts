@@ -1,15 +1,19 @@
 import * as audits from "./audits/contract";
 import * as auth from "./auth/contract";
 import type { AnyOperation } from "./core/operation";
+import * as evidence from "./evidence/contract";
 import * as frameworks from "./frameworks/contract";
 import * as http from "./http/contract";
 import * as ledger from "./ledger/contract";
+import * as programs from "./programs/contract";
 
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
 export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(auth),
   ...Object.values(frameworks),
   ...Object.values(audits),
+  ...Object.values(programs),
+  ...Object.values(evidence),
   ...Object.values(ledger),
   ...Object.values(http),
 ];

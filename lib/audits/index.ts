@@ -5,4 +5,5 @@ export { auditRunner } from "./audit-runner";
 export { followAudit } from "./follow-audit";
 export { listAuditHistory, listLatestScores, listOpenAudits } from "./list-audits";
 export { readAudit as getAudit } from "./read-audit";
+export { type CompletedAudit, requireCompletedAudit } from "./require-completed-audit";
 export { runAudit, startAudit } from "./run-audit";

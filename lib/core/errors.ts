@@ -4,6 +4,7 @@
  */
 export const ERRORS = {
   malformed_json: { status: 400, title: "The body is not valid JSON" },
+  malformed_form: { status: 400, title: "The body is not a valid form" },
   bad_encoding: { status: 400, title: "The body is not valid UTF-8" },
   bad_address: { status: 400, title: "The address is not usable" },
   bad_request_header: { status: 400, title: "A request header is not usable" },
@@ -18,7 +19,7 @@ export const ERRORS = {
   conflict: { status: 409, title: "The request conflicts with the current state" },
   idempotency_in_flight: { status: 409, title: "A request with this Idempotency-Key is still running" },
   payload_too_large: { status: 413, title: "The body is too large" },
-  unsupported_media_type: { status: 415, title: "The body must be application/json" },
+  unsupported_media_type: { status: 415, title: "The body has another media type than this takes" },
   validation_failed: { status: 422, title: "A field is not valid" },
   idempotency_mismatch: { status: 422, title: "The Idempotency-Key was used with another body" },
   rate_limited: { status: 429, title: "Too many requests" },

@@ -12,3 +12,12 @@ export { deleteEvents } from "./store";
 export function emitEvent(tx: Transaction, organizationId: string, event: NewEvent): Promise<void> {
   return insertEvents(tx, organizationId, [event]);
 }
+
+/** Records several events at once, as {@link emitEvent} does one. */
+export function emitEvents(
+  tx: Transaction,
+  organizationId: string,
+  events: readonly NewEvent[],
+): Promise<void> {
+  return insertEvents(tx, organizationId, events);
+}

@@ -101,7 +101,8 @@ export const EVENTS = {
     },
   }),
   "compliance.status_change": define({
-    meaning: "A program's readiness moved by at least 5 points since the last such event, or its status changed.",
+    meaning:
+      "A program's readiness moved by at least 5 points since the last such event, or its status changed.",
     payload: z.object({
       program_id: z.string(),
       name: z.string(),

@@ -55,7 +55,8 @@ export async function once(
   try {
     const answer = await run();
     // The answer may hold a secret that is shown once, so it is stored encrypted.
-    await completeIdempotencyKey(organizationId, key, answer.status, encrypt(JSON.stringify(answer)));
+    const sealed = encrypt(JSON.stringify(answer), "stored-response");
+    await completeIdempotencyKey(organizationId, key, answer.status, sealed);
     return answer;
   } catch (error) {
     await releaseIdempotencyKey(organizationId, key);
@@ -81,6 +82,6 @@ function replay(
       retryAfterSeconds: 1,
     });
   }
-  const answer = AnswerSchema.parse(JSON.parse(decrypt(remembered.response)));
+  const answer = AnswerSchema.parse(JSON.parse(decrypt(remembered.response, "stored-response")));
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SCOPE_MEANINGS } from "@/lib/auth/schema";
 import { ERRORS } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/core/operation";
+import { EVENTS } from "@/lib/events/schema";
 
 const VERSION = "0.1.0";
 
@@ -24,6 +25,7 @@ export function buildOpenApi(operations: readonly AnyOperation[]) {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     paths,
+    webhooks: describeWebhooks(),
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem: problemSchema() } },
   };
 }
@@ -59,13 +61,15 @@ function describe(operation: AnyOperation) {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: toSchema(body, "input") } },
+            content: { [BODY_TYPES[operation.bodyFormat ?? "json"]]: { schema: toSchema(body, "input") } },
           },
         }
       : {}),
     responses: responsesOf(operation),
   };
 }
+
+const BODY_TYPES = { json: "application/json", multipart: "multipart/form-data", csv: "text/csv" } as const;
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
@@ -76,7 +80,8 @@ const IDEMPOTENCY_KEY = {
 };
 
 function responsesOf(operation: AnyOperation) {
-  const content = operation.isEventStream ? "text/event-stream" : "application/json";
+  const content =
+    operation.downloadType ?? (operation.isEventStream ? "text/event-stream" : "application/json");
   const success =
     operation.status === 204
       ? { description: "Done" }
@@ -94,6 +99,44 @@ function responsesOf(operation: AnyOperation) {
     ...Object.fromEntries(others),
     default: problem("A problem (RFC 9457)"),
   };
+}
+
+/** What is sent to webhook endpoints: an envelope for each type of event. */
+function describeWebhooks() {
+  const text = { type: "string" };
+  return Object.fromEntries(
+    Object.entries(EVENTS).map(([type, event]) => [
+      type,
+      {
+        post: {
+          summary: event.meaning,
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  required: ["id", "type", "timestamp", "payload"],
+                  properties: {
+                    id: text,
+                    type: { const: type },
+                    timestamp: { type: "string", format: "date-time" },
+                    payload: toSchema(event.payload, "output"),
+                  },
+                },
+                example: {
+                  id: "evt_01kajq4c2v7m0r5s8t1x3y6z9b",
+                  type,
+                  timestamp: "2026-11-21T09:30:00.000Z",
+                  payload: event.example,
+                },
+              },
+            },
+          },
+          responses: { "2XX": { description: "Received; anything else is tried again" } },
+        },
+      },
+    ]),
+  );
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query") {

@@ -6,7 +6,8 @@ import type { Method, Operation } from "@/lib/core/operation";
 import type { RateLimitState } from "@/lib/server/rate-limit";
 import { RateLimitedError } from "@/lib/server/rate-limit";
 import { authenticate, requireAccess } from "./authenticate";
-import { readJson } from "./body";
+import { readBody } from "./body";
+import { Download } from "./download";
 import { streamEvents } from "./event-stream";
 import { type Answer, once } from "./idempotency";
 import { clientAddress, limitActor, limitAnonymous, rateLimitHeaders } from "./limit-requests";
@@ -42,8 +43,8 @@ type PublicOperation = { access: { kind: "public" } };
 
 /**
  * Binds an operation to its handler: the one pipeline every request goes through. The handler
- * returns a plain value (or a {@link Reply}, or an async iterable for an event stream) and throws
- * `ServiceError`.
+ * returns a plain value (or a {@link Reply}, an async iterable for an event stream, a {@link Download}
+ * for a file) and throws `ServiceError`.
  */
 export function route<
   P extends z.ZodType,
@@ -59,7 +60,8 @@ export function route<
     | Promise<z.input<O> | Reply<z.input<O>>>
     | z.input<O>
     | Reply<z.input<O>>
-    | Promise<AsyncIterable<z.input<O>>>,
+    | Promise<AsyncIterable<z.input<O>>>
+    | Promise<Download>,
 ): BoundRoute {
   const run = handler as (input: HandlerInput<P, Q, B, unknown>) => unknown;
   return { method: operation.method, handle: (request, context) => serve(operation, run, request, context) };
@@ -134,12 +136,12 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     ((await context.params) ?? {}) as Record<string, string>,
   );
   const query = parseQuery(operation.query ?? EMPTY, new URL(request.url).searchParams);
-  const json = operation.body ? await readJson(request) : undefined;
+  const body = operation.body && (await readBody(request, operation.bodyFormat ?? "json"));
   const input = {
     actor,
     params: params as z.output<P>,
     query: query as z.output<Q>,
-    body: (operation.body && json ? parseBody(operation.body, json.value) : undefined) as z.output<B>,
+    body: (operation.body && body ? parseBody(operation.body, body.value) : undefined) as z.output<B>,
     headers: request.headers,
     address: clientAddress(request),
     signal: request.signal,
@@ -147,11 +149,16 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   if (operation.isEventStream) {
     return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal);
   }
+  if (operation.downloadType) {
+    const download = await handler(input);
+    if (!(download instanceof Download)) throw new TypeError(`${operation.id} must answer with a Download`);
+    return download.toResponse();
+  }
   const run = async () => toAnswer(operation, await handler(input));
   const key = operation.isIdempotent ? request.headers.get("idempotency-key") : null;
   const result =
     key !== null && actor
-      ? await once(actor, { key, operation: operation.id, bodyText: json?.text ?? "" }, run)
+      ? await once(actor, { key, operation: operation.id, bodyText: body?.text ?? "" }, run)
       : await run();
   return new Response(result.body, { status: result.status, headers: result.headers });
 }

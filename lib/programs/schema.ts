@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VerdictSchema } from "@/lib/audits/schema";
-import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { PageQuery } from "@/lib/core/pagination";
+import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/evidence/schema";
 import { FrameworkCodeSchema, ThemeSchema } from "@/lib/frameworks/schema";
 

@@ -11,7 +11,10 @@ import { rootSecret } from "./secrets";
 import { processSingleton } from "./singleton";
 
 /** Purposes of derived keys: a key leaked for one purpose is no use for another. */
-type KeyPurpose = "api-key-hash" | "access-token" | "session" | "stored-response";
+type KeyPurpose = "api-key-hash" | "access-token" | "session" | SealingPurpose;
+
+/** What is stored encrypted. What one purpose sealed another cannot open. */
+export type SealingPurpose = "stored-response" | "webhook-secret";
 
 /** A 256-bit key for one purpose, derived from the root secret by HKDF-SHA256 (RFC 5869). */
 export function derivedKey(purpose: KeyPurpose): Buffer {
@@ -46,17 +49,17 @@ export function randomToken(bytes: number): string {
 }
 
 /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. */
-export function encrypt(plain: string): Buffer {
+export function encrypt(plain: string, purpose: SealingPurpose): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", derivedKey("stored-response"), nonce);
+  const cipher = createCipheriv("aes-256-gcm", derivedKey(purpose), nonce);
   const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what {@link encrypt} made; throws when a byte was changed. */
-export function decrypt(sealed: Uint8Array): string {
+/** Opens what {@link encrypt} made for the same purpose; throws when a byte was changed. */
+export function decrypt(sealed: Uint8Array, purpose: SealingPurpose): string {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv("aes-256-gcm", derivedKey("stored-response"), bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", derivedKey(purpose), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

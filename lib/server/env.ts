@@ -1,4 +1,5 @@
 import path from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /**
@@ -31,6 +32,23 @@ const onOff = z
   .default("off")
   .transform((value) => value === "on");
 
+const { IPv4, IPv6 } = ipaddr;
+
+/** Blocks of addresses, such as `10.0.0.0/8, fd00::/8`. */
+const cidrs = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((block) => block.trim())
+      .filter((block) => block !== ""),
+  )
+  .refine(
+    (blocks) => blocks.every((block) => IPv4.isValidCIDRFourPartDecimal(block) || IPv6.isValidCIDR(block)),
+    "must be address blocks with commas between them, like 10.0.0.0/8,fd00::/8",
+  );
+
 export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 
 export const EnvironmentSchema = z.object({
@@ -56,9 +74,15 @@ export const EnvironmentSchema = z.object({
   ASSAY_OIDC_CLIENT_ID: optionalText,
   ASSAY_OIDC_CLIENT_SECRET: optionalText,
   ASSAY_OIDC_ORGANIZATION: optionalText,
+  ASSAY_S3_BUCKET: optionalText,
+  ASSAY_S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  ASSAY_S3_ENDPOINT: url(["http:", "https:"], "https://s3.example.com"),
+  ASSAY_S3_ACCESS_KEY_ID: optionalText,
+  ASSAY_S3_SECRET_ACCESS_KEY: optionalText,
   ASSAY_FIRST_RUN: z
     .enum(["demonstration", "empty"], { error: 'must be "demonstration" or "empty"' })
     .default("demonstration"),
+  WEBHOOK_ALLOW_CIDRS: cidrs,
   WORKER: z.enum(["inline", "external"], { error: 'must be "inline" or "external"' }).default("inline"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
@@ -67,6 +91,14 @@ export const EnvironmentSchema = z.object({
     .default("info"),
   NODE_ENV: z.string().default("development"),
 });
+
+/** An S3-compatible bucket. Without credentials the AWS client looks for its own (a role, a profile). */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
 
 /** Settings of this process, validated. Directories are absolute. */
 export interface Settings {
@@ -88,7 +120,11 @@ export interface Settings {
   oidc:
     | { issuer: string; clientId: string; clientSecret: string; organization: string | undefined }
     | undefined;
+  /** Where evidence files are kept; undefined: in the data directory. */
+  s3: S3Settings | undefined;
   firstRun: "demonstration" | "empty";
+  /** Address blocks that webhooks may reach although they are not public, also by `http`. */
+  webhookAllowCidrs: readonly string[];
   worker: "inline" | "external";
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   isProduction: boolean;
@@ -134,7 +170,9 @@ export function readSettings(
     trustProxy: env.ASSAY_TRUST_PROXY,
     strictOutput: env.ASSAY_STRICT_OUTPUT,
     oidc: readOidc(env),
+    s3: readS3(env),
     firstRun: env.ASSAY_FIRST_RUN,
+    webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS,
     worker: env.WORKER,
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === "production",
@@ -154,6 +192,19 @@ function readOidc(env: z.infer<typeof EnvironmentSchema>): Settings["oidc"] {
     ]);
   }
   return { issuer, clientId, clientSecret, organization: env.ASSAY_OIDC_ORGANIZATION };
+}
+
+function readS3(env: z.infer<typeof EnvironmentSchema>): Settings["s3"] {
+  const { ASSAY_S3_BUCKET: bucket, ASSAY_S3_REGION: region, ASSAY_S3_ENDPOINT: endpoint } = env;
+  const { ASSAY_S3_ACCESS_KEY_ID: accessKeyId, ASSAY_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket) return undefined;
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new SettingsError([
+      "The bucket needs both ASSAY_S3_ACCESS_KEY_ID and ASSAY_S3_SECRET_ACCESS_KEY, or neither.",
+    ]);
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region, endpoint, credentials };
 }
 
 let cached: Settings | undefined;

@@ -1,6 +1,7 @@
 import { CONTRACTS } from "@/lib/contracts";
 import type { Access, AnyOperation } from "@/lib/core/operation";
 import { type ApiAnswer, api } from "./api";
+import { uploadEvidence } from "./evidence";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
 
 /** An operation that asks for a credential. */
@@ -23,12 +24,76 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/members/{id}": async (organization) => ({ id: (await newMember(organization, "manager")).id }),
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
+  "/v1/programs/{id}": newProgram,
+  "/v1/programs/{id}/summary": newProgram,
+  "/v1/programs/{id}/controls": newProgram,
+  "/v1/programs/{id}/controls/bulk": newProgram,
+  "/v1/programs/{id}/controls/export": newProgram,
+  "/v1/programs/{id}/controls/import": newProgram,
+  "/v1/programs/{id}/controls/{control_id}": newProgram,
+  "/v1/programs/{id}/controls/{control_id}/history": newProgram,
+  "/v1/programs/{id}/audit-preview": newAuditedProgram,
+  "/v1/programs/{id}/apply-audit": newAuditedProgram,
+  "/v1/evidence/{id}": newEvidence,
+  "/v1/evidence/{id}/file": newEvidenceFile,
+  "/v1/evidence/{id}/controls": newEvidence,
+  "/v1/evidence/{id}/controls/{control_id}": newAttachedEvidence,
+  "/v1/evidence/{id}/suggested-controls": newEvidence,
 };
 
-/** A body each operation accepts, for operations on something that a path names. */
-const BODIES: Readonly<Record<string, unknown>> = {
-  changeMember: { role: "viewer" },
+/** A body each operation accepts, for operations on something that a path names; some name what goes with it. */
+const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
+  changeMember: () => ({ role: "viewer" }),
+  changeProgram: () => ({ name: "Another name" }),
+  updateControl: () => ({ status: "in_progress" }),
+  bulkUpdateControls: ({ control_id = "unknown" }) => ({ control_ids: [control_id], status: "gap" }),
+  importControls: () => "framework,control_id,status\nDMA,Art. 5(2),gap\n",
+  applyAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
+  changeEvidence: () => ({ title: "Another title" }),
+  attachEvidence: ({ control_id = "unknown" }) => ({ control_ids: [control_id] }),
 };
+
+/** What an operation must be asked. */
+const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, string>>> = {
+  previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
+};
+
+/** A program, one of its controls, and the framework it is of. */
+async function newProgram({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = { name: "A program of its organization", frameworks: ["DMA"] };
+  const { json: program } = await api({ method: "POST", path: "/v1/programs", apiKey, body });
+  const { json: controls } = await api({ path: `/v1/programs/${program.id}/controls`, apiKey });
+  return { id: program.id, control_id: controls.data[0].id };
+}
+
+async function newAuditedProgram(organization: TestOrganization): Promise<PathParameters> {
+  const [program, audit] = await Promise.all([newProgram(organization), newAudit(organization)]);
+  return { ...program, audit_id: audit.id ?? "" };
+}
+
+async function newEvidence(organization: TestOrganization): Promise<PathParameters> {
+  const { control_id = "" } = await newProgram(organization);
+  const body = { kind: "link", title: "Evidence of its organization", url: "https://example.com/policy" };
+  const { json } = await api({ method: "POST", path: "/v1/evidence", apiKey: organization.apiKey, body });
+  return { id: json.id, control_id };
+}
+
+async function newAttachedEvidence(organization: TestOrganization): Promise<PathParameters> {
+  const made = await newEvidence(organization);
+  const body = { control_ids: [made.control_id] };
+  await api({
+    method: "POST",
+    path: `/v1/evidence/${made.id}/controls`,
+    apiKey: organization.apiKey,
+    body,
+  });
+  return made;
+}
+
+async function newEvidenceFile({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const { json } = await uploadEvidence(apiKey, "Of its organization.", "note.txt");
+  return { id: json.id };
+}
 
 async function newAudit(organization: TestOrganization): Promise<PathParameters> {
   const body = { system_name: "A system of its organization", framework: "DMA", scope: "quick" };
@@ -68,9 +133,15 @@ export function callOperation(operation: AnyOperation, call: Call = {}): Promise
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? "unknown"),
   );
-  const body = BODIES[operation.id];
+  const body = BODIES[operation.id]?.(params);
   if (operation.body && operation.path.includes("{") && body === undefined) {
     throw new Error(`${operation.id} has no body: add one to BODIES in ${import.meta.filename}`);
   }
-  return api({ method: operation.method, path, body, ...credential });
+  const query = QUERIES[operation.id]?.(params);
+  const address = query ? `${path}?${new URLSearchParams(query)}` : path;
+  if (operation.bodyFormat === "csv" && typeof body === "string") {
+    const headers = { "content-type": "text/csv", ...credential.headers };
+    return api({ method: operation.method, path: address, rawBody: body, ...credential, headers });
+  }
+  return api({ method: operation.method, path: address, body, ...credential });
 }

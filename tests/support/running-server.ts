@@ -70,6 +70,8 @@ const TEST_SETTINGS = {
   ASSAY_STRICT_OUTPUT: "on",
   ASSAY_ANONYMOUS_RATE_LIMIT: "1000000",
   ASSAY_ENTERPRISE_RATE_LIMIT: "1000000",
+  // Receivers of the tests listen there; the rest of loopback stays refused.
+  WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
   LOG_LEVEL: "warn",
 };
 

@@ -12,11 +12,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ledger: ["core", "server", "events"],
   systems: ["core", "server", "events"],
   auth: ["core", "server", "events"],
+  webhooks: ["core", "server", "events"],
   audits: ["core", "server", "frameworks", "embeddings", "systems", "events"],
-  http: ["core", "server", "auth"],
-  contracts: ["core", "auth", "frameworks", "audits", "ledger", "http"],
+  evidence: ["core", "server", "audits"],
+  programs: ["core", "server", "frameworks", "audits", "events", "evidence"],
+  http: ["core", "server", "auth", "events"],
+  contracts: ["core", "auth", "frameworks", "audits", "ledger", "evidence", "programs", "webhooks", "http"],
   "api-client": ["core"],
-  runtime: ["core", "server", "auth", "audits", "events", "ledger", "http"],
+  runtime: [
+    "core",
+    "server",
+    "auth",
+    "audits",
+    "events",
+    "ledger",
+    "evidence",
+    "programs",
+    "webhooks",
+    "http",
+  ],
 };
 
 /** Packages with one place in the project. */
@@ -26,6 +40,14 @@ const ONLY_IN: Readonly<Record<string, RegExp>> = {
   pg: /^lib\/(server\/|[\w-]+\/(\w+-)*(store|worker)\.ts$)/,
   "pg-copy-streams": /^lib\/[\w-]+\/(\w+-)*store\.ts$/,
   "next-auth": /^(lib\/auth\/(session|session-token|single-sign-on)\.ts$|app\/api\/auth\/|components\/)/,
+  flydrive: /^lib\/server\/file-store\.ts$/,
+  "@aws-sdk/client-s3": /^lib\/server\/file-store\.ts$/,
+  "file-type": /^lib\/evidence\//,
+  "csv-parse": /^lib\/programs\//,
+  "csv-stringify": /^lib\/programs\//,
+  recharts: /^components\/charts\//,
+  undici: /^lib\/webhooks\//,
+  "ipaddr.js": /^lib\/(webhooks\/|server\/env\.ts$)/,
   "onnxruntime-node": /^lib\/embeddings\//,
 };
 

@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { attachEvidence, listEvidenceControls } from "@/lib/programs";
+import * as contract from "@/lib/programs/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listEvidenceControls, ({ actor, params }) => listEvidenceControls(actor, params.id)),
+  route(contract.attachEvidence, ({ actor, params, body }) =>
+    attachEvidence(actor, params.id, body.control_ids),
+  ),
+);

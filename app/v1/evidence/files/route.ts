@@ -1,0 +1,8 @@
+import { uploadEvidence } from "@/lib/evidence";
+import * as contract from "@/lib/evidence/contract";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.uploadEvidence, ({ actor, body }) => uploadEvidence(actor, body)),
+);

@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { getControl, updateControl } from "@/lib/programs";
+import * as contract from "@/lib/programs/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getControl, ({ actor, params }) => getControl(actor, params.id, params.control_id)),
+  route(contract.updateControl, ({ actor, params, body }) =>
+    updateControl(actor, params.id, params.control_id, body),
+  ),
+);

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { changeProgram, deleteProgram, getProgram } from "@/lib/programs";
+import * as contract from "@/lib/programs/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getProgram, ({ actor, params }) => getProgram(actor, params.id)),
+  route(contract.changeProgram, ({ actor, params, body }) => changeProgram(actor, params.id, body)),
+  route(contract.deleteProgram, ({ actor, params }) => deleteProgram(actor, params.id)),
+);

@@ -1,0 +1,47 @@
+import type { Actor } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { transaction } from "@/lib/server/database";
+import { removeContent, removeFolder } from "@/lib/server/file-store";
+import { requireOrder } from "./dates";
+import { getEvidence } from "./read-evidence";
+import type { ChangeEvidence, Evidence } from "./schema";
+import { deleteUnused, isContentUsed, lockContent, updateEvidence } from "./store";
+import { folderOf } from "./upload-evidence";
+
+/** Changes the title or dates of an item. */
+export async function changeEvidence(actor: Actor, id: string, change: ChangeEvidence): Promise<Evidence> {
+  const current = await getEvidence(actor, id);
+  const expiresOn = change.expires_on === undefined ? current.expires_on : change.expires_on;
+  requireOrder(change.effective_date ?? current.effective_date, expiresOn);
+  if (!(await updateEvidence(actor.organizationId, id, change))) throw notFound("item of evidence");
+  return getEvidence(actor, id);
+}
+
+/**
+ * Deletes an item that no control uses, and its file unless another item has the same one.
+ *
+ * @throws ServiceError `conflict` while a control uses it
+ */
+export async function deleteEvidence(actor: Actor, id: string): Promise<undefined> {
+  const { organizationId } = actor;
+  const deleted = await deleteUnused(organizationId, id);
+  if (deleted === "unknown") throw notFound("item of evidence");
+  if (deleted === "used") {
+    throw new ServiceError({
+      code: "conflict",
+      message: "Controls use this evidence. Detach it from them first.",
+    });
+  }
+  const { sha256 } = deleted;
+  if (sha256 === null) return;
+  await transaction(async (tx) => {
+    await lockContent(tx, organizationId, sha256);
+    if (!(await isContentUsed(tx, organizationId, sha256)))
+      await removeContent(folderOf(organizationId), sha256);
+  });
+}
+
+/** Removes every file of an organization that has been deleted. */
+export function removeEvidenceFiles(organizationId: string): Promise<void> {
+  return removeFolder(folderOf(organizationId));
+}

@@ -1,0 +1,69 @@
+import { fileTypeFromBuffer } from "file-type";
+
+/** Types that are taken, with the endings a file of that type may have. Macro-enabled documents are not among them. */
+const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
+  "application/pdf": ["pdf"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/gif": ["gif"],
+  "image/webp": ["webp"],
+  "image/heic": ["heic"],
+  "image/tiff": ["tif", "tiff"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.oasis.opendocument.text": ["odt"],
+  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
+  "application/vnd.oasis.opendocument.presentation": ["odp"],
+  "application/zip": ["zip"],
+};
+
+/** Texts have no signature; they are kept and handed out as plain text, whatever they hold. */
+const TEXT_ENDINGS = ["txt", "md", "csv", "tsv", "json", "yaml", "yml", "log", "xml", "eml"];
+
+/** Everything that may be uploaded, for the file picker. */
+export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED).flat(), ...TEXT_ENDINGS];
+
+export type Sniffed = { mediaType: string } | { refusal: string };
+
+/**
+ * The type of a file by its content, and whether its name agrees: a program named `report.pdf` is
+ * refused. It does not look inside archives and documents, and it is no virus scanner.
+ */
+export async function sniffMediaType(content: Uint8Array, fileName: string): Promise<Sniffed> {
+  if (content.length === 0) return { refusal: "is empty" };
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  const found = await fileTypeFromBuffer(content);
+  if (found && found.mime !== "application/xml") return judgeBinary(found, ending);
+  if (!isPlainText(content)) return { refusal: `has content of a type that is not taken; ${taken()}` };
+  if (startsLikeProgram(content)) return { refusal: "is a program, whatever its name says" };
+  if (!TEXT_ENDINGS.includes(ending))
+    return { refusal: `holds text but is not named like a text (.${TEXT_ENDINGS.join(", .")})` };
+  return { mediaType: "text/plain; charset=utf-8" };
+}
+
+function judgeBinary({ mime, ext }: { mime: string; ext: string }, ending: string): Sniffed {
+  const endings = ACCEPTED[mime];
+  if (!endings) return { refusal: `is a ${ext} file by its content, which is not taken; ${taken()}` };
+  if (endings.includes(ending)) return { mediaType: mime };
+  return { refusal: `is a ${ext} file by its content, but its name ends in "${ending}"` };
+}
+
+function taken(): string {
+  return `files of these types are: ${ACCEPTED_ENDINGS.join(", ")}`;
+}
+
+/** UTF-8 without control characters other than tab, line feed, form feed and carriage return. */
+function isPlainText(content: Uint8Array): boolean {
+  if (content.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte))) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function startsLikeProgram(content: Uint8Array): boolean {
+  return content[0] === 0x23 && content[1] === 0x21;
+}

@@ -1,0 +1,81 @@
+import type { Actor } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import type { FrameworkCode } from "@/lib/frameworks/schema";
+import { now } from "@/lib/server/clock";
+import { transaction } from "@/lib/server/database";
+import { announce, frozen, settle } from "./open-program";
+import {
+  deleteProgramRow,
+  insertControls,
+  lockProgram,
+  type ProgramRow,
+  updateProgram,
+} from "./program-store";
+import { toProgram } from "./read-programs";
+import { generateControls, resolveFrameworks } from "./resolve-frameworks";
+import type { ChangeProgram, Program } from "./schema";
+
+/**
+ * Renames a program, adds frameworks, completes or reopens it.
+ *
+ * @throws ServiceError `conflict` for a status it cannot go to, or any other change of a completed program
+ */
+export async function changeProgram(actor: Actor, id: string, change: ChangeProgram): Promise<Program> {
+  const { organizationId } = actor;
+  const at = now();
+  return transaction(async (tx) => {
+    const before = await lockProgram(tx, organizationId, id);
+    if (!before) throw notFound("program");
+    const isReopened = before.status === "completed" && change.status === "active";
+    const isEdited = change.name !== undefined || change.frameworks !== undefined;
+    if (before.status === "completed" && isEdited && !isReopened) throw frozen();
+    requireTransition(before, change.status);
+    const added = change.frameworks ? addedFrameworks(before, change.frameworks) : [];
+    const changed = {
+      ...before,
+      name: change.name ?? before.name,
+      frameworks: [...before.frameworks, ...added],
+      status: change.status ?? before.status,
+    };
+    await updateProgram(tx, organizationId, id, { ...changed, at });
+    if (added.length > 0) {
+      const controls = generateControls(added, before.controls_total);
+      await insertControls(tx, organizationId, id, controls);
+      // More controls lower the readiness; whether the program is still audit-ready follows from the recount.
+      return toProgram(await settle(tx, organizationId, before, at, changed.status));
+    }
+    return toProgram(await announce(tx, organizationId, before, { ...changed, updated_at: at, at }));
+  });
+}
+
+/** Deletes a program with its controls and their history. Evidence stays in the library. */
+export async function deleteProgram(actor: Actor, id: string): Promise<undefined> {
+  if (!(await deleteProgramRow(actor.organizationId, id))) throw notFound("program");
+}
+
+function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"]): void {
+  const { status } = program;
+  const isAllowed =
+    wanted === undefined ||
+    wanted === status ||
+    (wanted === "completed" && status === "audit_ready") ||
+    (wanted === "active" && status === "completed");
+  if (isAllowed) return;
+  const message =
+    wanted === "completed"
+      ? `Only an audit-ready program can be completed: readiness of at least 90 and no gap. This one is ${status} at ${program.readiness_score} with ${program.controls_gap} gaps.`
+      : `Only a completed program can be reopened. This one is ${status}; its status follows from its controls.`;
+  throw new ServiceError({ code: "conflict", message });
+}
+
+function addedFrameworks(program: ProgramRow, given: readonly string[]): FrameworkCode[] {
+  const wanted = resolveFrameworks(given);
+  const missing = program.frameworks.filter((code) => !wanted.includes(code));
+  if (missing.length === 0) return wanted.filter((code) => !program.frameworks.includes(code));
+  const message = `must keep ${missing.join(", ")}: a framework with its controls cannot be taken out of a program`;
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field frameworks ${message}.`,
+    issues: [{ pointer: "/frameworks", message, code: "not_removable" }],
+  });
+}

@@ -1,0 +1,18 @@
+import "server-only";
+
+export { applyAudit, previewAudit } from "./apply-audit";
+export {
+  attachEvidence,
+  detachEvidence,
+  listEvidenceControls,
+  suggestEvidenceControls,
+} from "./attach-evidence";
+export { changeProgram, deleteProgram } from "./change-program";
+export { createProgram } from "./create-program";
+export { exportControls } from "./export-controls";
+export { importControls } from "./import-controls";
+export { listMyControls } from "./my-controls";
+export { getControl, listControlHistory, listControls } from "./read-controls";
+export { getProgram, listPrograms } from "./read-programs";
+export { getProgramSummary } from "./summarize-program";
+export { bulkUpdateControls, updateControl } from "./update-control";

@@ -1,0 +1,43 @@
+import type { Counts, ProgramStatus } from "./schema";
+
+/** Readiness from which a program without a gap is ready for an audit. */
+export const AUDIT_READY_FROM = 90;
+/** A move of readiness that is told to subscribers. */
+export const ANNOUNCED_MOVE = 5;
+
+/**
+ * Readiness in percent with one decimal: 100 × (implemented + ½ in_progress) ÷ total, halves rounded up;
+ * 0 without controls. The database computes the same in `recount`, which a property test holds against this.
+ */
+export function readinessOf({
+  total,
+  implemented,
+  in_progress,
+}: Omit<Counts, "not_started" | "gap">): number {
+  if (total === 0) return 0;
+  // In whole numbers, so that no binary fraction decides about a half: tenths = 1000 (i + p/2) / total.
+  return Math.floor((1000 * (2 * implemented + in_progress) + total) / (2 * total)) / 10;
+}
+
+/**
+ * The status a program has after its controls changed. `completed` is entered and left by a person only.
+ * A draft becomes active when its first control leaves `not_started`, and does not become a draft again.
+ */
+export function nextStatus(
+  status: ProgramStatus,
+  now: { readiness: number; gaps: number; notStarted: number; total: number },
+): ProgramStatus {
+  if (status === "completed") return "completed";
+  if (now.total > 0 && now.readiness >= AUDIT_READY_FROM && now.gaps === 0) return "audit_ready";
+  if (status === "draft" && now.notStarted === now.total) return "draft";
+  return "active";
+}
+
+/** Whether subscribers are told: readiness moved by 5 points since they were last told, or the status changed. */
+export function isAnnounced(
+  before: { status: ProgramStatus; announcedReadiness: number },
+  after: { status: ProgramStatus; readiness: number },
+): boolean {
+  const moved = Math.abs(Math.round(after.readiness * 10) - Math.round(before.announcedReadiness * 10));
+  return before.status !== after.status || moved >= ANNOUNCED_MOVE * 10;
+}

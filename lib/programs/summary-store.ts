@@ -1,0 +1,85 @@
+import type { FrameworkCode, Theme } from "@/lib/frameworks/schema";
+import { pool } from "@/lib/server/database";
+import { CONTROL_COLUMNS, type ControlRow, DUE_STATE, EVIDENCE_COUNT, FROM_CONTROLS } from "./control-store";
+import type { Counts, ProgramSummary } from "./schema";
+
+const COUNTS = `count(*)::int AS total,
+  count(*) FILTER (WHERE c.status = 'implemented')::int AS implemented,
+  count(*) FILTER (WHERE c.status = 'in_progress')::int AS in_progress,
+  count(*) FILTER (WHERE c.status = 'not_started')::int AS not_started,
+  count(*) FILTER (WHERE c.status = 'gap')::int AS gap`;
+
+/** States by framework, in the order of the program. */
+export async function countByFramework(
+  organizationId: string,
+  programId: string,
+): Promise<(Counts & { framework: FrameworkCode })[]> {
+  const { rows } = await pool().query<Counts & { framework: FrameworkCode }>(
+    `SELECT c.framework, ${COUNTS} FROM program_controls c WHERE c.organization_id = $1 AND c.program_id = $2
+     GROUP BY c.framework ORDER BY min(c.position)`,
+    [organizationId, programId],
+  );
+  return rows;
+}
+
+/** States by theme, the largest first. */
+export async function countByTheme(
+  organizationId: string,
+  programId: string,
+): Promise<(Counts & { theme: Theme })[]> {
+  const { rows } = await pool().query<Counts & { theme: Theme }>(
+    `SELECT c.theme, ${COUNTS} FROM program_controls c WHERE c.organization_id = $1 AND c.program_id = $2
+     GROUP BY c.theme ORDER BY count(*) DESC, c.theme`,
+    [organizationId, programId],
+  );
+  return rows;
+}
+
+type Attention = ProgramSummary["due"] & Pick<ProgramSummary, "without_owner" | "without_evidence">;
+
+/** How many controls are due, have no owner, or have no evidence. */
+export async function countAttention(organizationId: string, programId: string): Promise<Attention> {
+  const { rows } = await pool().query<Attention>(
+    `SELECT count(*) FILTER (WHERE due_state = 'overdue')::int AS overdue,
+       count(*) FILTER (WHERE due_state = 'soon')::int AS soon,
+       count(*) FILTER (WHERE due_state = 'upcoming')::int AS upcoming,
+       count(*) FILTER (WHERE owner IS NULL)::int AS without_owner,
+       count(*) FILTER (WHERE evidence_count = 0)::int AS without_evidence
+     FROM (SELECT c.owner, ${DUE_STATE} AS due_state, ${EVIDENCE_COUNT} AS evidence_count ${FROM_CONTROLS}
+       WHERE c.organization_id = $1 AND c.program_id = $2) counted`,
+    [organizationId, programId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("an aggregate has one row");
+  return row;
+}
+
+/** The controls that are due next, the most overdue first. */
+export async function listNextDue(
+  organizationId: string,
+  programId: string,
+  limit: number,
+): Promise<ControlRow[]> {
+  const { rows } = await pool().query<ControlRow>(
+    `SELECT ${CONTROL_COLUMNS} ${FROM_CONTROLS} WHERE c.organization_id = $1 AND c.program_id = $2 AND d.due_on IS NOT NULL
+     ORDER BY d.due_on, c.position LIMIT $3`,
+    [organizationId, programId, limit],
+  );
+  return rows;
+}
+
+/** Readiness at the end of the last days on which it changed, oldest first. */
+export async function listTrend(
+  organizationId: string,
+  programId: string,
+  limit: number,
+): Promise<ProgramSummary["trend"]> {
+  const { rows } = await pool().query<ProgramSummary["trend"][number]>(
+    `SELECT day, readiness_score FROM (
+       SELECT to_char(r.day, 'YYYY-MM-DD') AS day, r.readiness_score::float8 AS readiness_score
+       FROM program_readiness r WHERE r.organization_id = $1 AND r.program_id = $2 ORDER BY r.day DESC LIMIT $3) latest
+     ORDER BY day`,
+    [organizationId, programId, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { Actor } from "@/lib/core/actor";
+import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { now } from "@/lib/server/clock";
+import { type Transaction, transaction } from "@/lib/server/database";
+import { changeControls } from "./change-controls";
+import { type ControlRow, readControls } from "./control-store";
+import { openProgram } from "./open-program";
+import { toControl } from "./read-controls";
+import { toProgram } from "./read-programs";
+import type { BulkResult, BulkUpdate, UpdateControl, UpdatedControl } from "./schema";
+
+/**
+ * Updates a control. Whoever does has looked at it, so `last_reviewed` is the time of the update even
+ * when nothing else changes.
+ *
+ * @throws ServiceError `not_found`; `conflict` when the program is frozen; `missing_role`
+ */
+export async function updateControl(
+  actor: Actor,
+  programId: string,
+  id: string,
+  { note, ...settings }: UpdateControl,
+): Promise<UpdatedControl> {
+  const at = now();
+  return transaction(async (tx) => {
+    const program = await openProgram(tx, actor.organizationId, programId);
+    const control = await readOne(tx, actor, programId, id);
+    const request = { source: "update", note, reviews: "all", at } as const;
+    await changeControls(tx, actor, program, [{ control, settings }], request);
+    const { description: _, ...updated } = toControl(await readOne(tx, actor, programId, id));
+    return { ...updated, last_reviewed: at.toISOString() };
+  });
+}
+
+async function readOne(tx: Transaction, actor: Actor, programId: string, id: string): Promise<ControlRow> {
+  const [control] = await readControls(tx, actor.organizationId, programId, [id]);
+  if (!control) throw notFound("control");
+  return control;
+}
+
+/**
+ * Updates many controls of a program at once: all of them, or none. Setting a status counts as a review
+ * of every control named; setting an owner or a date does not.
+ *
+ * @throws ServiceError `validation_failed` naming each control that is not in the program
+ */
+export async function bulkUpdateControls(
+  actor: Actor,
+  programId: string,
+  { control_ids: ids, note, ...settings }: BulkUpdate,
+): Promise<BulkResult> {
+  const at = now();
+  return transaction(async (tx) => {
+    const program = await openProgram(tx, actor.organizationId, programId);
+    const controls = requireAll(await readControls(tx, actor.organizationId, programId, ids), ids);
+    const reviews = settings.status === undefined ? "none" : "all";
+    const edits = controls.map((control) => ({ control, settings }));
+    const outcome = await changeControls(tx, actor, program, edits, { source: "bulk", note, reviews, at });
+    const changed = outcome.changed.length;
+    return { changed, unchanged: controls.length - changed, program: toProgram(outcome.program) };
+  });
+}
+
+/** The named controls. @throws ServiceError `validation_failed` naming each that was not found */
+export function requireAll<Control extends { id: string }>(
+  found: readonly Control[],
+  ids: readonly string[],
+): readonly Control[] {
+  const known = new Set(found.map((control) => control.id));
+  const issues: FieldIssue[] = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ pointer: `/control_ids/${index}`, message: "names no such control", code: "unknown_control" }],
+  );
+  const [first] = issues;
+  if (!first) return found;
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field ${first.pointer.slice(1)} ${first.message}; nothing was changed.`,
+    issues: issues.slice(0, 100),
+  });
+}
