@@ -46,7 +46,16 @@ const config: NextConfig = {
     "@aws-sdk/client-s3",
     "undici",
   ],
-  headers: async () => [{ source: "/:path*", headers: SECURITY_HEADERS }],
+  headers: async () => [
+    { source: "/:path*", headers: SECURITY_HEADERS },
+    // What the API answers is never a page, least of all a file that somebody uploaded.
+    {
+      source: "/v1/:path*",
+      headers: [
+        { key: "Content-Security-Policy", value: "sandbox; default-src 'none'; frame-ancestors 'none'" },
+      ],
+    },
+  ],
 };
 
 export default config;

@@ -12,7 +12,6 @@ export class Download {
         "content-type": this.mediaType,
         "content-disposition": contentDisposition(this.fileName),
         "x-content-type-options": "nosniff",
-        "content-security-policy": "sandbox; default-src 'none'",
         "cross-origin-resource-policy": "same-origin",
       },
     });
