@@ -7,6 +7,20 @@ const alias = {
   "server-only": path.join(import.meta.dirname, "node_modules/server-only/empty.js"),
 };
 
+/** Tests that start and kill processes of their own; `scale` says how much they do. */
+export function reliability(scale: "short" | "long") {
+  return {
+    resolve: { alias },
+    test: {
+      name: "reliability",
+      include: ["tests/reliability/**/*.spec.ts"],
+      provide: { scale },
+      testTimeout: 300_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -46,6 +60,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      reliability("short"),
     ],
   },
 });

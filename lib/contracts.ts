@@ -6,6 +6,7 @@ import * as frameworks from "./frameworks/contract";
 import * as http from "./http/contract";
 import * as ledger from "./ledger/contract";
 import * as programs from "./programs/contract";
+import * as webhooks from "./webhooks/contract";
 
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
 export const CONTRACTS: readonly AnyOperation[] = [
@@ -15,5 +16,6 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(programs),
   ...Object.values(evidence),
   ...Object.values(ledger),
+  ...Object.values(webhooks),
   ...Object.values(http),
 ];

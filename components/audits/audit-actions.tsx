@@ -2,6 +2,7 @@
 
 import { Link2, Printer, RotateCw } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
@@ -9,9 +10,11 @@ interface AuditActionsProps {
   auditId: string;
   canRun: boolean;
   isCompleted: boolean;
+  /** More that can be done with a completed audit. */
+  children?: ReactNode;
 }
 
-export function AuditActions({ auditId, canRun, isCompleted }: AuditActionsProps) {
+export function AuditActions({ auditId, canRun, isCompleted, children }: AuditActionsProps) {
   return (
     <>
       <CopyButton
@@ -34,6 +37,7 @@ export function AuditActions({ auditId, canRun, isCompleted }: AuditActionsProps
           </Link>
         </Button>
       )}
+      {children}
     </>
   );
 }

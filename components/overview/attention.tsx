@@ -6,24 +6,29 @@ import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
+import { OverdueControls, type OverdueProgram } from "./overdue-controls";
 
 interface AttentionProps {
   openAudits: readonly OpenAudit[];
   /** Newest scores that are lower than the ones before. */
   declined: readonly LatestScore[];
   frameworkNames: Readonly<Record<string, string>>;
+  /** Late controls: how many are the reader's, and the programs that have any. */
+  overdue: { mine: number; programs: readonly OverdueProgram[] };
 }
 
-/** What needs the reader: audits that failed or run, and readiness that fell. */
-export function Attention({ openAudits, declined, frameworkNames }: AttentionProps) {
+/** What needs the reader: controls that are late, audits that failed or run, and readiness that fell. */
+export function Attention({ openAudits, declined, frameworkNames, overdue }: AttentionProps) {
+  const hasOverdue = overdue.mine > 0 || overdue.programs.length > 0;
   return (
     <Section id="attention" title="Needs you">
-      {openAudits.length === 0 && declined.length === 0 && (
+      {!hasOverdue && openAudits.length === 0 && declined.length === 0 && (
         <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3 text-sm">
-          <CircleCheck className="size-4 text-success" aria-hidden />
-          Nothing. No audit failed, none is running, and no readiness estimate fell.
+          <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
+          Nothing. No control is overdue, no audit failed or is running, and no readiness estimate fell.
         </p>
       )}
+      {hasOverdue && <OverdueControls {...overdue} />}
       {openAudits.length > 0 && <RunningAudits audits={openAudits} frameworkNames={frameworkNames} />}
       {declined.length > 0 && (
         <ul className="divide-y overflow-clip rounded-lg border bg-surface">

@@ -1,4 +1,15 @@
-import { ClipboardCheck, KeyRound, LayoutDashboard, Library, type LucideIcon, Settings } from "lucide-react";
+import {
+  ClipboardCheck,
+  FileCheck,
+  KeyRound,
+  LayoutDashboard,
+  Library,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+  UserCheck,
+  Webhook,
+} from "lucide-react";
 
 export interface Area {
   label: string;
@@ -17,10 +28,29 @@ interface AreaGroup {
 
 /** The areas of the product: sidebar, command palette, shortcuts and their help all read this list. */
 export const AREA_GROUPS: readonly AreaGroup[] = [
-  { label: "Work", areas: [{ label: "Overview", href: "/overview", icon: LayoutDashboard, key: "o" }] },
+  {
+    label: "Work",
+    areas: [
+      { label: "Overview", href: "/overview", icon: LayoutDashboard, key: "o" },
+      { label: "My controls", href: "/my-controls", icon: UserCheck, key: "m" },
+    ],
+  },
   { label: "Govern", areas: [{ label: "Audits", href: "/audits", icon: ClipboardCheck, key: "a" }] },
-  { label: "Comply", areas: [{ label: "Frameworks", href: "/frameworks", icon: Library, key: "f" }] },
-  { label: "Connect", areas: [{ label: "API keys", href: "/settings/api-keys", icon: KeyRound, key: "k" }] },
+  {
+    label: "Comply",
+    areas: [
+      { label: "Programs", href: "/programs", icon: ListChecks, key: "p" },
+      { label: "Evidence", href: "/evidence", icon: FileCheck, key: "e" },
+      { label: "Frameworks", href: "/frameworks", icon: Library, key: "f" },
+    ],
+  },
+  {
+    label: "Connect",
+    areas: [
+      { label: "Webhooks", href: "/webhooks", icon: Webhook, key: "w" },
+      { label: "API keys", href: "/settings/api-keys", icon: KeyRound, key: "k" },
+    ],
+  },
   {
     label: "Organization",
     areas: [

@@ -4,6 +4,7 @@ import {
   createSortedRowModel,
   metaHelper,
   type RowData,
+  rowSelectionFeature,
   rowSortingFeature,
   sortFn_alphanumeric,
   sortFn_text,
@@ -16,11 +17,14 @@ interface ColumnMeta {
   align?: "end";
   /** Classes of the header and the cells, such as the width from which a column is shown. */
   className?: string;
+  /** What the choice of columns calls it, where the header itself is shorter. */
+  label?: string;
 }
 
 /** What every table of the product can do; registered once, as TanStack Table 9 wants it. */
 export const features = tableFeatures({
   rowSortingFeature,
+  rowSelectionFeature,
   columnVisibilityFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },

@@ -55,7 +55,7 @@ export function Timestamp({ value, format = "relative", className }: TimestampPr
 
 /** "3 minutes ago"; older than two weeks it is the date, which says more. */
 function describe(instant: Date, nowMinute: number): string {
-  const minutes = Math.round(instant.getTime() / 60_000) - nowMinute;
+  const minutes = Math.floor(instant.getTime() / 60_000) - nowMinute;
   if (Math.abs(minutes) < 1) return "just now";
   if (Math.abs(minutes) > 14 * 24 * 60) return date.format(instant);
   const step = STEPS.find((candidate) => Math.abs(minutes) >= candidate.minutes) ?? STEPS[2];

@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/server/database";
 import type { NewEvent } from "./schema";
 import { insertEvents } from "./store";
 
-export { deleteEvents } from "./store";
+export { deleteEvents, forgetRelayedEvents } from "./store";
 
 /**
  * Records an event in the transaction of the change it tells of: both are there, or neither.

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/core/ids";
-import type { Queryable } from "@/lib/server/database";
+import { pool, type Queryable } from "@/lib/server/database";
 import type { NewEvent } from "./schema";
 
 /** Inserts events inside the caller's transaction. */
@@ -25,4 +25,9 @@ export async function insertEvents(
 /** Deletes every event of an organization that is itself being deleted. */
 export async function deleteEvents(tx: Queryable, organizationId: string): Promise<void> {
   await tx.query("DELETE FROM events WHERE organization_id = $1", [organizationId]);
+}
+
+/** Deletes what was relayed more than thirty days ago; deliveries hold their own copy. */
+export async function forgetRelayedEvents(): Promise<void> {
+  await pool().query("DELETE FROM events WHERE relayed_at < now() - interval '30 days'");
 }

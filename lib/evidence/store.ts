@@ -181,3 +181,8 @@ export async function deleteUnused(
   if (row) return row;
   return (await findEvidence(organizationId, id)) ? "used" : "unknown";
 }
+
+/** Deletes every item of an organization that is itself being deleted; its programs must be gone. */
+export async function deleteAllEvidence(tx: Queryable, organizationId: string): Promise<void> {
+  await tx.query("DELETE FROM evidence WHERE organization_id = $1", [organizationId]);
+}

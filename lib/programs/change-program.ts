@@ -13,7 +13,7 @@ import {
 } from "./program-store";
 import { toProgram } from "./read-programs";
 import { generateControls, resolveFrameworks } from "./resolve-frameworks";
-import type { ChangeProgram, Program } from "./schema";
+import { AUDIT_READY_FROM, type ChangeProgram, type Program } from "./schema";
 
 /**
  * Renames a program, adds frameworks, completes or reopens it.
@@ -53,17 +53,22 @@ export async function deleteProgram(actor: Actor, id: string): Promise<undefined
   if (!(await deleteProgramRow(actor.organizationId, id))) throw notFound("program");
 }
 
+/** Audit-ready, or reopened and still as ready as it was. */
+function isReady({ readiness_score, controls_gap, controls_total }: ProgramRow): boolean {
+  return controls_total > 0 && readiness_score >= AUDIT_READY_FROM && controls_gap === 0;
+}
+
 function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"]): void {
   const { status } = program;
   const isAllowed =
     wanted === undefined ||
     wanted === status ||
-    (wanted === "completed" && status === "audit_ready") ||
+    (wanted === "completed" && isReady(program)) ||
     (wanted === "active" && status === "completed");
   if (isAllowed) return;
   const message =
     wanted === "completed"
-      ? `Only an audit-ready program can be completed: readiness of at least 90 and no gap. This one is ${status} at ${program.readiness_score} with ${program.controls_gap} gaps.`
+      ? `Only an audit-ready program can be completed: readiness of at least ${AUDIT_READY_FROM} and no gap. This one is ${status} at ${program.readiness_score} with ${program.controls_gap} gaps.`
       : `Only a completed program can be reopened. This one is ${status}; its status follows from its controls.`;
   throw new ServiceError({ code: "conflict", message });
 }

@@ -7,10 +7,13 @@ import { toProgram } from "./read-programs";
 import { generateControls, resolveFrameworks } from "./resolve-frameworks";
 import type { CreateProgram, Program } from "./schema";
 
-/** Creates a program with the controls of its frameworks. It begins as a draft with nothing started. */
-export async function createProgram(actor: Actor, input: CreateProgram): Promise<Program> {
+/**
+ * Creates a program with the controls of its frameworks. It begins as a draft with nothing started.
+ *
+ * @param at when; another time than now is for the demonstration's history only
+ */
+export async function createProgram(actor: Actor, input: CreateProgram, at = now()): Promise<Program> {
   const frameworks = resolveFrameworks(input.frameworks);
-  const at = now();
   const id = newId("program");
   return transaction(async (tx) => {
     const program = { id, name: input.name, frameworks, createdBy: actorId(actor), at };

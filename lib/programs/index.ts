@@ -12,6 +12,7 @@ export { createProgram } from "./create-program";
 export { exportControls } from "./export-controls";
 export { importControls } from "./import-controls";
 export { listMyControls } from "./my-controls";
+export { deletePrograms } from "./program-store";
 export { getControl, listControlHistory, listControls } from "./read-controls";
 export { getProgram, listPrograms } from "./read-programs";
 export { getProgramSummary } from "./summarize-program";

@@ -21,6 +21,17 @@ const PROGRAM_COLUMNS = `p.id, p.name, p.frameworks, p.status, p.readiness_score
   p.announced_readiness::float8 AS announced_readiness, p.controls_total, p.controls_implemented,
   p.controls_in_progress, p.controls_gap, p.created_at, p.updated_at`;
 
+/** How many controls there are in each state. */
+export const COUNTS = `count(*)::int AS total,
+  count(*) FILTER (WHERE status = 'implemented')::int AS implemented,
+  count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
+  count(*) FILTER (WHERE status = 'not_started')::int AS not_started,
+  count(*) FILTER (WHERE status = 'gap')::int AS gap`;
+
+/** Readiness of counts `c`, as `readinessOf` computes it. */
+export const READINESS =
+  "coalesce(round((100.0 * c.implemented + 50.0 * c.in_progress) / nullif(c.total, 0), 1), 0)";
+
 export interface NewProgram {
   id: string;
   name: string;
@@ -127,12 +138,9 @@ export async function recount(
   const { rows } = await tx.query<ProgramRow>(
     `UPDATE programs p SET controls_total = c.total, controls_implemented = c.implemented,
        controls_in_progress = c.in_progress, controls_gap = c.gap, updated_at = $3,
-       readiness_score = coalesce(round((100.0 * c.implemented + 50.0 * c.in_progress) / nullif(c.total, 0), 1), 0)
+       readiness_score = ${READINESS}
      FROM (
-       SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'implemented')::int AS implemented,
-         count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
-         count(*) FILTER (WHERE status = 'gap')::int AS gap
-       FROM program_controls WHERE program_id = $2) c
+       SELECT ${COUNTS} FROM program_controls WHERE program_id = $2) c
      WHERE p.organization_id = $1 AND p.id = $2 RETURNING ${PROGRAM_COLUMNS}`,
     [organizationId, id, at],
   );
@@ -178,4 +186,9 @@ export async function deleteProgramRow(organizationId: string, id: string): Prom
     id,
   ]);
   return rowCount === 1;
+}
+
+/** Deletes every program of an organization that is itself being deleted. */
+export async function deletePrograms(tx: Queryable, organizationId: string): Promise<void> {
+  await tx.query("DELETE FROM programs WHERE organization_id = $1", [organizationId]);
 }

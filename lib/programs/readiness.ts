@@ -1,7 +1,5 @@
-import type { Counts, ProgramStatus } from "./schema";
+import { AUDIT_READY_FROM, type Counts, type ProgramStatus } from "./schema";
 
-/** Readiness from which a program without a gap is ready for an audit. */
-export const AUDIT_READY_FROM = 90;
 /** A move of readiness that is told to subscribers. */
 export const ANNOUNCED_MOVE = 5;
 

@@ -16,6 +16,8 @@ export type ControlStatus = (typeof CONTROL_STATUSES)[number];
 export type DueState = (typeof DUE_STATES)[number];
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
+/** Readiness from which a program without a gap is ready for an audit. */
+export const AUDIT_READY_FROM = 90;
 /** Days ahead that count as due soon. */
 export const DUE_SOON_DAYS = 7;
 
@@ -192,11 +194,15 @@ const CountsSchema = z.object({
 });
 export type Counts = z.infer<typeof CountsSchema>;
 
+/** A part of a program, with the readiness it would have alone. */
+const PartSchema = CountsSchema.extend({ readiness_score: z.number().min(0).max(100) });
+export type Part = z.infer<typeof PartSchema>;
+
 /** What the dashboard of a program shows, counted by the database. */
 export const ProgramSummarySchema = z.object({
   program: ProgramSchema,
-  by_framework: z.array(CountsSchema.extend({ framework: FrameworkCodeSchema })),
-  by_theme: z.array(CountsSchema.extend({ theme: ThemeSchema })),
+  by_framework: z.array(PartSchema.extend({ framework: FrameworkCodeSchema })),
+  by_theme: z.array(PartSchema.extend({ theme: ThemeSchema })),
   due: z.object({
     overdue: z.int().nonnegative(),
     soon: z.int().nonnegative(),

@@ -1,35 +1,34 @@
 import type { FrameworkCode, Theme } from "@/lib/frameworks/schema";
 import { pool } from "@/lib/server/database";
 import { CONTROL_COLUMNS, type ControlRow, DUE_STATE, EVIDENCE_COUNT, FROM_CONTROLS } from "./control-store";
-import type { Counts, ProgramSummary } from "./schema";
-
-const COUNTS = `count(*)::int AS total,
-  count(*) FILTER (WHERE c.status = 'implemented')::int AS implemented,
-  count(*) FILTER (WHERE c.status = 'in_progress')::int AS in_progress,
-  count(*) FILTER (WHERE c.status = 'not_started')::int AS not_started,
-  count(*) FILTER (WHERE c.status = 'gap')::int AS gap`;
+import { COUNTS, READINESS } from "./program-store";
+import type { Part, ProgramSummary } from "./schema";
 
 /** States by framework, in the order of the program. */
 export async function countByFramework(
   organizationId: string,
   programId: string,
-): Promise<(Counts & { framework: FrameworkCode })[]> {
-  const { rows } = await pool().query<Counts & { framework: FrameworkCode }>(
-    `SELECT c.framework, ${COUNTS} FROM program_controls c WHERE c.organization_id = $1 AND c.program_id = $2
-     GROUP BY c.framework ORDER BY min(c.position)`,
+): Promise<(Part & { framework: FrameworkCode })[]> {
+  const { rows } = await pool().query<Part & { framework: FrameworkCode }>(
+    `SELECT framework, total, implemented, in_progress, not_started, gap, ${READINESS}::float8 AS readiness_score
+     FROM (SELECT framework, min(position) AS first, ${COUNTS} FROM program_controls
+       WHERE organization_id = $1 AND program_id = $2 GROUP BY framework) c
+     ORDER BY first`,
     [organizationId, programId],
   );
   return rows;
 }
 
-/** States by theme, the largest first. */
+/** States by theme, the least ready first. */
 export async function countByTheme(
   organizationId: string,
   programId: string,
-): Promise<(Counts & { theme: Theme })[]> {
-  const { rows } = await pool().query<Counts & { theme: Theme }>(
-    `SELECT c.theme, ${COUNTS} FROM program_controls c WHERE c.organization_id = $1 AND c.program_id = $2
-     GROUP BY c.theme ORDER BY count(*) DESC, c.theme`,
+): Promise<(Part & { theme: Theme })[]> {
+  const { rows } = await pool().query<Part & { theme: Theme }>(
+    `SELECT theme, total, implemented, in_progress, not_started, gap, ${READINESS}::float8 AS readiness_score
+     FROM (SELECT theme, ${COUNTS} FROM program_controls
+       WHERE organization_id = $1 AND program_id = $2 GROUP BY theme) c
+     ORDER BY readiness_score, total DESC, theme`,
     [organizationId, programId],
   );
   return rows;

@@ -42,14 +42,15 @@ async function readOne(tx: Transaction, actor: Actor, programId: string, id: str
  * Updates many controls of a program at once: all of them, or none. Setting a status counts as a review
  * of every control named; setting an owner or a date does not.
  *
+ * @param at when; another time than now is for the demonstration's history only
  * @throws ServiceError `validation_failed` naming each control that is not in the program
  */
 export async function bulkUpdateControls(
   actor: Actor,
   programId: string,
   { control_ids: ids, note, ...settings }: BulkUpdate,
+  at = now(),
 ): Promise<BulkResult> {
-  const at = now();
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
     const controls = requireAll(await readControls(tx, actor.organizationId, programId, ids), ids);

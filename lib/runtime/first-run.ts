@@ -3,7 +3,9 @@ import path from "node:path";
 import { countOrganizations, createOrganization, deleteOrganization, listDemonstrationIds } from "@/lib/auth";
 import { SCOPES } from "@/lib/core/actor";
 import { deleteEvents } from "@/lib/events";
+import { deleteAllEvidence, removeEvidenceFiles } from "@/lib/evidence";
 import { deleteLedger } from "@/lib/ledger";
+import { deletePrograms } from "@/lib/programs";
 import { randomToken } from "@/lib/server/crypto";
 import { transaction, withAdvisoryLock } from "@/lib/server/database";
 import { settings } from "@/lib/server/env";
@@ -44,7 +46,7 @@ export async function createFirstOrganization(isDemonstration: boolean): Promise
   const created = await createOrganization(organization, ({ apiKey }) =>
     writeFirstRun({ base_url: settings().baseUrl, email: ADMIN_EMAIL, password, api_key: apiKey }),
   );
-  if (isDemonstration) await fillDemonstration(created);
+  if (isDemonstration) await fillDemonstration({ ...created, email: ADMIN_EMAIL });
 }
 
 /**
@@ -58,8 +60,11 @@ export async function replaceDemonstration(): Promise<number> {
     await transaction(async (tx) => {
       await deleteLedger(tx, id);
       await deleteEvents(tx, id);
+      await deletePrograms(tx, id);
+      await deleteAllEvidence(tx, id);
       await deleteOrganization(tx, id);
     });
+    await removeEvidenceFiles(id);
   }
   if (ids.length > 0 && (await countOrganizations()) === 0) await createFirstOrganization(false);
   return ids.length;

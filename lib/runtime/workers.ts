@@ -1,7 +1,9 @@
 import { auditRunner } from "@/lib/audits";
+import { forgetRelayedEvents } from "@/lib/events";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
 import { recoverLedger } from "@/lib/ledger";
 import { log } from "@/lib/server/log";
+import { deliveryRunner, forgetOldDeliveries } from "@/lib/webhooks";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */
 const LEDGER_RECOVERY_MS = 15_000;
@@ -12,14 +14,17 @@ const timers: NodeJS.Timeout[] = [];
 /** Starts the background work of this process. */
 export function startWorkers(): void {
   auditRunner().start();
+  deliveryRunner().start();
   repeat("ledger recovery", LEDGER_RECOVERY_MS, recoverLedger);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
+  repeat("housekeeping of deliveries", HOUSEKEEPING_MS, forgetOldDeliveries);
+  repeat("housekeeping of events", HOUSEKEEPING_MS, forgetRelayedEvents);
 }
 
 /** Takes no more work and waits for what runs. */
 export async function stopWorkers(): Promise<void> {
   for (const timer of timers.splice(0)) clearInterval(timer);
-  await auditRunner().stop();
+  await Promise.all([auditRunner().stop(), deliveryRunner().stop()]);
 }
 
 function repeat(name: string, everyMs: number, work: () => Promise<void>): void {

@@ -9,11 +9,12 @@ export interface WebServer {
   port: number;
   /** Hands requests to the application; before that they are answered 503. */
   serveWith(handler: RequestHandler): void;
-  /** Takes no more requests and waits for those that run, at most ten seconds. */
+  /** Takes no more requests and waits for those that run, at most 25 seconds. */
   close(): Promise<void>;
 }
 
-const DRAIN_MS = 10_000;
+/** An audit right after the start reads the whole catalog first, which a busy machine takes its time for. */
+const DRAIN_MS = 25_000;
 const SWEEP_MS = 50;
 /** Longer than a usual proxy's idle time, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;

@@ -108,6 +108,7 @@ export const testWebhook = operation({
   body: TestWebhookSchema,
   output: DeliverySchema,
   status: 201,
+  isIdempotent: true,
 });
 
 export const listDeliveries = operation({

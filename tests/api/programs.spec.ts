@@ -99,6 +99,8 @@ describe("status", () => {
     );
     expect(await program.read()).toMatchObject({ status: "completed", readiness_score: 100 });
     expect((await program.patch({ status: "active" })).json.status).toBe("active");
+    expect((await program.patch({ status: "completed" })).json.status).toBe("completed");
+    await program.patch({ status: "active" });
     expect((await program.put(program.first, { status: "gap" })).status).toBe(200);
   });
 
@@ -183,8 +185,24 @@ describe("the summary", () => {
     const { json } = await api({ path: `${program.path}/summary`, apiKey });
     expect(json.program).toMatchObject({ readiness_score: 6, controls_not_started: 22 });
     expect(json.by_framework).toEqual([
-      { framework: "DMA", total: 11, implemented: 1, in_progress: 1, not_started: 8, gap: 1 },
-      { framework: "DSA", total: 14, implemented: 0, in_progress: 0, not_started: 14, gap: 0 },
+      {
+        framework: "DMA",
+        total: 11,
+        implemented: 1,
+        in_progress: 1,
+        not_started: 8,
+        gap: 1,
+        readiness_score: 13.6,
+      },
+      {
+        framework: "DSA",
+        total: 14,
+        implemented: 0,
+        in_progress: 0,
+        not_started: 14,
+        gap: 0,
+        readiness_score: 0,
+      },
     ]);
     expect(json.due).toEqual({ overdue: 1, soon: 1, upcoming: 1 });
     expect(json).toMatchObject({ without_owner: 24, without_evidence: 25 });

@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
 import { migrate } from "@/lib/server/migrate";
 import { benchAppends } from "./bench-appends";
 import { benchAudit } from "./bench-audit";
+import { benchControls } from "./bench-controls";
+import { benchDeliveries } from "./bench-deliveries";
 import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
 import { benchVerify } from "./bench-verify";
@@ -20,6 +22,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   audit: benchAudit,
   appends: benchAppends,
   verify: benchVerify,
+  deliveries: benchDeliveries,
+  controls: benchControls,
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));

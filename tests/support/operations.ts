@@ -1,6 +1,7 @@
 import { CONTRACTS } from "@/lib/contracts";
 import type { Access, AnyOperation } from "@/lib/core/operation";
 import { type ApiAnswer, api } from "./api";
+import { insertDeadDelivery } from "./deliveries";
 import { uploadEvidence } from "./evidence";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
 
@@ -24,6 +25,13 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/members/{id}": async (organization) => ({ id: (await newMember(organization, "manager")).id }),
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
+  "/v1/webhooks/{id}": newWebhook,
+  "/v1/webhooks/{id}/rotate-secret": newWebhook,
+  "/v1/webhooks/{id}/test": newWebhook,
+  "/v1/webhooks/{id}/replay-dead": newWebhook,
+  "/v1/webhooks/{id}/deliveries": newWebhook,
+  "/v1/webhooks/{id}/deliveries/{delivery_id}": newDeadDelivery,
+  "/v1/webhooks/{id}/deliveries/{delivery_id}/replay": newDeadDelivery,
   "/v1/programs/{id}": newProgram,
   "/v1/programs/{id}/summary": newProgram,
   "/v1/programs/{id}/controls": newProgram,
@@ -44,6 +52,9 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
 /** A body each operation accepts, for operations on something that a path names; some name what goes with it. */
 const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   changeMember: () => ({ role: "viewer" }),
+  changeWebhook: () => ({ description: "Changed" }),
+  rotateWebhookSecret: () => ({}),
+  testWebhook: () => ({}),
   changeProgram: () => ({ name: "Another name" }),
   updateControl: () => ({ status: "in_progress" }),
   bulkUpdateControls: ({ control_id = "unknown" }) => ({ control_ids: [control_id], status: "gap" }),
@@ -99,6 +110,17 @@ async function newAudit(organization: TestOrganization): Promise<PathParameters>
   const body = { system_name: "A system of its organization", framework: "DMA", scope: "quick" };
   const { json } = await api({ method: "POST", path: "/v1/audit", apiKey: organization.apiKey, body });
   return { id: json.id };
+}
+
+async function newWebhook(organization: TestOrganization): Promise<PathParameters> {
+  const body = { url: "https://hooks.example.com/assay", events: ["ledger.entry"] };
+  const { json } = await api({ method: "POST", path: "/v1/webhooks", apiKey: organization.apiKey, body });
+  return { id: json.id };
+}
+
+async function newDeadDelivery(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newWebhook(organization);
+  return { id, delivery_id: await insertDeadDelivery(organization.organizationId, id) };
 }
 
 /** Whether the operation names something that belongs to one organization. */

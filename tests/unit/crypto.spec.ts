@@ -55,10 +55,10 @@ describe("derived keys", () => {
   test("are HKDF-SHA256 of the root secret, another one for each purpose", () => {
     const expected = Buffer.from(hkdfSync("sha256", SECRET, "assay", "access-token", 32));
     expect(derivedKey("access-token").equals(expected)).toBe(true);
-    const keys = (["api-key-hash", "access-token", "session", "stored-response"] as const).map((purpose) =>
-      derivedKey(purpose).toString("hex"),
-    );
-    expect(new Set(keys).size).toBe(4);
+    const keys = (
+      ["api-key-hash", "access-token", "session", "stored-response", "webhook-secret"] as const
+    ).map((purpose) => derivedKey(purpose).toString("hex"));
+    expect(new Set(keys).size).toBe(5);
   });
 });
 
@@ -66,23 +66,32 @@ describe("stored secrets", () => {
   test("can be opened again, whatever they say", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {
-        expect(decrypt(encrypt(text))).toBe(text);
+        expect(decrypt(encrypt(text, "stored-response"), "stored-response")).toBe(text);
       }),
     );
   });
 
   test("look different each time and show nothing of the text", () => {
-    const [first, second] = [encrypt("svc_secret"), encrypt("svc_secret")];
+    const [first, second] = [
+      encrypt("svc_secret", "stored-response"),
+      encrypt("svc_secret", "stored-response"),
+    ];
     expect(first.equals(second)).toBe(false);
     expect(first.includes("secret")).toBe(false);
   });
 
+  test("of one purpose cannot be opened for another", () => {
+    const sealed = encrypt("whsec_secret", "webhook-secret");
+    expect(() => decrypt(sealed, "stored-response")).toThrow();
+    expect(decrypt(sealed, "webhook-secret")).toBe("whsec_secret");
+  });
+
   test("cannot be changed by a single bit, cut or lengthened", () => {
-    const sealed = encrypt("approve");
+    const sealed = encrypt("approve", "webhook-secret");
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => decrypt(changed), `byte ${at}`).toThrow();
+      expect(() => decrypt(changed, "webhook-secret"), `byte ${at}`).toThrow();
     }
     for (const broken of [
       sealed.subarray(0, -1),
@@ -90,7 +99,7 @@ describe("stored secrets", () => {
       Buffer.alloc(0),
       sealed.subarray(0, 20),
     ]) {
-      expect(() => decrypt(broken)).toThrow();
+      expect(() => decrypt(broken, "webhook-secret")).toThrow();
     }
   });
 });

@@ -34,6 +34,9 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_STRICT_OUTPUT", "1", /must be "on" or "off"/],
   ["ASSAY_OIDC_ISSUER", "login", /must be an address like/],
   ["ASSAY_FIRST_RUN", "demo", /must be "demonstration" or "empty"/],
+  ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0", /must be address blocks/],
+  ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0/33", /must be address blocks/],
+  ["WEBHOOK_ALLOW_CIDRS", "127.0.0.1/32,0x7f.1/8", /must be address blocks/],
   ["WORKER", "none", /must be "inline" or "external"/],
   ["LOG_LEVEL", "verbose", /must be debug, info, warn, error or silent/],
 ];
@@ -89,6 +92,14 @@ describe("settings", () => {
 
   test("the public address has no slash at its end", () => {
     expect(read({ ASSAY_BASE_URL: "https://assay.example.com//" }).baseUrl).toBe("https://assay.example.com");
+  });
+
+  test("address blocks for webhooks are a list, with blanks or without", () => {
+    expect(read().webhookAllowCidrs).toEqual([]);
+    expect(read({ WEBHOOK_ALLOW_CIDRS: " 10.0.0.0/8 ,fd00::/8," }).webhookAllowCidrs).toEqual([
+      "10.0.0.0/8",
+      "fd00::/8",
+    ]);
   });
 
   test("a data directory may be relative to the project or absolute", () => {

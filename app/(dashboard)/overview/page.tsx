@@ -4,26 +4,32 @@ import Link from "next/link";
 import { LedgerState } from "@/components/ledger/ledger-state";
 import { Attention } from "@/components/overview/attention";
 import { LatestScores } from "@/components/overview/latest-scores";
+import { OpenPrograms } from "@/components/overview/open-programs";
 import { RecentAudits } from "@/components/overview/recent-audits";
+import { CHANGE_DAYS, daysBefore, readinessOn } from "@/components/programs/readiness";
+import { countOf } from "@/components/programs/words";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAuditHistory, listLatestScores, listOpenAudits } from "@/lib/audits";
 import { requireMember } from "@/lib/auth";
-import { hasRole } from "@/lib/core/actor";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listFrameworks } from "@/lib/frameworks";
 import { getLedgerState } from "@/lib/ledger";
+import { getProgramSummary, listMyControls, listPrograms } from "@/lib/programs";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
   const actor = await requireMember();
-  const [openAudits, scores, recent, ledger] = await Promise.all([
+  const [openAudits, scores, recent, ledger, programs, mine] = await Promise.all([
     listOpenAudits(actor),
     listLatestScores(actor),
     listAuditHistory(actor, { skip: 0, limit: 5 }),
     getLedgerState(actor),
+    programStandings(actor),
+    listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
   ]);
   const frameworks = listFrameworks();
   const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
@@ -39,13 +45,13 @@ export default async function OverviewPage() {
       </Link>
     </Button>
   );
-  const isUnused = recent.total === 0 && openAudits.length === 0;
+  const isUnused = recent.total === 0 && openAudits.length === 0 && programs.total === 0;
   return (
     <Page>
       <PageHeader
         breadcrumb={[{ label: "Work" }]}
         title="Overview"
-        state={`${systems} ${systems === 1 ? "system" : "systems"} audited in ${actor.organizationName}`}
+        state={`${countOf(systems, "system")} audited and ${countOf(programs.total, "program")} in ${actor.organizationName}`}
         action={!isUnused && newAudit}
       />
       {isUnused ? (
@@ -64,7 +70,15 @@ export default async function OverviewPage() {
         </EmptyState>
       ) : (
         <>
-          <Attention openAudits={openAudits} declined={declined} frameworkNames={frameworkNames} />
+          <Attention
+            openAudits={openAudits}
+            declined={declined}
+            frameworkNames={frameworkNames}
+            overdue={{ mine: mine.total, programs: programs.overdue }}
+          />
+          {programs.standings.length > 0 && (
+            <OpenPrograms programs={programs.standings} total={programs.total} />
+          )}
           {scores.length > 0 && (
             <Section
               id="readiness"
@@ -82,4 +96,28 @@ export default async function OverviewPage() {
       )}
     </Page>
   );
+}
+
+/** How many programs the overview shows; the rest is one click away. */
+const PROGRAMS_SHOWN = 5;
+
+/** The programs that are worked on, the last changed first, with their change and what is late in them. */
+async function programStandings(actor: MemberActor) {
+  const all = (await listPrograms(actor)).data;
+  const open = all
+    .filter((program) => program.status !== "completed")
+    .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
+    .slice(0, PROGRAMS_SHOWN);
+  const summaries = await Promise.all(open.map((program) => getProgramSummary(actor, program.id)));
+  const monthAgo = daysBefore(new Date().toISOString().slice(0, 10), CHANGE_DAYS);
+  return {
+    total: all.length,
+    standings: summaries.map(({ program, trend }) => ({
+      ...program,
+      readiness_before: readinessOn(monthAgo, trend),
+    })),
+    overdue: summaries
+      .filter(({ due }) => due.overdue > 0)
+      .map(({ program: { id, name }, due }) => ({ id, name, overdue: due.overdue, soon: due.soon })),
+  };
 }

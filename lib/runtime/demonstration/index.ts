@@ -3,11 +3,16 @@ import type { MemberActor } from "@/lib/core/actor";
 import { appendToLedger } from "@/lib/ledger";
 import { now } from "@/lib/server/clock";
 import { DEMONSTRATION_DECISIONS, DEMONSTRATION_DOCUMENTS } from "./documents";
+import { fillPrograms } from "./programs";
 
 const DAY_MS = 86_400_000;
 
-/** Fills the demonstration organization: real audits of invented documents, and a short ledger. */
-export async function fillDemonstration(owner: { organizationId: string; userId: string }): Promise<void> {
+/** Fills the demonstration organization: real audits of invented documents, programs, and a short ledger. */
+export async function fillDemonstration(owner: {
+  organizationId: string;
+  userId: string;
+  email: string;
+}): Promise<void> {
   const first = now().getTime() - DEMONSTRATION_DECISIONS.length * DAY_MS;
   for (const [index, { note, ...decision }] of DEMONSTRATION_DECISIONS.entries()) {
     await appendToLedger(owner.organizationId, {
@@ -22,7 +27,6 @@ export async function fillDemonstration(owner: { organizationId: string; userId:
     ...owner,
     organizationName: "Demonstration",
     plan: "enterprise",
-    email: "",
     name: "Administrator",
     role: "admin",
   };
@@ -31,4 +35,5 @@ export async function fillDemonstration(owner: { organizationId: string; userId:
     await startAudit(actor, { system_name: systemName, framework, scope, context: document });
   }
   auditRunner().wake();
+  await fillPrograms(actor);
 }

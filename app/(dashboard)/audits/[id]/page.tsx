@@ -7,6 +7,7 @@ import { AuditProgressPanel } from "@/components/audits/audit-progress-panel";
 import { AuditReport } from "@/components/audits/audit-report";
 import { AuditStatusWord } from "@/components/audits/statuses";
 import { SCOPE_WORDS } from "@/components/audits/words";
+import { AddToProgram } from "@/components/programs/add-to-program";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { getAudit } from "@/lib/audits";
@@ -15,6 +16,7 @@ import { listMembers, requireMember } from "@/lib/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { getFramework } from "@/lib/frameworks";
+import { listPrograms } from "@/lib/programs";
 
 export const metadata: Metadata = { title: "Audit" };
 
@@ -22,6 +24,8 @@ export default async function AuditPage({ params }: { params: Promise<{ id: stri
   const actor = await requireMember();
   const audit = await findAudit(actor, (await params).id);
   const framework = getFramework(audit.framework);
+  const canManage = hasRole(actor.role, "manager");
+  const programs = canManage && audit.status === "completed" ? await openPrograms(actor, audit) : undefined;
   const isOpen = audit.status === "queued" || audit.status === "running";
   return (
     <Page isWide>
@@ -40,9 +44,11 @@ export default async function AuditPage({ params }: { params: Promise<{ id: stri
         action={
           <AuditActions
             auditId={audit.id}
-            canRun={hasRole(actor.role, "manager") && !isOpen}
+            canRun={canManage && !isOpen}
             isCompleted={audit.status === "completed"}
-          />
+          >
+            {programs && <AddToProgram auditId={audit.id} framework={audit.framework} programs={programs} />}
+          </AuditActions>
         }
       />
       <AuditAnnouncer status={audit.status} score={audit.compliance_score} findings={audit.findings.length} />
@@ -74,6 +80,13 @@ async function findAudit(actor: MemberActor, id: string): Promise<Audit> {
     if (error instanceof ServiceError && error.code === "not_found") notFound();
     throw error;
   }
+}
+
+/** Programs whose controls this audit can bring up to date. */
+async function openPrograms(actor: MemberActor, audit: Audit) {
+  return (await listPrograms(actor)).data
+    .filter((program) => program.status !== "completed" && program.frameworks.includes(audit.framework))
+    .map(({ id, name, readiness_score }) => ({ id, name, readiness_score }));
 }
 
 /** What the report says beyond the audit itself: who asked. */

@@ -1,0 +1,98 @@
+import { SearchX, UserCheck } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { MyControls } from "@/components/controls/mine/my-controls";
+import { MyFilter } from "@/components/controls/mine/my-filter";
+import { countOf } from "@/components/programs/words";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { listFrameworks } from "@/lib/frameworks";
+import { listMyControls } from "@/lib/programs";
+import { type MyControlsQuery, MyControlsQuerySchema } from "@/lib/programs/schema";
+
+export const metadata: Metadata = { title: "My controls" };
+
+interface MyControlsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function MyControlsPage({ searchParams }: MyControlsPageProps) {
+  const actor = await requireMember();
+  const query = readQuery(await searchParams);
+  const isFiltered = query.due !== undefined || query.status !== undefined;
+  const [mine, late] = await Promise.all([
+    listMyControls(actor, query),
+    listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
+  ]);
+  if (mine.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
+  const isUnused = mine.total === 0 && !isFiltered;
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Work" }]}
+        title="My controls"
+        state={`${countOf(mine.total, "control")}${isFiltered ? " that match" : ""}, ${late.total} overdue`}
+      />
+      {isUnused ? (
+        <EmptyState
+          icon={UserCheck}
+          title="No control is yours"
+          actions={
+            <Button asChild>
+              <Link href="/programs">Go to the programs</Link>
+            </Button>
+          }
+        >
+          A control becomes yours when a manager sets your email, {actor.email}, as its owner.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <MyFilter />
+          </div>
+          {mine.total === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title="None of your controls matches"
+              actions={
+                <Button asChild>
+                  <Link href="/my-controls">Reset the filters</Link>
+                </Button>
+              }
+            >
+              No control of yours has all of the filters above.
+            </EmptyState>
+          ) : (
+            <MyControls
+              controls={mine.data}
+              frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
+              canWork={hasRole(actor.role, "contributor")}
+            />
+          )}
+        </div>
+      )}
+      {mine.total > query.limit && (
+        <Pagination {...query} total={mine.total} noun="controls" hrefOf={(skip) => hrefOf(query, skip)} />
+      )}
+    </Page>
+  );
+}
+
+/** The filters of the address; what makes no sense there is treated as absent. */
+function readQuery({ due, status, skip }: Record<string, string | string[] | undefined>): MyControlsQuery {
+  const parsed = MyControlsQuerySchema.safeParse({ due, status, skip, limit: "100" });
+  return parsed.success ? parsed.data : MyControlsQuerySchema.parse({ limit: "100" });
+}
+
+function hrefOf(query: MyControlsQuery, skip: number): string {
+  const params = new URLSearchParams();
+  if (query.due !== undefined) params.set("due", query.due);
+  if (query.status !== undefined) params.set("status", query.status);
+  if (skip > 0) params.set("skip", String(skip));
+  return params.size > 0 ? `/my-controls?${params}` : "/my-controls";
+}

@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { groupFrameworks } from "@/components/programs/framework-groups";
+import { ProgramActions } from "@/components/programs/program-actions";
+import { ProgramDashboard } from "@/components/programs/program-dashboard";
+import { ProgramNav } from "@/components/programs/program-nav";
+import { ProgramStatusWord } from "@/components/programs/statuses";
+import { countOf } from "@/components/programs/words";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Timestamp } from "@/components/ui/timestamp";
+import { requireMember } from "@/lib/auth";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { listFrameworks } from "@/lib/frameworks";
+import { getProgramSummary } from "@/lib/programs";
+import type { ProgramSummary } from "@/lib/programs/schema";
+
+export const metadata: Metadata = { title: "Program" };
+
+export default async function ProgramPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requireMember();
+  const summary = await findSummary(actor, (await params).id);
+  const { program } = summary;
+  const frameworks = listFrameworks();
+  const canManage = hasRole(actor.role, "manager");
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
+        title={program.name}
+        state={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <ProgramStatusWord status={program.status} />
+            <span>
+              {countOf(program.frameworks.length, "framework")} · {countOf(program.controls_total, "control")}{" "}
+              · updated <Timestamp value={program.updated_at} />
+            </span>
+          </span>
+        }
+        action={
+          <ProgramActions
+            program={program}
+            groups={groupFrameworks(frameworks.filter(({ code }) => !program.frameworks.includes(code)))}
+            canManage={canManage}
+          />
+        }
+      />
+      <ProgramNav programId={program.id} />
+      {program.status === "completed" && (
+        <Callout tone="success" title="This program is completed and frozen">
+          It can be read and exported, but nothing in it changes.{" "}
+          {canManage ? "Reopen it under Actions to go on working." : "A manager can reopen it."}
+        </Callout>
+      )}
+      {program.status === "draft" && (
+        <Callout
+          tone="neutral"
+          title="Nothing has been started yet"
+          action={
+            <Button asChild>
+              <Link href={`/programs/${program.id}/controls`}>Go to the controls</Link>
+            </Button>
+          }
+        >
+          Give the controls owners and due dates, or bring in the verdicts of an audit from its report. The
+          program becomes active with the first control that moves.
+        </Callout>
+      )}
+      <ProgramDashboard
+        summary={summary}
+        frameworkNames={Object.fromEntries(frameworks.map(({ code, name }) => [code, name]))}
+        today={new Date().toISOString().slice(0, 10)}
+      />
+    </Page>
+  );
+}
+
+async function findSummary(actor: MemberActor, id: string): Promise<ProgramSummary> {
+  try {
+    return await getProgramSummary(actor, id);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

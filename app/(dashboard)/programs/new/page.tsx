@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { groupFrameworks } from "@/components/programs/framework-groups";
+import { ProgramForm } from "@/components/programs/program-form";
+import { Forbidden } from "@/components/shell/forbidden";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { findFramework, listFrameworks } from "@/lib/frameworks";
+
+export const metadata: Metadata = { title: "New program" };
+
+type NewProgramParams = Partial<Record<"framework", string | string[]>>;
+
+export default async function NewProgramPage({ searchParams }: { searchParams: Promise<NewProgramParams> }) {
+  const actor = await requireMember();
+  const header = (
+    <PageHeader
+      breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
+      title="New program"
+      state="Each framework brings its controls. More can be added later; none can be taken out."
+    />
+  );
+  if (!hasRole(actor.role, "manager")) {
+    const members = (await listMembers(actor)).data;
+    return (
+      <Page>
+        {header}
+        <Forbidden
+          rule="Only managers and administrators create programs"
+          role={actor.role}
+          helpers={members.filter((member) => hasRole(member.role, "manager"))}
+        />
+      </Page>
+    );
+  }
+  const asked = [(await searchParams).framework ?? []].flat();
+  const chosen = asked.flatMap((code) => findFramework(code)?.code ?? []);
+  return (
+    <Page>
+      {header}
+      <ProgramForm initial={{ name: "", frameworks: chosen }} groups={groupFrameworks(listFrameworks())} />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { ListChecks, Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ProgramList } from "@/components/programs/program-list";
+import { countOf } from "@/components/programs/words";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { listFrameworks } from "@/lib/frameworks";
+import { listPrograms } from "@/lib/programs";
+import type { Program } from "@/lib/programs/schema";
+
+export const metadata: Metadata = { title: "Programs" };
+
+export default async function ProgramsPage() {
+  const actor = await requireMember();
+  const programs = (await listPrograms(actor)).data;
+  const canManage = hasRole(actor.role, "manager");
+  const newProgram = canManage && (
+    <Button asChild variant="primary">
+      <Link href="/programs/new">
+        <Plus />
+        New program
+      </Link>
+    </Button>
+  );
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }]}
+        title="Programs"
+        state={stateOf(programs)}
+        action={programs.length > 0 && newProgram}
+      />
+      {programs.length === 0 ? (
+        <EmptyState icon={ListChecks} title="No program yet" actions={newProgram || undefined}>
+          A program turns frameworks into controls with owners, dates and evidence, and shows how ready you
+          are.{" "}
+          {canManage ? (
+            <Link href="/frameworks" className="text-accent-text underline underline-offset-2">
+              See what each framework asks
+            </Link>
+          ) : (
+            "A manager or administrator of your organization can create one"
+          )}
+          .
+        </EmptyState>
+      ) : (
+        <ProgramList
+          programs={programs}
+          frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** "3 programs, 1 audit-ready, 6 gaps". */
+function stateOf(programs: readonly Program[]): string {
+  const ready = programs.filter((program) => program.status === "audit_ready").length;
+  const gaps = programs.reduce((sum, program) => sum + program.controls_gap, 0);
+  return [countOf(programs.length, "program"), `${ready} audit-ready`, countOf(gaps, "gap")].join(", ");
+}

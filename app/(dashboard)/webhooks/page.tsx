@@ -1,0 +1,48 @@
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { EndpointList } from "@/components/webhooks/endpoint-list";
+import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { listWebhooks } from "@/lib/webhooks";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+export default async function WebhooksPage() {
+  const actor = await requireMember();
+  if (!hasRole(actor.role, "manager")) {
+    return <WebhooksForbidden role={actor.role} members={(await listMembers(actor)).data} />;
+  }
+  const webhooks = (await listWebhooks(actor)).data;
+  const failing = webhooks.filter(({ health }) => health === "failing" || health === "gone").length;
+  const register = hasRole(actor.role, "admin") && (
+    <Button asChild variant="primary">
+      <Link href="/webhooks/new">
+        <Plus />
+        Register endpoint
+      </Link>
+    </Button>
+  );
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Connect" }]}
+        title="Webhooks"
+        state={`${webhooks.length} ${webhooks.length === 1 ? "endpoint" : "endpoints"}${failing > 0 ? `, ${failing} with trouble` : ""}`}
+        action={register}
+      />
+      {webhooks.length === 0 ? (
+        <EmptyState icon={WebhookIcon} title="No endpoint yet" actions={register || undefined}>
+          An endpoint is an address of yours that is told, signed and at least once, when something happens:
+          an audit is completed, a control changes, the ledger grows.
+        </EmptyState>
+      ) : (
+        <EndpointList webhooks={webhooks} />
+      )}
+    </Page>
+  );
+}

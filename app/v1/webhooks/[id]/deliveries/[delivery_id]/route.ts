@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { getDelivery } from "@/lib/webhooks";
+import * as contract from "@/lib/webhooks/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getDelivery, ({ actor, params }) =>
+    getDelivery(actor, { endpointId: params.id, id: params.delivery_id }),
+  ),
+);

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { rotateWebhookSecret } from "@/lib/webhooks";
+import * as contract from "@/lib/webhooks/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.rotateWebhookSecret, ({ actor, params, body }) =>
+    rotateWebhookSecret(actor, params.id, body),
+  ),
+);

@@ -1,0 +1,13 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { changeWebhook, deleteWebhook, getWebhook } from "@/lib/webhooks";
+import * as contract from "@/lib/webhooks/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getWebhook, ({ actor, params }) => getWebhook(actor, params.id)),
+  route(contract.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
+  route(contract.deleteWebhook, async ({ actor, params }) => {
+    await deleteWebhook(actor, params.id);
+    return undefined;
+  }),
+);

@@ -1,0 +1,96 @@
+"use client";
+
+import { CalendarDays, CircleDot, UserRound } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ControlStatusWord } from "@/components/programs/statuses";
+import { countOf } from "@/components/programs/words";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
+import { Popover } from "@/components/ui/popover";
+import { SelectionBar } from "@/components/ui/selection-bar";
+import type { BulkResult, BulkUpdate } from "@/lib/programs/schema";
+import { BulkDayForm, BulkOwnerForm } from "./bulk-forms";
+import type { Person } from "./types";
+import { BOARD_STATUSES } from "./words";
+
+type BulkChange = Omit<BulkUpdate, "control_ids">;
+
+interface BulkBarProps {
+  ids: readonly string[];
+  members: readonly Person[];
+  changeMany: (body: BulkUpdate) => Promise<BulkResult>;
+  onClear: () => void;
+}
+
+/** What managers do with several controls at once: all of them change, or none. */
+export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
+  const [open, setOpen] = useState<"owner" | "day">();
+  const [isBusy, setBusy] = useState(false);
+  const apply = async (change: BulkChange) => {
+    setOpen(undefined);
+    setBusy(true);
+    try {
+      const { changed, unchanged } = await changeMany({ control_ids: [...ids], ...change });
+      toast.success(resultText(changed, unchanged));
+      onClear();
+    } catch (error) {
+      toast.error(`None of the ${countOf(ids.length, "control")} was changed`, {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+    setBusy(false);
+  };
+  return (
+    <SelectionBar count={ids.length} onClear={onClear}>
+      <Menu
+        align="start"
+        side="top"
+        trigger={
+          <Button size="sm" isBusy={isBusy}>
+            <CircleDot />
+            Set status
+          </Button>
+        }
+      >
+        {BOARD_STATUSES.map((status) => (
+          <MenuItem key={status} onSelect={() => void apply({ status })}>
+            <ControlStatusWord status={status} />
+          </MenuItem>
+        ))}
+      </Menu>
+      <Popover
+        label="Set the owner"
+        open={open === "owner"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "owner" : undefined)}
+        trigger={
+          <Button size="sm" disabled={isBusy}>
+            <UserRound />
+            Set owner
+          </Button>
+        }
+      >
+        <BulkOwnerForm members={members} onApply={(owner) => void apply({ owner })} />
+      </Popover>
+      <Popover
+        label="Set the due date"
+        open={open === "day"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "day" : undefined)}
+        trigger={
+          <Button size="sm" disabled={isBusy}>
+            <CalendarDays />
+            Set due date
+          </Button>
+        }
+      >
+        <BulkDayForm onApply={(due_date) => void apply({ due_date })} />
+      </Popover>
+    </SelectionBar>
+  );
+}
+
+/** "12 changed, 3 were already so". */
+export function resultText(changed: number, unchanged: number): string {
+  if (unchanged === 0) return `${changed} changed`;
+  return `${changed} changed, ${unchanged} ${unchanged === 1 ? "was" : "were"} already so`;
+}

@@ -1,0 +1,76 @@
+import { THEME_LABELS } from "@/components/frameworks/words";
+import { type FrameworkCode, FrameworkCodeSchema, type Theme, ThemeSchema } from "@/lib/frameworks/schema";
+import {
+  CONTROL_STATUSES,
+  type Control,
+  type ControlStatus,
+  DUE_STATES,
+  type DueState,
+} from "@/lib/programs/schema";
+
+/** The owner filter for controls without one. */
+export const NOBODY = "none";
+
+export interface ControlFilter {
+  search: string;
+  status: ControlStatus | undefined;
+  framework: FrameworkCode | undefined;
+  theme: Theme | undefined;
+  owner: string | undefined;
+  due: DueState | undefined;
+  isWithoutEvidence: boolean;
+}
+
+/** The filter of an address; what makes no sense there is treated as absent. */
+export function readFilter(params: { get: (name: string) => string | null }): ControlFilter {
+  return {
+    search: params.get("search") ?? "",
+    status: CONTROL_STATUSES.find((status) => status === params.get("status")),
+    framework: FrameworkCodeSchema.safeParse(params.get("framework")).data,
+    theme: ThemeSchema.safeParse(params.get("theme")).data,
+    owner: params.get("owner") ?? undefined,
+    due: DUE_STATES.find((due) => due === params.get("due")),
+    isWithoutEvidence: params.get("evidence") === "none",
+  };
+}
+
+/** Removes every filter from an address and leaves the view. */
+export const NO_FILTER = {
+  search: undefined,
+  status: undefined,
+  framework: undefined,
+  theme: undefined,
+  owner: undefined,
+  due: undefined,
+  evidence: undefined,
+} as const;
+
+export function filterControls<Item extends Control>(
+  controls: readonly Item[],
+  filter: ControlFilter,
+): Item[] {
+  const words = filter.search.trim().toLowerCase().split(/\s+/);
+  const owner = filter.owner?.toLowerCase();
+  return controls.filter(
+    (control) =>
+      (filter.status === undefined || control.status === filter.status) &&
+      (filter.framework === undefined || control.framework === filter.framework) &&
+      (filter.theme === undefined || control.theme === filter.theme) &&
+      (owner === undefined || (control.owner?.toLowerCase() ?? NOBODY) === owner) &&
+      (filter.due === undefined || control.due_state === filter.due) &&
+      (!filter.isWithoutEvidence || control.evidence_count === 0) &&
+      words.every((word) => searchTextOf(control).includes(word)),
+  );
+}
+
+const searchTexts = new WeakMap<Control, string>();
+
+function searchTextOf(control: Control): string {
+  const known = searchTexts.get(control);
+  if (known !== undefined) return known;
+  const { control_id, title, framework, owner, theme, description } = control;
+  const text =
+    `${control_id} ${title} ${framework} ${owner ?? ""} ${THEME_LABELS[theme]} ${description}`.toLowerCase();
+  searchTexts.set(control, text);
+  return text;
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import { FileCheck } from "lucide-react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { THEME_LABELS } from "@/components/frameworks/words";
+import { DataTable } from "@/components/ui/data-table";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { Control, ControlStatus } from "@/lib/programs/schema";
+import { ControlRowLink } from "./control-link";
+import { DueDay } from "./due-day";
+import { Owner } from "./people";
+import { StatusButton } from "./status-button";
+import type { FrameworkNames } from "./types";
+import { BOARD_STATUSES } from "./words";
+
+const column = columnsFor<Control>();
+
+interface ControlTableProps {
+  programId: string;
+  controls: readonly Control[];
+  frameworkNames: FrameworkNames;
+  hasManyFrameworks: boolean;
+  /** Absent where the status may only be read; the same function from one drawing to the next. */
+  onStatus: ((control: Control, status: ControlStatus) => void) | undefined;
+  /** Absent where nothing can be done with a selection. */
+  selection: { ids: readonly string[]; onChange: (ids: readonly string[]) => void } | undefined;
+  toolbar: ReactNode;
+}
+
+export function ControlTable(props: ControlTableProps) {
+  const { programId, controls, frameworkNames, hasManyFrameworks, onStatus, selection, toolbar } = props;
+  const columns = useMemo(
+    () => columnsOf({ programId, frameworkNames, hasManyFrameworks, onStatus }),
+    [programId, frameworkNames, hasManyFrameworks, onStatus],
+  );
+  const card = useCallback(
+    (control: Control) => <ControlCardRow programId={programId} control={control} onStatus={onStatus} />,
+    [programId, onStatus],
+  );
+  return (
+    <DataTable
+      label="Controls"
+      columns={columns}
+      data={controls}
+      rowId={(control) => control.id}
+      isSortable
+      hasColumnChoice
+      hiddenColumns={["theme", "last_reviewed"]}
+      toolbar={toolbar}
+      selection={selection && { ...selection, nameOf: (control) => `${control.control_id} ${control.title}` }}
+      card={card}
+    />
+  );
+}
+
+function columnsOf(
+  props: Pick<ControlTableProps, "programId" | "frameworkNames" | "hasManyFrameworks" | "onStatus">,
+) {
+  const { programId, frameworkNames, hasManyFrameworks, onStatus } = props;
+  const framework = column.accessor((control) => frameworkNames[control.framework] ?? control.framework, {
+    id: "framework",
+    header: "Framework",
+    meta: { className: "max-w-36 truncate max-lg:hidden" },
+    cell: ({ getValue }) => <span className="text-ink-soft">{getValue()}</span>,
+  });
+  return column.columns([
+    column.accessor("control_id", {
+      header: "Reference",
+      sortFn: "alphanumeric",
+      meta: { className: "whitespace-nowrap" },
+      cell: ({ row }) => <span className="font-mono text-ink-muted text-xs">{row.original.control_id}</span>,
+    }),
+    column.accessor("title", {
+      header: "Control",
+      enableHiding: false,
+      meta: { className: "w-full max-w-0 truncate" },
+      cell: ({ row }) => (
+        <ControlRowLink programId={programId} id={row.original.id}>
+          {row.original.title}
+        </ControlRowLink>
+      ),
+    }),
+    ...(hasManyFrameworks ? [framework] : []),
+    column.accessor((control) => THEME_LABELS[control.theme], {
+      id: "theme",
+      header: "Theme",
+      meta: { className: "whitespace-nowrap" },
+    }),
+    column.accessor((control) => BOARD_STATUSES.indexOf(control.status), {
+      id: "status",
+      header: "Status",
+      meta: { className: "whitespace-nowrap" },
+      cell: ({ row: { original } }) => (
+        <StatusButton
+          name={original.control_id}
+          status={original.status}
+          onChange={onStatus && ((status) => onStatus(original, status))}
+        />
+      ),
+    }),
+    column.accessor((control) => control.owner ?? undefined, {
+      id: "owner",
+      header: "Owner",
+      sortUndefined: "last",
+      meta: { className: "max-w-44" },
+      cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-full" />,
+    }),
+    column.accessor((control) => control.due_on ?? undefined, {
+      id: "due",
+      header: "Due",
+      sortUndefined: "last",
+      meta: { className: "whitespace-nowrap" },
+      cell: ({ row }) => <DueDay control={row.original} />,
+    }),
+    column.accessor("evidence_count", {
+      header: "Evidence",
+      meta: { align: "end" },
+      cell: ({ row: { original } }) => (
+        <span className={original.evidence_count === 0 ? "text-ink-muted" : undefined}>
+          {original.evidence_count === 0 ? "None" : original.evidence_count}
+        </span>
+      ),
+    }),
+    column.accessor((control) => control.last_reviewed ?? undefined, {
+      id: "last_reviewed",
+      header: "Reviewed",
+      sortUndefined: "last",
+      meta: { className: "whitespace-nowrap text-ink-muted" },
+      cell: ({ row: { original } }) =>
+        original.last_reviewed ? <Timestamp value={original.last_reviewed} /> : "Never",
+    }),
+  ]);
+}
+
+/** A control on a phone: what it is, and how it stands. */
+function ControlCardRow({
+  programId,
+  control,
+  onStatus,
+}: Pick<ControlTableProps, "programId" | "onStatus"> & { control: Control }) {
+  return (
+    <>
+      <div className="flex items-baseline gap-2">
+        <span className="shrink-0 font-mono text-ink-muted text-xs">{control.control_id}</span>
+        <ControlRowLink programId={programId} id={control.id} className="min-w-0 truncate text-sm">
+          {control.title}
+        </ControlRowLink>
+      </div>
+      <div className="mt-0.5 flex h-6 items-center gap-3 text-xs">
+        <StatusButton
+          name={control.control_id}
+          status={control.status}
+          onChange={onStatus && ((status) => onStatus(control, status))}
+        />
+        <span className="min-w-0 truncate text-ink-muted [&>*]:text-xs">
+          <DueDay control={control} isQuiet />
+        </span>
+        <span className="ml-auto flex shrink-0 items-center gap-2 text-ink-muted">
+          {control.evidence_count > 0 && (
+            <span className="inline-flex items-center gap-1 tabular-nums">
+              <FileCheck className="size-3.5" aria-hidden />
+              <span className="sr-only">Evidence</span>
+              {control.evidence_count}
+            </span>
+          )}
+          <Owner owner={control.owner} isShort />
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { THEME_LABELS } from "@/components/frameworks/words";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { SearchInput } from "@/components/ui/search-input";
+import { ThemeSchema } from "@/lib/frameworks/schema";
+import { type Control, DUE_STATES } from "@/lib/programs/schema";
+import { type ControlFilter, NOBODY } from "./control-filter";
+import { useOwnerNames } from "./people";
+import type { FrameworkNames } from "./types";
+import { type ControlView, ViewSwitch } from "./view-switch";
+import { DUE_FILTER_LABELS, STATUS_OPTIONS } from "./words";
+
+const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_FILTER_LABELS[value] }));
+const EVIDENCE_OPTIONS = [{ value: "none", label: "None" }];
+
+interface ControlToolbarProps {
+  /** All controls of the program: what there is to choose from. */
+  controls: readonly Control[];
+  frameworkNames: FrameworkNames;
+  filter: ControlFilter;
+  view: ControlView;
+  onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** View, search and filters, all of them in the address. */
+export function ControlToolbar({ controls, frameworkNames, filter, view, onChange }: ControlToolbarProps) {
+  const choices = useChoices(controls, frameworkNames);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ViewSwitch
+        value={view}
+        onChange={(next) => onChange({ view: next === "board" ? "board" : undefined })}
+      />
+      <SearchInput
+        label="Search the controls"
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+        className="min-w-48 flex-1 sm:max-w-64"
+      />
+      <FilterPicker
+        name="Status"
+        value={filter.status}
+        groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
+        onChange={(status) => onChange({ status })}
+      />
+      {choices.frameworks.length > 1 && (
+        <FilterPicker
+          name="Framework"
+          value={filter.framework}
+          groups={[{ label: "Frameworks", options: choices.frameworks }]}
+          onChange={(framework) => onChange({ framework })}
+        />
+      )}
+      <FilterPicker
+        name="Theme"
+        value={filter.theme}
+        groups={[{ label: "Themes", options: choices.themes }]}
+        onChange={(theme) => onChange({ theme })}
+      />
+      <FilterPicker
+        name="Owner"
+        value={filter.owner?.toLowerCase()}
+        groups={[{ label: "Owners", options: choices.owners }]}
+        onChange={(owner) => onChange({ owner })}
+      />
+      <FilterPicker
+        name="Due"
+        value={filter.due}
+        groups={[{ label: "Due", options: DUE_OPTIONS }]}
+        onChange={(due) => onChange({ due })}
+      />
+      <FilterPicker
+        name="Evidence"
+        value={filter.isWithoutEvidence ? "none" : undefined}
+        groups={[{ label: "Evidence", options: EVIDENCE_OPTIONS }]}
+        onChange={(evidence) => onChange({ evidence })}
+      />
+    </div>
+  );
+}
+
+/** What the controls have in common, with how many of them have it. */
+function useChoices(controls: readonly Control[], frameworkNames: FrameworkNames) {
+  const nameOf = useOwnerNames();
+  const countBy = (keyOf: (control: Control) => string) => {
+    const counts = new Map<string, number>();
+    for (const control of controls) counts.set(keyOf(control), (counts.get(keyOf(control)) ?? 0) + 1);
+    return [...counts].map(([value, count]) => ({ value, note: String(count) }));
+  };
+  const owners = countBy((control) => control.owner?.toLowerCase() ?? NOBODY)
+    .map((choice) => ({ ...choice, label: choice.value === NOBODY ? "Nobody" : nameOf(choice.value) }))
+    .sort(
+      (a, b) => Number(b.value === NOBODY) - Number(a.value === NOBODY) || a.label.localeCompare(b.label),
+    );
+  return {
+    frameworks: countBy((control) => control.framework).map((choice) => ({
+      ...choice,
+      label: frameworkNames[choice.value] ?? choice.value,
+    })),
+    themes: countBy((control) => control.theme)
+      .map((choice) => ({ ...choice, label: themeLabel(choice.value) }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+    owners,
+  };
+}
+
+function themeLabel(theme: string): string {
+  const known = ThemeSchema.safeParse(theme);
+  return known.success ? THEME_LABELS[known.data] : theme;
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useClientFilter } from "@/components/ui/use-url-filter";
+import type { Control, ControlStatus } from "@/lib/programs/schema";
+import { ControlBoard } from "./board/control-board";
+import { BulkBar } from "./bulk-bar";
+import { filterControls, NO_FILTER, readFilter } from "./control-filter";
+import { ControlTable } from "./control-table";
+import { ControlToolbar } from "./control-toolbar";
+import { People } from "./people";
+import type { ControlAccess, FrameworkNames, Person } from "./types";
+import { useControls } from "./use-controls";
+
+interface ControlWorkspaceProps {
+  programId: string;
+  controls: readonly Control[];
+  frameworkNames: FrameworkNames;
+  members: readonly Person[];
+  access: ControlAccess;
+}
+
+/** All controls of a program as a table or a board: one set of data, one filter, one address. */
+export function ControlWorkspace(props: ControlWorkspaceProps) {
+  const { programId, members, access } = props;
+  // The catalog is the same for as long as the page is open; a new object would draw every row again.
+  const [frameworkNames] = useState(props.frameworkNames);
+  const { params, change } = useClientFilter();
+  const { controls, setStatus, changeMany } = useControls(programId, props.controls);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const onStatus = useStable(setStatus);
+  const filter = useMemo(() => readFilter(params), [params]);
+  const view = params.get("view") === "board" ? "board" : "table";
+  const shown = useMemo(() => filterControls(controls, filter), [controls, filter]);
+  const hasManyFrameworks = new Set(controls.map((control) => control.framework)).size > 1;
+  // Only what is shown can be selected, so that nothing changes out of sight.
+  const shownIds = new Set(shown.map((control) => control.id));
+  const selected = chosen.filter((id) => shownIds.has(id));
+  const count = (
+    <p role="status" className="text-ink-muted text-sm tabular-nums">
+      {shown.length} of {controls.length} controls
+    </p>
+  );
+  const shared = {
+    programId,
+    controls: shown,
+    frameworkNames,
+    hasManyFrameworks,
+    onStatus: access.canWork ? onStatus : undefined,
+  };
+  return (
+    <People members={members}>
+      <div className="flex flex-col gap-2">
+        <ControlToolbar
+          controls={controls}
+          frameworkNames={frameworkNames}
+          filter={filter}
+          view={view}
+          onChange={change}
+        />
+        {shown.length === 0 && <NoMatch count={count} onReset={() => change(NO_FILTER)} />}
+        {shown.length > 0 && view === "table" && (
+          <ControlTable
+            {...shared}
+            toolbar={count}
+            selection={access.canManage ? { ids: selected, onChange: setChosen } : undefined}
+          />
+        )}
+        {shown.length > 0 && view === "board" && <ControlBoard {...shared} toolbar={count} />}
+      </div>
+      {view === "table" && access.canManage && (
+        <BulkBar ids={selected} members={members} changeMany={changeMany} onClear={() => setChosen([])} />
+      )}
+    </People>
+  );
+}
+
+function NoMatch({ count, onReset }: { count: React.ReactNode; onReset: () => void }) {
+  return (
+    <>
+      <div className="flex min-h-8 items-center">{count}</div>
+      <EmptyState
+        icon={SearchX}
+        title="No control matches"
+        actions={<Button onClick={onReset}>Reset the filters</Button>}
+      >
+        No control of this program fits the search and the filters above.
+      </EmptyState>
+    </>
+  );
+}
+
+/** The same function for as long as the page is open, so that rows need not be drawn again for it. */
+function useStable(setStatus: (control: Control, status: ControlStatus) => void) {
+  const latest = useRef(setStatus);
+  useEffect(() => {
+    latest.current = setStatus;
+  });
+  return useCallback((control: Control, status: ControlStatus) => latest.current(control, status), []);
+}

@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { Control } from "@/lib/programs/schema";
+import { filterControls, readFilter } from "../control-filter";
+import { controlPath } from "../control-path";
+
+interface ControlStepsProps {
+  programId: string;
+  controlId: string;
+  /** All controls of the program, in the order of the list. */
+  controls: readonly Control[];
+  /** The query of the list that one came from. */
+  query: URLSearchParams;
+}
+
+/** To the control before and the next one of the list that one came from, with its filters. */
+export function ControlSteps({ programId, controlId, controls, query }: ControlStepsProps) {
+  const filtered = filterControls(controls, readFilter(query));
+  // A control that no longer fits the filter, by a change made here, steps along the whole list.
+  const list = filtered.some((control) => control.id === controlId) ? filtered : controls;
+  const index = list.findIndex((control) => control.id === controlId);
+  const hrefOf = (control: Control | undefined) =>
+    control && controlPath(programId, control.id, query.toString());
+  return (
+    <nav aria-label="Controls before and after" className="flex items-center gap-2">
+      <span className="text-ink-muted text-sm tabular-nums">
+        {index + 1} of {list.length}
+      </span>
+      <Step label="Control before" to={list[index - 1]} href={hrefOf(list[index - 1])}>
+        <ChevronLeft />
+      </Step>
+      <Step label="Next control" to={list[index + 1]} href={hrefOf(list[index + 1])}>
+        <ChevronRight />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  to: Control | undefined;
+  href: string | undefined;
+  children: ReactNode;
+}
+
+function Step({ label, to, href, children }: StepProps) {
+  if (!to || href === undefined) {
+    return (
+      <Button size="icon" disabled aria-label={label}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="icon" title={`${to.control_id} ${to.title}`}>
+      <Link href={href} aria-label={`${label}: ${to.control_id}`}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { Check } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { controlHref as catalogHref } from "@/components/frameworks/control-href";
+import { THEME_LABELS } from "@/components/frameworks/words";
+import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { Button } from "@/components/ui/button";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { ControlDetail } from "@/lib/programs/schema";
+import { dayText } from "../days";
+import { DueDay } from "../due-day";
+import { Owner } from "../people";
+import { StatusButton } from "../status-button";
+import type { ControlAccess, Person } from "../types";
+import { DayEditor, IntervalEditor, OwnerEditor } from "./property-editors";
+import { useUpdateControl } from "./use-update-control";
+
+interface PropertiesProps {
+  control: ControlDetail;
+  frameworkName: string;
+  members: readonly Person[];
+  access: ControlAccess;
+}
+
+/** How the control stands, changed in place by those who may. */
+export function Properties({ control, frameworkName, members, access }: PropertiesProps) {
+  const { shown, update, isPending } = useUpdateControl(control);
+  const { canWork, canManage } = access;
+  return (
+    <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
+      <dl className="flex flex-col gap-3.5 text-sm">
+        <Property label="Status">
+          <StatusButton
+            name={control.control_id}
+            status={shown.status}
+            onChange={
+              canWork
+                ? (status) => update({ status }, `Status is now ${CONTROL_STATUS_WORDS[status].label}`)
+                : undefined
+            }
+          />
+        </Property>
+        <Property label="Owner">
+          {canManage ? (
+            <OwnerEditor
+              owner={shown.owner}
+              members={members}
+              onSave={(owner) =>
+                update({ owner }, owner === null ? "Nobody owns it now" : `Owner is now ${owner}`)
+              }
+            />
+          ) : (
+            <Owner owner={shown.owner} className="max-w-full" />
+          )}
+        </Property>
+        <Property label="Due date">
+          {canManage ? (
+            <DayEditor
+              day={shown.due_date}
+              onSave={(due_date) =>
+                update({ due_date }, due_date === null ? "Due date removed" : `Due on ${dayText(due_date)}`)
+              }
+            />
+          ) : (
+            <DayWord day={shown.due_date} />
+          )}
+        </Property>
+        {control.due_state !== null && control.due_state !== "upcoming" && (
+          <Property label="Next">
+            <DueDay control={control} />
+          </Property>
+        )}
+        <Property label="Review every">
+          {canManage ? (
+            <IntervalEditor
+              days={shown.review_interval_days}
+              onSave={(review_interval_days) => update({ review_interval_days }, "Review interval changed")}
+            />
+          ) : (
+            <IntervalWord days={shown.review_interval_days} />
+          )}
+        </Property>
+        <Property label="Reviewed">
+          <span className="flex flex-col items-start gap-1.5">
+            {control.last_reviewed ? <Timestamp value={control.last_reviewed} /> : <Muted>Never</Muted>}
+            {canWork && (
+              <Button size="sm" disabled={isPending} onClick={() => update({}, "Marked as reviewed today")}>
+                <Check />
+                Mark reviewed
+              </Button>
+            )}
+          </span>
+        </Property>
+        <Property label="Evidence">
+          {control.evidence_count === 0 ? (
+            <Muted>None that counts</Muted>
+          ) : (
+            `${control.evidence_count} that count`
+          )}
+        </Property>
+        <hr />
+        <Property label="Framework">
+          <Link
+            href={catalogHref(control.framework, control.control_id)}
+            className="rounded-sm text-accent-text hover:underline"
+          >
+            {frameworkName}
+          </Link>
+        </Property>
+        <Property label="Theme">{THEME_LABELS[control.theme]}</Property>
+      </dl>
+    </aside>
+  );
+}
+
+function Property({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="flex min-h-7 min-w-0 flex-col justify-center">{children}</dd>
+    </div>
+  );
+}
+
+function Muted({ children }: { children: ReactNode }) {
+  return <span className="text-ink-muted">{children}</span>;
+}
+
+function DayWord({ day }: { day: string | null }) {
+  return day === null ? <Muted>No date</Muted> : <span>{dayText(day)}</span>;
+}
+
+function IntervalWord({ days }: { days: number | null }) {
+  return days === null ? <Muted>No interval</Muted> : <span>{days} days</span>;
+}

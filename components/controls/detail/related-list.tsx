@@ -1,0 +1,46 @@
+import { ControlStatusWord } from "@/components/programs/statuses";
+import { Section } from "@/components/ui/card";
+import { RowLink } from "@/components/ui/row-link";
+import type { ControlDetail } from "@/lib/programs/schema";
+import { controlPath } from "../control-path";
+import { Owner } from "../people";
+import type { FrameworkNames } from "../types";
+
+interface RelatedListProps {
+  control: ControlDetail;
+  frameworkNames: FrameworkNames;
+}
+
+/** Controls that ask for much the same, and how they stand. */
+export function RelatedList({ control, frameworkNames }: RelatedListProps) {
+  if (control.related.length === 0) return null;
+  return (
+    <Section
+      id="related"
+      title="Related controls"
+      note="They ask for much the same, so evidence often serves both."
+    >
+      <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+        {control.related.map((related) => (
+          <li key={related.id} className="relative flex items-center gap-4 px-4 py-2 hover:bg-hover">
+            <div className="min-w-0 flex-1">
+              <RowLink href={controlPath(related.program_id, related.id)} className="block truncate text-sm">
+                {related.title}
+              </RowLink>
+              <p className="truncate text-ink-muted text-xs">
+                {frameworkNames[related.framework] ?? related.framework}{" "}
+                <span className="font-mono">{related.control_id}</span>
+                {related.program_id !== control.program_id && ` · ${related.program_name}`}
+              </p>
+            </div>
+            <span className="shrink-0 text-ink-muted text-xs tabular-nums max-sm:hidden">
+              {related.evidence_count === 0 ? "No evidence" : `Evidence ${related.evidence_count}`}
+            </span>
+            <Owner owner={related.owner} isShort className="shrink-0" />
+            <ControlStatusWord status={related.status} className="w-28 shrink-0" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

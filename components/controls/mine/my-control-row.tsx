@@ -1,0 +1,92 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useOptimistic, useTransition } from "react";
+import { toast } from "sonner";
+import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { Button } from "@/components/ui/button";
+import { RowLink } from "@/components/ui/row-link";
+import { callApi } from "@/lib/api-client";
+import { updateControl } from "@/lib/programs/contract";
+import type { MyControl, UpdateControl } from "@/lib/programs/schema";
+import { controlPath } from "../control-path";
+import { DueDay } from "../due-day";
+import { StatusButton } from "../status-button";
+
+interface MyControlRowProps {
+  control: MyControl;
+  frameworkName: string;
+  canWork: boolean;
+}
+
+/** A control of mine: its status and its review are one choice away. */
+export function MyControlRow({ control, frameworkName, canWork }: MyControlRowProps) {
+  const { status, update, isPending } = useMyUpdate(control);
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <RowLink href={controlPath(control.program_id, control.id)} className="block truncate text-sm">
+          {control.title}
+        </RowLink>
+        <p className="truncate text-ink-muted text-xs">
+          {frameworkName} <span className="font-mono">{control.control_id}</span> · {control.program_name}
+        </p>
+      </div>
+      <div className="flex items-center gap-4 text-sm max-sm:order-last max-sm:basis-full">
+        <span className="sm:w-44 max-sm:empty:hidden">
+          <DueDay control={control} isQuiet />
+        </span>
+        <span className="sm:w-32">
+          <StatusButton
+            name={control.control_id}
+            status={status}
+            onChange={
+              canWork
+                ? (next) =>
+                    update(
+                      { status: next },
+                      `${control.control_id} is now ${CONTROL_STATUS_WORDS[next].label}`,
+                    )
+                : undefined
+            }
+          />
+        </span>
+      </div>
+      {canWork && (
+        <Button
+          size="sm"
+          className="relative z-10"
+          disabled={isPending}
+          aria-label={`Mark ${control.control_id} as reviewed`}
+          onClick={() => update({}, `${control.control_id} is reviewed`)}
+        >
+          <Check />
+          Reviewed
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Changes the control at once; when it is refused the old status comes back and the reason is said. */
+function useMyUpdate(control: MyControl) {
+  const router = useRouter();
+  const [status, setStatus] = useOptimistic(control.status);
+  const [isPending, startTransition] = useTransition();
+  const update = (change: UpdateControl, done: string) =>
+    startTransition(async () => {
+      if (change.status) setStatus(change.status);
+      try {
+        const params = { id: control.program_id, control_id: control.id };
+        await callApi(updateControl, { params, body: change });
+        toast.success(done, { description: control.title });
+      } catch (error) {
+        toast.error(`${control.control_id} was not changed`, {
+          description: error instanceof Error ? error.message : undefined,
+        });
+      }
+      router.refresh();
+    });
+  return { status, update, isPending };
+}

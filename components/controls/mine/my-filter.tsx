@@ -1,0 +1,30 @@
+"use client";
+
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { useServerFilter } from "@/components/ui/use-url-filter";
+import { DUE_STATES } from "@/lib/programs/schema";
+import { DUE_FILTER_LABELS, STATUS_OPTIONS } from "../words";
+
+const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_FILTER_LABELS[value] }));
+
+/** Filters of "My controls". */
+export function MyFilter() {
+  const { params, change } = useServerFilter();
+  return (
+    <>
+      <FilterPicker
+        name="Due"
+        isFirst
+        value={params.get("due") ?? undefined}
+        groups={[{ label: "Due", options: DUE_OPTIONS }]}
+        onChange={(due) => change({ due })}
+      />
+      <FilterPicker
+        name="Status"
+        value={params.get("status") ?? undefined}
+        groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
+        onChange={(status) => change({ status })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { cn } from "@/components/ui/class-names";
+import type { Person } from "./types";
+
+const PeopleContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Knows the members by email, so that owners can be shown by name. */
+export function People({ members, children }: { members: readonly Person[]; children: ReactNode }) {
+  const names = useMemo(
+    () => new Map(members.map(({ email, name }) => [email.toLowerCase(), name])),
+    [members],
+  );
+  return <PeopleContext value={names}>{children}</PeopleContext>;
+}
+
+/** The member's name where the owner is a member's email, or else the text as it stands. */
+export function useOwnerNames(): (owner: string) => string {
+  const names = useContext(PeopleContext);
+  return (owner) => names.get(owner.toLowerCase()) ?? owner;
+}
+
+interface OwnerProps {
+  owner: string | null;
+  /** Initials alone, the name on hover and for screen readers. */
+  isShort?: boolean;
+  className?: string;
+}
+
+export function Owner({ owner, isShort, className }: OwnerProps) {
+  const name = useOwnerNames()(owner ?? "");
+  if (owner === null) return isShort ? null : <span className="text-ink-muted">Nobody</span>;
+  return (
+    <span
+      title={name === owner ? name : `${name}, ${owner}`}
+      className={cn("inline-flex min-w-0 items-center gap-2", className)}
+    >
+      <span
+        aria-hidden
+        className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-pressed font-medium text-[10px] text-ink-soft"
+      >
+        {initialsOf(name)}
+      </span>
+      <span className={isShort ? "sr-only" : "truncate"}>{isShort ? `Owner ${name}` : name}</span>
+    </span>
+  );
+}
+
+/** "Maria Ortega" and "maria.ortega@example.com" are both MO. */
+function initialsOf(name: string): string {
+  const words = (name.split("@")[0] ?? "").split(/[\s._-]+/).filter((word) => word !== "");
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
+  return letters.join("").toUpperCase();
+}

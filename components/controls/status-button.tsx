@@ -1,0 +1,58 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useRef, useState } from "react";
+import { ControlStatusWord } from "@/components/programs/statuses";
+import { cn } from "@/components/ui/class-names";
+import type { ControlStatus } from "@/lib/programs/schema";
+import { StatusMenu } from "./status-menu";
+
+interface StatusButtonProps {
+  /** The control's reference. */
+  name: string;
+  status: ControlStatus;
+  /** Absent where the status may only be read. */
+  onChange: ((status: ControlStatus) => void) | undefined;
+  look?: "plain" | "field";
+}
+
+/** A status that opens its choices. */
+export function StatusButton({ name, status, onChange, look = "plain" }: StatusButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (!onChange) return <ControlStatusWord status={status} />;
+  return (
+    <span className="relative z-10 inline-flex">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`Status of ${name}`}
+        onClick={() => setOpen(true)}
+        className={cn(
+          "group inline-flex items-center gap-1 rounded-md",
+          look === "plain" ? "-mx-1.5 h-7 px-1.5 hover:bg-pressed" : "h-8 w-full border px-2 hover:bg-hover",
+        )}
+      >
+        <ControlStatusWord status={status} />
+        <ChevronDown
+          aria-hidden
+          className={cn(
+            "size-3.5 text-ink-muted",
+            look === "plain" && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+          )}
+        />
+      </button>
+      {isOpen && (
+        <StatusMenu
+          label={`Status of ${name}`}
+          current={status}
+          returnTo={button}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { KeyboardEvent, RefObject } from "react";
+import { ControlStatusWord } from "@/components/programs/statuses";
+import { Kbd } from "@/components/ui/kbd";
+import type { ControlStatus } from "@/lib/programs/schema";
+import { BOARD_STATUSES } from "./words";
+
+interface StatusMenuProps {
+  /** Names the menu: "Status of CC6.1". */
+  label: string;
+  current: ControlStatus | undefined;
+  /** Takes the focus when the menu closes. */
+  returnTo: RefObject<HTMLElement | null>;
+  onChoose: (status: ControlStatus) => void;
+  onClose: () => void;
+}
+
+/**
+ * The four statuses, chosen by a click, the arrows or the number keys. It is only drawn while it is open,
+ * over its nearest positioned ancestor: a list of 264 controls does not pay for 264 menus.
+ */
+export function StatusMenu({ label, current, returnTo, onChoose, onClose }: StatusMenuProps) {
+  const choose = (status: ControlStatus) => {
+    onClose();
+    onChoose(status);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const status = BOARD_STATUSES[Number(event.key) - 1];
+    if (!status) return;
+    event.preventDefault();
+    choose(status);
+  };
+  return (
+    <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Trigger asChild>
+        <span aria-hidden className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onKeyDown={onKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnTo.current?.focus();
+          }}
+          className="z-50 min-w-52 animate-appear rounded-lg bg-surface p-1 shadow-float"
+        >
+          {BOARD_STATUSES.map((status, index) => (
+            <Radix.Item
+              key={status}
+              onSelect={() => choose(status)}
+              className="flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 outline-none data-highlighted:bg-hover"
+            >
+              <ControlStatusWord status={status} className="flex-1" />
+              {status === current && <Check className="size-4 text-accent-text" aria-label="now" />}
+              <Kbd>{index + 1}</Kbd>
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import type { ChangeSource, ControlStatus, DueState } from "@/lib/programs/schema";
+
+/** The columns of the board, in the order in which work moves on. The number keys follow it. */
+export const BOARD_STATUSES = [
+  "not_started",
+  "gap",
+  "in_progress",
+  "implemented",
+] as const satisfies readonly ControlStatus[];
+
+export const STATUS_OPTIONS = BOARD_STATUSES.map((value) => ({
+  value,
+  label: CONTROL_STATUS_WORDS[value].label,
+}));
+
+export const DUE_FILTER_LABELS: Readonly<Record<DueState, string>> = {
+  overdue: "Overdue",
+  soon: "Within 7 days",
+  upcoming: "Later",
+};
+
+export const SOURCE_WORDS: Readonly<Record<ChangeSource, string>> = {
+  update: "",
+  bulk: "with other controls at once",
+  import: "by importing CSV",
+  audit: "by applying an audit",
+  evidence: "through evidence",
+};
+
+/** Names of the fields of a control in its history. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  status: "Status",
+  owner: "Owner",
+  due_date: "Due date",
+  review_interval_days: "Review interval",
+  implementation: "Implementation",
+  last_reviewed: "Reviewed",
+  evidence: "Evidence",
+};
+
+export function fieldWord(field: string): string {
+  return FIELD_WORDS[field] ?? field.replaceAll("_", " ");
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Unlink } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { dayText } from "@/components/controls/days";
+import { IconButton } from "@/components/ui/icon-button";
+import { useWrite } from "@/components/ui/use-write";
+import { ApiProblem, callApi } from "@/lib/api-client";
+import type { Evidence } from "@/lib/evidence/schema";
+import { attachEvidence, detachEvidence } from "@/lib/programs/contract";
+import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
+import { Expiry } from "./expiry";
+import { evidenceDetail, KIND_WORDS } from "./words";
+
+interface AttachedEvidenceProps {
+  item: Evidence;
+  controlId: string;
+  reference: string;
+  today: string;
+  canDetach: boolean;
+}
+
+/** An item of evidence under its control. */
+export function AttachedEvidence({ item, controlId, reference, today, canDetach }: AttachedEvidenceProps) {
+  const { detach, isBusy } = useDetach(item, controlId, reference);
+  const Icon = KIND_WORDS[item.kind].icon;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <Icon className="size-4 shrink-0 text-ink-muted" aria-label={KIND_WORDS[item.kind].label} />
+      <div className="min-w-0 flex-1">
+        <EvidenceLink
+          item={item}
+          className="inline-flex max-w-full items-center gap-1.5 rounded-sm font-medium text-sm hover:underline"
+        >
+          <span className={item.is_expired ? "truncate text-ink-muted line-through" : "truncate"}>
+            {item.title}
+          </span>
+          <EvidenceLinkIcon kind={item.kind} />
+        </EvidenceLink>
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-muted text-xs">
+          <span>{evidenceDetail(item)}</span>
+          <span>from {dayText(item.effective_date)}</span>
+          <Expiry item={item} today={today} className="text-xs" />
+        </p>
+      </div>
+      <Link
+        href={`/evidence?item=${item.id}`}
+        className="shrink-0 rounded-sm text-ink-muted text-xs hover:text-ink hover:underline max-sm:hidden"
+      >
+        {item.controls_count === 1 ? "1 control" : `${item.controls_count} controls`}
+      </Link>
+      {canDetach && (
+        <IconButton
+          label={`Detach ${item.title}`}
+          size="icon-sm"
+          disabled={isBusy}
+          onClick={() => void detach()}
+        >
+          <Unlink />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** Detaching can be taken back, so it does not ask. */
+function useDetach(item: Evidence, controlId: string, reference: string) {
+  const router = useRouter();
+  const { write, isBusy } = useWrite();
+  const attachAgain = async () => {
+    try {
+      await callApi(attachEvidence, { params: { id: item.id }, body: { control_ids: [controlId] } });
+      router.refresh();
+    } catch (error) {
+      refused("It was not attached again", error);
+    }
+  };
+  const detach = async () => {
+    await write(async () => {
+      try {
+        await callApi(detachEvidence, { params: { id: item.id, control_id: controlId } });
+      } catch (error) {
+        return refused("It was not detached", error);
+      }
+      toast.success(`Detached from ${reference}`, {
+        description: "It stays in the library.",
+        action: { label: "Undo", onClick: () => void attachAgain() },
+      });
+      router.refresh();
+    });
+  };
+  return { detach, isBusy };
+}
+
+function refused(title: string, error: unknown): void {
+  if (!(error instanceof ApiProblem)) throw error;
+  toast.error(title, { description: error.message });
+}

@@ -1,0 +1,15 @@
+import { dayText } from "@/components/controls/days";
+import type { AuditHistoryItem } from "@/lib/audits/schema";
+import type { AuditChoice } from "./types";
+
+/** Completed audits as choices: "Credit scoring · GDPR", "62 · 3 Nov 2026". */
+export function auditChoices(
+  audits: readonly AuditHistoryItem[],
+  frameworkNames: Readonly<Record<string, string>>,
+): AuditChoice[] {
+  return audits.map((audit) => ({
+    value: audit.id,
+    label: `${audit.system_name} · ${frameworkNames[audit.framework] ?? audit.framework}`,
+    note: `${audit.compliance_score} · ${dayText(audit.timestamp.slice(0, 10))}`,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { ApiProblem } from "@/lib/api-client";
+import { EVIDENCE_FILE_LIMIT_BYTES, type EvidenceKind } from "@/lib/evidence/schema";
+
+/** What a person has entered about new evidence. */
+export interface EvidenceDraft {
+  kind: EvidenceKind;
+  file: File | undefined;
+  url: string;
+  audit_id: string;
+  title: string;
+  effective_date: string;
+  expires_on: string;
+}
+
+export type EvidenceDraftErrors = Partial<
+  Record<"file" | "url" | "audit_id" | "title" | "expires_on" | "effective_date", string>
+>;
+
+export function emptyDraft(today: string, file?: File): EvidenceDraft {
+  return { kind: "file", file, url: "", audit_id: "", title: "", effective_date: today, expires_on: "" };
+}
+
+/** What is missing, in words of what to do. */
+export function checkDraft(draft: EvidenceDraft): EvidenceDraftErrors {
+  const errors: EvidenceDraftErrors = {};
+  if (draft.kind === "file") {
+    if (!draft.file) errors.file = "Choose a file, or drop one here.";
+    else if (draft.file.size > EVIDENCE_FILE_LIMIT_BYTES)
+      errors.file = "The file is larger than 25 MB. Make it smaller, or give its link.";
+  }
+  if (draft.kind === "link") {
+    if (!/^https?:\/\//i.test(draft.url) || !URL.canParse(draft.url)) {
+      errors.url = "Enter a web address such as https://wiki.example.com/policy.";
+    }
+    if (draft.title.trim() === "") errors.title = "Say what the link shows.";
+  }
+  if (draft.kind === "audit" && draft.audit_id === "") errors.audit_id = "Choose an audit.";
+  if (draft.expires_on !== "" && draft.expires_on < draft.effective_date) {
+    errors.expires_on = "The last day lies before the day from which it holds.";
+  }
+  return errors;
+}
+
+const NAMES = {
+  file: "The file",
+  url: "The link",
+  audit_id: "The audit",
+  title: "The title",
+  effective_date: "The day",
+  expires_on: "The last day",
+} as const;
+
+/** What the server found wrong, under the field it concerns. */
+export function explainProblem(problem: ApiProblem | undefined): EvidenceDraftErrors {
+  const errors: EvidenceDraftErrors = {};
+  for (const field of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+    const message = problem?.messageFor(field);
+    if (message !== undefined) errors[field] = `${NAMES[field]} ${message}.`;
+  }
+  return errors;
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Combobox } from "@/components/ui/combobox";
+import { DialogActions } from "@/components/ui/dialog";
+import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { Input } from "@/components/ui/input";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import type { Evidence } from "@/lib/evidence/schema";
+import { checkDraft, type EvidenceDraft, emptyDraft, explainProblem } from "./evidence-draft";
+import { FileField } from "./file-field";
+import type { AuditChoice } from "./types";
+import { useAddEvidence } from "./use-add-evidence";
+import { ValidityFields } from "./validity-fields";
+
+interface EvidenceFormProps {
+  kind: EvidenceDraft["kind"];
+  today: string;
+  audits: readonly AuditChoice[];
+  initialFile?: File;
+  /** Id of the control that gets it. */
+  attachTo?: string;
+  onAdded: (item: Evidence) => void;
+  onCancel: () => void;
+}
+
+/** New evidence of one kind. */
+export function EvidenceForm(props: EvidenceFormProps) {
+  const { kind, today, audits, attachTo, onAdded, onCancel } = props;
+  const id = useId();
+  const [draft, setDraft] = useState({ ...emptyDraft(today, props.initialFile), kind });
+  const [isChecked, setChecked] = useState(false);
+  const { add, isBusy, problem, progress } = useAddEvidence(attachTo);
+  const wrong = checkDraft(draft);
+  const errors = { ...explainProblem(problem), ...(isChecked ? wrong : {}) };
+  const change = (part: Partial<EvidenceDraft>) => setDraft({ ...draft, ...part });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(wrong).length > 0) return focusFirstInvalid(event.currentTarget);
+    const item = await add(draft);
+    if (item) onAdded(item);
+  };
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
+      {problem && Object.keys(explainProblem(problem)).length === 0 && (
+        <Callout tone="danger" role="alert" title="The evidence could not be added">
+          {problem.message}
+        </Callout>
+      )}
+      {kind === "file" && (
+        <FileField file={draft.file} error={errors.file} onChange={(file) => change({ file })} />
+      )}
+      {kind === "link" && (
+        <Field id={`${id}-url`} label="Link" help={LINK_HELP} error={errors.url}>
+          <Input
+            id={`${id}-url`}
+            type="url"
+            value={draft.url}
+            placeholder="https://wiki.example.com/policy"
+            onChange={(event) => change({ url: event.target.value.trim() })}
+            {...describedBy(`${id}-url`, { help: LINK_HELP, error: errors.url })}
+          />
+        </Field>
+      )}
+      {kind === "audit" && (
+        <Field id={`${id}-audit`} label="Completed audit" error={errors.audit_id}>
+          <Combobox
+            id={`${id}-audit`}
+            value={draft.audit_id}
+            groups={[{ label: "Newest first", options: audits }]}
+            placeholder={audits.length > 0 ? "Choose an audit" : "No audit is completed yet"}
+            searchLabel="Search audits"
+            disabled={audits.length === 0}
+            onChange={(audit_id) => change({ audit_id })}
+            {...describedBy(`${id}-audit`, { error: errors.audit_id })}
+          />
+        </Field>
+      )}
+      <Field id={`${id}-title`} label="Title" isOptional={kind !== "link"} error={errors.title}>
+        <Input
+          id={`${id}-title`}
+          value={draft.title}
+          placeholder={draft.file?.name ?? (kind === "link" ? "Access control policy" : "")}
+          onChange={(event) => change({ title: event.target.value })}
+          {...describedBy(`${id}-title`, { error: errors.title })}
+        />
+      </Field>
+      <ValidityFields value={draft} errors={errors} onChange={change} />
+      {progress !== undefined && <UploadProgress share={progress} />}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {attachTo === undefined ? "Add evidence" : "Add and attach"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const LINK_HELP = "For people to open. Assay never fetches it.";
+
+function UploadProgress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <ProgressBar label="Upload" value={percent} max={100} />
+      <span className="w-28 shrink-0 text-right text-ink-muted text-xs tabular-nums">
+        {percent < 100 ? `${percent} % uploaded` : "Being checked"}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { FileText, Upload, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { describedBy, Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { sizeText } from "./words";
+
+interface FileFieldProps {
+  file: File | undefined;
+  error: string | undefined;
+  onChange: (file: File | undefined) => void;
+}
+
+const HELP = "A document, image, text or archive of at most 25 MB. Its SHA-256 is recorded.";
+
+/** A file, chosen or dropped. */
+export function FileField({ file, error, onChange }: FileFieldProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const drop = useFileDrop(onChange);
+  return (
+    <Field id={id} label="File" help={HELP} error={error}>
+      <div
+        {...drop.listeners}
+        className={cn(
+          "flex min-h-20 items-center justify-center gap-3 rounded-md border border-line-strong border-dashed px-4 py-3 text-sm",
+          drop.isTarget && "border-accent bg-accent-soft",
+          error && "border-danger-mark",
+        )}
+      >
+        {file ? (
+          <>
+            <FileText className="size-4 shrink-0 text-ink-muted" aria-hidden />
+            <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+            <span className="shrink-0 text-ink-muted tabular-nums">{sizeText(file.size)}</span>
+            <IconButton label="Remove the file" size="icon-sm" onClick={() => onChange(undefined)}>
+              <X />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <span className="text-ink-muted">Drop a file here, or</span>
+            <Button
+              id={id}
+              size="sm"
+              onClick={() => picker.current?.click()}
+              {...describedBy(id, { help: HELP, error })}
+            >
+              <Upload />
+              Choose a file
+            </Button>
+          </>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Choose a file"
+        onChange={(event) => {
+          onChange(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Takes the first file that is dropped. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [isTarget, setTarget] = useState(false);
+  return {
+    isTarget,
+    listeners: {
+      onDragOver: (event: React.DragEvent) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setTarget(true);
+      },
+      onDragLeave: () => setTarget(false),
+      onDrop: (event: React.DragEvent) => {
+        event.preventDefault();
+        setTarget(false);
+        const file = event.dataTransfer.files[0];
+        if (file) onFile(file);
+      },
+    },
+  };
+}

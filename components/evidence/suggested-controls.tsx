@@ -1,0 +1,78 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { countOf } from "@/components/programs/words";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import type { Evidence } from "@/lib/evidence/schema";
+import { attachEvidence } from "@/lib/programs/contract";
+import type { EvidenceControl } from "@/lib/programs/schema";
+import { SuggestionRow } from "./suggestion-row";
+
+interface SuggestedControlsProps {
+  item: Evidence;
+  controls: readonly EvidenceControl[];
+  onDone: () => void;
+  /** Instead of "Not now", where nothing has to be closed. */
+  isInline?: boolean;
+}
+
+/** Controls that could be served too: what they would gain is shown, and nothing is chosen beforehand. */
+export function SuggestedControls({ item, controls, onDone, isInline }: SuggestedControlsProps) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { write, isBusy, problem } = useWrite();
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  // Those that were attached meanwhile are no longer offered.
+  const ids = controls.map((control) => control.id).filter((id) => chosen.has(id));
+  const attach = async () => {
+    const body = { control_ids: ids };
+    const done = await write(() => callApi(attachEvidence, { params: { id: item.id }, body }));
+    if (!done) return;
+    toast.success(`Attached to ${countOf(done.answer.attached, "more control", "more controls")}`, {
+      description: item.title,
+    });
+    router.refresh();
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Callout tone="danger" role="alert" title="Nothing was attached">
+          {problem.message}
+        </Callout>
+      )}
+      <ul className="divide-y rounded-lg border">
+        {controls.map((control) => (
+          <SuggestionRow
+            key={control.id}
+            control={control}
+            isChosen={chosen.has(control.id)}
+            isExpired={item.is_expired}
+            onChange={(isChosen) => toggle(control.id, isChosen)}
+          />
+        ))}
+      </ul>
+      <div className="flex justify-end gap-2">
+        {!isInline && <Button onClick={onDone}>Not now</Button>}
+        <Button
+          variant={isInline ? "secondary" : "primary"}
+          disabled={ids.length === 0}
+          isBusy={isBusy}
+          onClick={() => void attach()}
+        >
+          {ids.length === 0 ? "Choose controls to attach to" : `Attach to ${ids.length} more`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { ClipboardCheck, FileText, Link2, type LucideIcon } from "lucide-react";
+import type { Evidence, EvidenceKind } from "@/lib/evidence/schema";
+
+export const KIND_WORDS: Readonly<Record<EvidenceKind, { label: string; icon: LucideIcon }>> = {
+  file: { label: "File", icon: FileText },
+  link: { label: "Link", icon: Link2 },
+  audit: { label: "Audit", icon: ClipboardCheck },
+};
+
+/** "PDF · 1.2 MB" of a file, the host of a link, "Readiness estimate" of an audit. */
+export function evidenceDetail(item: Evidence): string {
+  if (item.kind === "file") return `${typeOf(item)} · ${sizeText(item.size_bytes ?? 0)}`;
+  if (item.kind === "link") return hostOf(item.url ?? "");
+  return "Readiness estimate of Assay";
+}
+
+/** The ending of a file's name says more to people than its media type; the server has made them agree. */
+function typeOf({ file_name, media_type }: Evidence): string {
+  const ending = /\.([^.]+)$/.exec(file_name ?? "")?.[1];
+  return ending?.toUpperCase() ?? media_type ?? "File";
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
+}
+
+const UNITS = ["B", "KB", "MB"] as const;
+
+export function sizeText(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1_000 && unit < UNITS.length - 1) {
+    size /= 1_024;
+    unit += 1;
+  }
+  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** Where evidence is opened; only addresses that a browser may follow. */
+export function evidenceHref(item: Evidence): string | undefined {
+  if (item.kind === "file") return `/v1/evidence/${encodeURIComponent(item.id)}/file`;
+  if (item.kind === "audit") return item.audit_id === null ? undefined : `/audits/${item.audit_id}`;
+  return item.url !== null && /^https?:\/\//i.test(item.url) ? item.url : undefined;
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { cn } from "@/components/ui/class-names";
+import { DataTable } from "@/components/ui/data-table";
+import { RowLink } from "@/components/ui/row-link";
+import { columnsFor } from "@/components/ui/table-features";
+import {
+  CONTROL_STATUSES,
+  type ControlQuery,
+  type ControlStatus,
+  type Part as PartCounts,
+} from "@/lib/programs/schema";
+import { controlsHref } from "./controls-href";
+import { CountLink } from "./count-links";
+import { formatInColumn, formatReadiness } from "./readiness";
+import { StateBar } from "./state-bar";
+import { CONTROL_STATUS_WORDS, countOf } from "./words";
+
+export interface Part extends PartCounts {
+  /** "SOC 2", "Access control". */
+  name: string;
+  filter: ControlQuery;
+}
+
+interface PartRow extends Part {
+  hrefOf: (status?: ControlStatus) => string;
+}
+
+interface BreakdownProps {
+  /** What a part is. */
+  kind: keyof typeof COLUMNS;
+  programId: string;
+  parts: readonly Part[];
+}
+
+const column = columnsFor<PartRow>();
+
+const numberColumns = CONTROL_STATUSES.map((status) =>
+  column.accessor(status, {
+    header: CONTROL_STATUS_WORDS[status].label,
+    // Between a phone and a wide screen the bar says the rest, and each segment leads to its controls.
+    meta: { align: "end", className: cn("whitespace-nowrap xl:w-24", status !== "gap" && "max-xl:hidden") },
+    cell: ({ row }) => <CountCell row={row.original} status={status} />,
+  }),
+);
+
+const columnsOf = (kind: string) =>
+  column.columns([
+    column.accessor("name", {
+      header: kind,
+      meta: { className: "w-2/5 max-w-0 truncate" },
+      cell: ({ row }) => <RowLink href={row.original.hrefOf()}>{row.original.name}</RowLink>,
+    }),
+    column.accessor("readiness_score", {
+      header: "Readiness",
+      meta: { align: "end" },
+      cell: ({ row }) => <span className="font-medium">{formatInColumn(row.original.readiness_score)}</span>,
+    }),
+    column.display({
+      id: "states",
+      header: () => <span className="sr-only">How the states are shared out</span>,
+      meta: { className: "w-1/3" },
+      cell: ({ row }) => (
+        <div className="relative z-10">
+          <StateBar counts={row.original} hrefOf={row.original.hrefOf} />
+        </div>
+      ),
+    }),
+    ...numberColumns,
+    column.accessor("total", { header: "Controls", meta: { align: "end", className: "max-xl:hidden" } }),
+  ]);
+
+const COLUMNS = { Framework: columnsOf("Framework"), Theme: columnsOf("Theme") };
+
+/** The states of controls by part of a program. Every segment and number leads to its controls. */
+export function Breakdown({ kind, programId, parts }: BreakdownProps) {
+  const rows = parts.map((part) => ({
+    ...part,
+    hrefOf: (status?: ControlStatus) => controlsHref(programId, { ...part.filter, status }),
+  }));
+  return (
+    <DataTable
+      label={`Controls by ${kind.toLowerCase()}`}
+      columns={COLUMNS[kind]}
+      data={rows}
+      rowId={(row) => row.name}
+      isSortable
+      card={(row) => <PartCard row={row} />}
+    />
+  );
+}
+
+function CountCell({ row, status }: { row: PartRow; status: ControlStatus }) {
+  return <CountLink status={status} count={row[status]} of={row.name} href={row.hrefOf(status)} />;
+}
+
+function PartCard({ row }: { row: PartRow }) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <RowLink href={row.hrefOf()} className="min-w-0 truncate">
+          {row.name}
+        </RowLink>
+        <span className="font-medium tabular-nums">
+          {formatReadiness(row.readiness_score)}
+          <span className="sr-only"> readiness</span>
+        </span>
+      </div>
+      <StateBar counts={row} className="my-1.5" />
+      <ul className="-mx-1 flex gap-3">
+        {CONTROL_STATUSES.filter((status) => row[status] > 0).map((status) => (
+          <li key={status}>
+            <CountCell row={row} status={status} />
+          </li>
+        ))}
+        <li className="ml-auto self-center px-1 text-ink-muted text-xs tabular-nums">
+          {countOf(row.total, "control")}
+        </li>
+      </ul>
+    </>
+  );
+}

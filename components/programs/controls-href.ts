@@ -1,0 +1,13 @@
+import type { ControlQuery } from "@/lib/programs/schema";
+
+/** The control list of a program, filtered; `evidence=none` is a filter of the page alone. */
+export function controlsHref(programId: string, filter: ControlQuery & { evidence?: "none" } = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+  const path = `/programs/${programId}/controls`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function controlHref(programId: string, controlId: string): string {
+  return `/programs/${programId}/controls/${controlId}`;
+}

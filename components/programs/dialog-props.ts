@@ -1,0 +1,8 @@
+import type { Program } from "@/lib/programs/schema";
+
+/** What every dialog about a program takes. */
+export interface ProgramDialogProps {
+  program: Program;
+  isOpen: boolean;
+  onClose: () => void;
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import {
+  CircleCheckBig,
+  Download,
+  Ellipsis,
+  FileUp,
+  FolderPlus,
+  LockOpen,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
+import type { Program } from "@/lib/programs/schema";
+import { AddFrameworksDialog } from "./add-frameworks-dialog";
+import { DeleteProgramDialog } from "./delete-program-dialog";
+import type { FrameworkGroup } from "./framework-groups";
+import { ImportControlsDialog } from "./import-controls-dialog";
+import { ProgramStateDialog } from "./program-state-dialog";
+import { RenameProgramDialog } from "./rename-program-dialog";
+
+type OpenDialog = "rename" | "frameworks" | "import" | "complete" | "reopen" | "delete";
+
+interface ProgramActionsProps {
+  program: Program;
+  /** The frameworks that are not in the program. */
+  groups: readonly FrameworkGroup[];
+  canManage: boolean;
+}
+
+/** What can be done with a whole program. */
+export function ProgramActions({ program, groups, canManage }: ProgramActionsProps) {
+  const [open, setOpen] = useState<OpenDialog>();
+  const trigger = useReturnedFocus(open !== undefined);
+  const dialog = (name: OpenDialog) => ({
+    program,
+    isOpen: open === name,
+    onClose: () => setOpen(undefined),
+  });
+  if (!canManage) return <ExportLink programId={program.id} />;
+  return (
+    <>
+      {program.status === "audit_ready" && (
+        <Button variant="primary" onClick={() => setOpen("complete")}>
+          <CircleCheckBig />
+          Mark completed
+        </Button>
+      )}
+      <Menu
+        className="w-72"
+        trigger={
+          <Button ref={trigger}>
+            <Ellipsis />
+            Actions
+          </Button>
+        }
+      >
+        <ActionItems program={program} hasMore={groups.length > 0} onChoose={setOpen} />
+      </Menu>
+      <RenameProgramDialog {...dialog("rename")} />
+      <AddFrameworksDialog {...dialog("frameworks")} groups={groups} />
+      <ImportControlsDialog {...dialog("import")} />
+      <ProgramStateDialog {...dialog("complete")} next="completed" />
+      <ProgramStateDialog {...dialog("reopen")} next="active" />
+      <DeleteProgramDialog {...dialog("delete")} />
+    </>
+  );
+}
+
+/** A dialog gives the focus back to what opened it, but a menu item is gone by then: its menu gets it. */
+function useReturnedFocus(isDialogOpen: boolean) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isDialogOpen) return;
+    return () => void setTimeout(() => trigger.current?.focus());
+  }, [isDialogOpen]);
+  return trigger;
+}
+
+interface ActionItemsProps {
+  program: Program;
+  hasMore: boolean;
+  onChoose: (dialog: OpenDialog) => void;
+}
+
+function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
+  const isFrozen = program.status === "completed";
+  return (
+    <>
+      <Action icon={<PencilLine />} isOff={isFrozen} onSelect={() => onChoose("rename")}>
+        Rename
+      </Action>
+      <Action
+        icon={<FolderPlus />}
+        isOff={isFrozen || !hasMore}
+        note={isFrozen ? "frozen" : "all are included"}
+        onSelect={() => onChoose("frameworks")}
+      >
+        Add frameworks
+      </Action>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <a href={exportHref(program.id)} download>
+          <Download />
+          Export CSV
+        </a>
+      </MenuItem>
+      <Action icon={<FileUp />} isOff={isFrozen} onSelect={() => onChoose("import")}>
+        Import CSV
+      </Action>
+      <MenuSeparator />
+      {isFrozen ? (
+        <Action icon={<LockOpen />} onSelect={() => onChoose("reopen")}>
+          Reopen
+        </Action>
+      ) : (
+        <Action
+          icon={<CircleCheckBig />}
+          isOff={program.status !== "audit_ready"}
+          note="once it is audit-ready"
+          onSelect={() => onChoose("complete")}
+        >
+          Mark completed
+        </Action>
+      )}
+      <Action icon={<Trash2 className="text-danger!" />} onSelect={() => onChoose("delete")}>
+        Delete
+      </Action>
+    </>
+  );
+}
+
+interface ActionProps {
+  icon: ReactNode;
+  isOff?: boolean;
+  /** Why it is off; by default because the program is frozen. */
+  note?: string;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+function Action({ icon, isOff, note = "frozen", onSelect, children }: ActionProps) {
+  return (
+    <MenuItem disabled={isOff} onSelect={onSelect}>
+      {icon}
+      <span className="flex-1">{children}</span>
+      {isOff && <span className="text-ink-muted text-xs">{note}</span>}
+    </MenuItem>
+  );
+}
+
+function ExportLink({ programId }: { programId: string }) {
+  return (
+    <Button asChild>
+      <a href={exportHref(programId)} download>
+        <Download />
+        Export CSV
+      </a>
+    </Button>
+  );
+}
+
+/** A download of the API; the browser sends the session with it. */
+function exportHref(programId: string): string {
+  return `/v1/programs/${encodeURIComponent(programId)}/controls/export`;
+}

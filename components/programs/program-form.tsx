@@ -1,0 +1,119 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { Input } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { newId } from "@/lib/core/ids";
+import { createProgram } from "@/lib/programs/contract";
+import type { FrameworkGroup } from "./framework-groups";
+import { FrameworkPicker, totalText } from "./framework-picker";
+import {
+  checkProgram,
+  explainProgramIssues,
+  type ProgramDraft,
+  type ProgramDraftErrors,
+} from "./program-draft";
+
+interface ProgramFormProps {
+  initial: ProgramDraft;
+  groups: readonly FrameworkGroup[];
+}
+
+const NAME_HELP = "What the work is called, such as the framework and the year or the customer who asks.";
+
+export function ProgramForm({ initial, groups }: ProgramFormProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(initial);
+  const [found, setFound] = useState<ProgramDraftErrors>({});
+  const { submit, isBusy, isSent, problem, clear } = useProgramCreation();
+  const errors = problem ? explainProgramIssues(problem.issues, draft) : found;
+  useUnsavedChanges(!isSent && JSON.stringify(draft) !== JSON.stringify(initial));
+
+  const change = (part: Partial<ProgramDraft>) => {
+    setDraft({ ...draft, ...part });
+    setFound({});
+    clear();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = checkProgram(draft);
+    setFound(wrong);
+    if (Object.keys(wrong).length === 0) void submit(draft);
+    else focusFirstInvalid(event.currentTarget);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={submitOnCommandEnter}
+      className="flex max-w-3xl flex-col gap-6"
+    >
+      {problem && Object.keys(errors).length === 0 && (
+        <Callout tone="danger" role="alert" title="The program could not be created">
+          {problem.message}
+        </Callout>
+      )}
+      <Field id={`${id}-name`} label="Name" help={NAME_HELP} error={errors.name}>
+        <Input
+          id={`${id}-name`}
+          value={draft.name}
+          autoComplete="off"
+          placeholder="ISO 27001 2027"
+          onChange={(event) => change({ name: event.target.value })}
+          {...describedBy(`${id}-name`, { help: NAME_HELP, error: errors.name })}
+        />
+      </Field>
+      <FrameworkPicker
+        id={`${id}-frameworks`}
+        legend="Frameworks"
+        groups={groups}
+        chosen={draft.frameworks}
+        error={errors.frameworks}
+        onChange={(frameworks) => change({ frameworks })}
+      />
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy || isSent}>
+          Create program
+        </Button>
+        {draft.frameworks.length > 0 && (
+          <span aria-hidden className="text-ink-muted text-sm tabular-nums">
+            {totalText(groups, draft.frameworks)}
+          </span>
+        )}
+        <span className="ml-auto flex items-center gap-1 text-ink-muted text-xs max-md:hidden">
+          <Kbd>⌘</Kbd> or <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Creates the program and goes to it. */
+function useProgramCreation() {
+  const router = useRouter();
+  const { write, isBusy, problem, clear } = useWrite();
+  const [isSent, setSent] = useState(false);
+  // Kept while the same draft is sent again, so that a lost answer does not create a second program.
+  const lastSent = useRef({ body: "", key: "" });
+
+  const submit = async (draft: ProgramDraft) => {
+    const body = { name: draft.name, frameworks: [...draft.frameworks] };
+    const text = JSON.stringify(body);
+    if (lastSent.current.body !== text) lastSent.current = { body: text, key: newId("request") };
+    const headers = { "idempotency-key": lastSent.current.key };
+    const done = await write(() => callApi(createProgram, { body, headers }));
+    if (!done) return;
+    setSent(true);
+    router.push(`/programs/${done.answer.id}`);
+  };
+  return { submit, isBusy, isSent, problem, clear };
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { DataTable } from "@/components/ui/data-table";
+import { RowLink } from "@/components/ui/row-link";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import { PROGRAM_STATUSES, type Program } from "@/lib/programs/schema";
+import { assessedCount, assessedText, countsOf, formatInColumn, formatReadiness } from "./readiness";
+import { StateBar } from "./state-bar";
+import { ProgramStatusWord } from "./statuses";
+import { countOf } from "./words";
+
+interface ProgramRow extends Program {
+  /** "SOC 2, GDPR" or, when there are more, "SOC 2, GDPR and 12 more". */
+  frameworkNames: string;
+  allFrameworkNames: string;
+}
+
+const column = columnsFor<ProgramRow>();
+
+const columns = column.columns([
+  column.accessor("name", {
+    header: "Program",
+    meta: { className: "w-3/5 max-w-0 truncate" },
+    cell: ({ row }) => <RowLink href={`/programs/${row.original.id}`}>{row.original.name}</RowLink>,
+  }),
+  column.accessor("frameworkNames", {
+    header: "Frameworks",
+    enableSorting: false,
+    meta: { className: "w-2/5 max-w-0 truncate text-ink-soft max-lg:hidden" },
+    cell: ({ row }) => <span title={row.original.allFrameworkNames}>{row.original.frameworkNames}</span>,
+  }),
+  column.accessor((row) => PROGRAM_STATUSES.indexOf(row.status), {
+    id: "status",
+    header: "Status",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <ProgramStatusWord status={row.original.status} />,
+  }),
+  column.accessor("readiness_score", {
+    header: "Readiness",
+    meta: { align: "end", className: "whitespace-nowrap" },
+    cell: ({ row }) => <span className="font-medium">{formatInColumn(row.original.readiness_score)}</span>,
+  }),
+  column.accessor((row) => row.controls_total - row.controls_not_started, {
+    id: "assessed",
+    header: "Assessed",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => (
+      <span className="flex items-center gap-3">
+        <StateBar counts={countsOf(row.original)} className="w-24 shrink-0 max-lg:hidden xl:w-32" />
+        <span className="text-ink-muted tabular-nums">{assessedCount(countsOf(row.original))}</span>
+      </span>
+    ),
+  }),
+  column.accessor("controls_gap", { header: "Gaps", meta: { align: "end" } }),
+  column.accessor("updated_at", {
+    header: "Updated",
+    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    cell: ({ row }) => <Timestamp value={row.original.updated_at} />,
+  }),
+]);
+
+interface ProgramListProps {
+  programs: readonly Program[];
+  frameworkNames: Readonly<Record<string, string>>;
+}
+
+export function ProgramList({ programs, frameworkNames }: ProgramListProps) {
+  const rows = programs.map((program) => {
+    const names = program.frameworks.map((code) => frameworkNames[code] ?? code);
+    return { ...program, frameworkNames: shortened(names), allFrameworkNames: names.join(", ") };
+  });
+  return (
+    <DataTable
+      label="Programs"
+      columns={columns}
+      data={rows}
+      rowId={(row) => row.id}
+      isSortable
+      card={(row) => <ProgramCard row={row} />}
+    />
+  );
+}
+
+function ProgramCard({ row }: { row: ProgramRow }) {
+  const counts = countsOf(row);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <RowLink href={`/programs/${row.id}`} className="min-w-0 truncate">
+          {row.name}
+        </RowLink>
+        <span className="font-semibold tabular-nums">{formatReadiness(row.readiness_score)}</span>
+      </div>
+      <StateBar counts={counts} className="my-0.5" />
+      <p className="flex items-center justify-between gap-3 text-ink-muted text-xs tabular-nums">
+        <span className="truncate">
+          {assessedText(counts)}
+          {row.controls_gap > 0 && ` · ${countOf(row.controls_gap, "gap")}`}
+        </span>
+        <ProgramStatusWord status={row.status} className="text-xs" />
+      </p>
+    </div>
+  );
+}
+
+/** The first two names; the rest is counted. */
+function shortened(names: readonly string[]): string {
+  const rest = names.length - 2;
+  return rest > 0 ? `${names.slice(0, 2).join(", ")} and ${rest} more` : names.join(", ");
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Calculator } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { AUDIT_READY_FROM, type Counts, READINESS_FORMULA } from "@/lib/programs/schema";
+import { formatReadiness } from "./readiness";
+
+/** How the readiness is computed, with this program's numbers. */
+export function ReadinessFormula({ score, counts }: { score: number; counts: Counts }) {
+  return (
+    <Popover
+      label="How the readiness is computed"
+      className="w-112"
+      align="end"
+      trigger={
+        <Button variant="ghost" size="sm" className="-mr-2 print:hidden">
+          <Calculator />
+          How it is computed
+        </Button>
+      }
+    >
+      <h3 className="font-semibold text-sm">Readiness</h3>
+      <p className="mt-1 text-ink-soft">
+        The share of the program's controls that are implemented. In progress counts half; not started and gap
+        count nothing. Every control counts the same.
+      </p>
+      <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-xs leading-5">
+        {READINESS_FORMULA}
+        <br />= 100 × ({counts.implemented} + ½ × {counts.in_progress}) ÷ {counts.total} ={" "}
+        <strong>{formatReadiness(score)}</strong>
+      </p>
+      <p className="mt-3 text-ink-soft">
+        From a readiness of {AUDIT_READY_FROM} without any gap the program is audit-ready. It is your own
+        account of the work, never a certification.
+      </p>
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
+import { TONE_MARK } from "@/components/ui/tone";
+import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/programs/schema";
+import { CONTROL_STATUS_WORDS } from "./words";
+
+interface StateBarProps {
+  counts: Counts;
+  /** Where a segment leads; without it the bar is a picture only. */
+  hrefOf?: (status: ControlStatus) => string;
+  className?: string;
+}
+
+/**
+ * How the states of controls are shared out. Always beside the same counts in words, whose links the
+ * keyboard and screen readers use: the segments repeat them for the mouse.
+ */
+export function StateBar({ counts, hrefOf, className }: StateBarProps) {
+  const present = CONTROL_STATUSES.filter((status) => counts[status] > 0);
+  return (
+    <div aria-hidden className={cn("flex w-full gap-0.5", className)}>
+      {present.map((status) => {
+        const { label, tone } = CONTROL_STATUS_WORDS[status];
+        const style = { flexGrow: counts[status] };
+        const mark = cn("block h-2 min-w-1 first:rounded-l-full last:rounded-r-full", TONE_MARK[tone]);
+        if (!hrefOf) return <span key={status} className={cn("basis-0", mark)} style={style} />;
+        return (
+          <Link
+            key={status}
+            href={hrefOf(status)}
+            prefetch={false}
+            tabIndex={-1}
+            title={`${label}: ${counts[status]}`}
+            style={style}
+            className="group min-w-1 basis-0 py-1.5 first:*:rounded-l-full last:*:rounded-r-full"
+          >
+            <span className={cn("block h-2 transition-opacity group-hover:opacity-75", TONE_MARK[tone])} />
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from "lucide-react";
+import { BadgeCheck, Lock, PencilLine } from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { ControlStatus, DueState, ProgramStatus } from "@/lib/programs/schema";
+
+interface Word {
+  label: string;
+  tone: Tone;
+  icon?: LucideIcon;
+}
+
+export const CONTROL_STATUS_WORDS: Readonly<Record<ControlStatus, Word>> = {
+  implemented: { label: "Implemented", tone: "success" },
+  in_progress: { label: "In progress", tone: "progress" },
+  not_started: { label: "Not started", tone: "neutral" },
+  gap: { label: "Gap", tone: "danger" },
+};
+
+export const PROGRAM_STATUS_WORDS: Readonly<Record<ProgramStatus, Word>> = {
+  draft: { label: "Draft", tone: "neutral", icon: PencilLine },
+  active: { label: "Active", tone: "progress" },
+  audit_ready: { label: "Audit-ready", tone: "success", icon: BadgeCheck },
+  completed: { label: "Completed", tone: "success", icon: Lock },
+};
+
+export const DUE_WORDS: Readonly<Record<DueState, Word>> = {
+  overdue: { label: "Overdue", tone: "danger" },
+  soon: { label: "Due within 7 days", tone: "warning" },
+  upcoming: { label: "Upcoming", tone: "neutral" },
+};
+
+/** "1 control", "22 controls". */
+export function countOf(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,85 @@
+import { CalendarClock, CalendarDays, FileX2, type LucideIcon, OctagonAlert, UserX } from "lucide-react";
+import Link from "next/link";
+import { Section } from "@/components/ui/card";
+import { cn } from "@/components/ui/class-names";
+import { TONE_TEXT, type Tone } from "@/components/ui/tone";
+import type { ProgramSummary } from "@/lib/programs/schema";
+import { controlsHref } from "./controls-href";
+import { DUE_WORDS } from "./words";
+
+interface Entry {
+  label: string;
+  count: number;
+  href: string;
+  icon: LucideIcon;
+  tone: Tone;
+}
+
+/** What is due and what is missing, each number leading to its controls. */
+export function Workload({ summary }: { summary: ProgramSummary }) {
+  return (
+    <Section id="workload" title="Due and missing">
+      <ul className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5 max-lg:[&>li:first-child]:col-span-2">
+        {entriesOf(summary).map((entry) => (
+          <li key={entry.label} className="bg-surface">
+            <WorkloadEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function WorkloadEntry({ entry }: { entry: Entry }) {
+  const { label, count, href, icon: Icon } = entry;
+  const tone = count === 0 ? "text-ink-muted" : TONE_TEXT[entry.tone];
+  const content = (
+    <>
+      <span className={cn("flex items-center gap-1.5 text-sm", tone)}>
+        <Icon className="size-3.5 shrink-0" aria-hidden />
+        {label}
+      </span>
+      <span className={cn("font-semibold text-xl tabular-nums", count === 0 && "text-ink-muted")}>
+        {count.toLocaleString("en")}
+      </span>
+    </>
+  );
+  const classes = "flex h-full flex-col gap-0.5 px-4 py-3";
+  if (count === 0) return <p className={classes}>{content}</p>;
+  return (
+    <Link
+      href={href}
+      className={cn(classes, "transition-colors hover:bg-hover focus-visible:-outline-offset-2")}
+    >
+      {content}
+    </Link>
+  );
+}
+
+function entriesOf({ program, due, without_owner, without_evidence }: ProgramSummary): Entry[] {
+  const dueEntry = (state: "overdue" | "soon" | "upcoming", icon: LucideIcon): Entry => ({
+    ...DUE_WORDS[state],
+    count: due[state],
+    href: controlsHref(program.id, { due: state }),
+    icon,
+  });
+  return [
+    dueEntry("overdue", OctagonAlert),
+    dueEntry("soon", CalendarClock),
+    dueEntry("upcoming", CalendarDays),
+    {
+      label: "Without an owner",
+      count: without_owner,
+      href: controlsHref(program.id, { owner: "none" }),
+      icon: UserX,
+      tone: "neutral",
+    },
+    {
+      label: "Without evidence",
+      count: without_evidence,
+      href: controlsHref(program.id, { evidence: "none" }),
+      icon: FileX2,
+      tone: "neutral",
+    },
+  ];
+}

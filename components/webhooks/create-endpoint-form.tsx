@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { SecretOnce } from "@/components/ui/secret-once";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { callApi } from "@/lib/api-client";
+import { newId } from "@/lib/core/ids";
+import { createWebhook } from "@/lib/webhooks/contract";
+import type { CreatedWebhook } from "@/lib/webhooks/schema";
+import { type EndpointDraft, EndpointFields } from "./endpoint-fields";
+import { useEndpointForm } from "./use-endpoint-form";
+
+const EMPTY: EndpointDraft = { url: "", description: "", events: [] };
+
+/** Registers an endpoint and shows its secret once. */
+export function CreateEndpointForm() {
+  const router = useRouter();
+  const [created, setCreated] = useState<CreatedWebhook>();
+  // Kept while the same draft is sent again, so that a lost answer does not register it twice.
+  const lastSent = useRef({ body: "", key: "" });
+  const save = ({ url, description, events }: EndpointDraft) => {
+    const body = { url, description, events: [...events] };
+    const text = JSON.stringify(body);
+    if (lastSent.current.body !== text) lastSent.current = { body: text, key: newId("request") };
+    return callApi(createWebhook, { body, headers: { "idempotency-key": lastSent.current.key } });
+  };
+  const form = useEndpointForm(EMPTY, save, setCreated);
+  const finish = () => created && router.push(`/webhooks/${created.id}`);
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={submitOnCommandEnter}
+      className="flex max-w-2xl flex-col gap-6"
+    >
+      {form.failure && (
+        <Callout tone="danger" role="alert" title="The endpoint could not be registered">
+          {form.failure}
+        </Callout>
+      )}
+      <EndpointFields draft={form.draft} errors={form.errors} onChange={form.change} />
+      <div>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          Register endpoint
+        </Button>
+      </div>
+      <Dialog
+        isOpen={created !== undefined}
+        onOpenChange={(isOpen) => !isOpen && finish()}
+        title="Signing secret"
+        description={created?.url}
+        // A click beside the dialog must not lose a secret that is never shown again.
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        {created && (
+          <SecretOnce name="Signing secret" secret={created.secret} onDone={finish}>
+            Give it to the receiver, which checks the signature of every request with it. It is stored
+            encrypted and never shown again; you can replace it at any time.
+          </SecretOnce>
+        )}
+      </Dialog>
+    </form>
+  );
+}

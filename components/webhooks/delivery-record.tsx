@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Facts } from "@/components/ui/facts";
+import { Reference } from "@/components/ui/reference";
+import { Status } from "@/components/ui/status";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { Attempt, DeliveryDetail } from "@/lib/webhooks/schema";
+import { DeliveryWord } from "./statuses";
+import { FAILURE_WORDS } from "./words";
+
+/** What is sent, where it stands, and what each attempt came to. */
+export function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
+  return (
+    <>
+      <Facts
+        items={[
+          { label: "Status", value: <DeliveryWord status={delivery.status} look="soft" /> },
+          ...(delivery.is_test ? [{ label: "Test event", value: "Nothing has happened" }] : []),
+          { label: "Event", value: <Reference value={delivery.event_id} label="event id" /> },
+          { label: "Recorded", value: <Timestamp value={delivery.created_at} format="both" /> },
+          delivery.next_attempt_at
+            ? { label: "Next try", value: <Timestamp value={delivery.next_attempt_at} format="both" /> }
+            : {
+                label: "Ended",
+                value: delivery.completed_at ? (
+                  <Timestamp value={delivery.completed_at} format="both" />
+                ) : (
+                  "–"
+                ),
+              },
+        ]}
+      />
+      <Part title="Attempts">
+        {delivery.attempts_made.length === 0 ? (
+          <p className="text-ink-muted text-sm">None yet.</p>
+        ) : (
+          <ol className="divide-y overflow-clip rounded-lg border">
+            {delivery.attempts_made.map((attempt) => (
+              <AttemptItem key={attempt.number} attempt={attempt} />
+            ))}
+          </ol>
+        )}
+      </Part>
+      <Part title="Body">
+        <Code label="Body that is sent">{indented(delivery.body)}</Code>
+      </Part>
+    </>
+  );
+}
+
+function AttemptItem({ attempt }: { attempt: Attempt }) {
+  const { number, status_code, failure, detail } = attempt;
+  return (
+    <li className="px-3 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-ink-muted tabular-nums">#{number}</span>
+        <Status tone={failure === null ? "success" : "danger"}>
+          {failure === null ? "Success" : FAILURE_WORDS[failure]}
+        </Status>
+        {status_code !== null && <span className="tabular-nums">{status_code}</span>}
+        <span className="text-ink-muted tabular-nums">{attempt.duration_ms.toLocaleString("en")} ms</span>
+        <Timestamp value={attempt.started_at} className="ml-auto text-ink-muted text-xs" />
+      </div>
+      {detail && <p className="mt-1 text-ink-soft text-xs">{detail}</p>}
+      <details className="mt-1.5">
+        <summary className="w-fit rounded-sm text-accent-text text-xs">Request and answer</summary>
+        <div className="mt-2 flex flex-col gap-2">
+          <Code label="Request headers">{requestText(attempt)}</Code>
+          <Code label="First 1,024 bytes of the answer">
+            {attempt.response_excerpt === "" ? "(no answer body)" : attempt.response_excerpt}
+          </Code>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function requestText(attempt: Attempt): string {
+  const headers = Object.entries(attempt.request_headers).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${attempt.url}`, ...headers].join("\n");
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-md border bg-sunken p-3"
+    >
+      <pre className="whitespace-pre-wrap break-all font-mono text-xs leading-5">{children}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { changeWebhook } from "@/lib/webhooks/contract";
+import type { Webhook } from "@/lib/webhooks/schema";
+import { DeleteEndpointDialog } from "./delete-endpoint-dialog";
+import { EditEndpointDialog } from "./edit-endpoint-dialog";
+import { RotateSecretDialog } from "./rotate-secret-dialog";
+import { SendTestDialog } from "./send-test-dialog";
+
+type Opened = "edit" | "rotate" | "delete" | "test";
+
+/** What an administrator does with an endpoint. */
+export function EndpointActions({ webhook }: { webhook: Webhook }) {
+  const router = useRouter();
+  const [opened, setOpened] = useState<Opened>();
+  const { write, isBusy } = useWrite();
+  const close = () => setOpened(undefined);
+  const setActive = async (isActive: boolean) => {
+    const params = { id: webhook.id };
+    const done = await write(() => callApi(changeWebhook, { params, body: { is_active: isActive } }));
+    if (!done)
+      toast.error(isActive ? "The endpoint could not be resumed" : "The endpoint could not be paused");
+    else
+      toast.success(
+        isActive ? "Resumed: what waits is sent now" : "Paused: nothing is sent until you resume",
+      );
+    router.refresh();
+  };
+  return (
+    <>
+      {webhook.is_active ? (
+        <Button variant="primary" onClick={() => setOpened("test")}>
+          <Send />
+          Send test event
+        </Button>
+      ) : (
+        <Button variant="primary" isBusy={isBusy} onClick={() => setActive(true)}>
+          <Play />
+          Resume
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <IconButton label="More actions" variant="secondary">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => setOpened("edit")}>
+          <Pencil />
+          Change
+        </MenuItem>
+        <MenuItem onSelect={() => setOpened("rotate")}>
+          <KeyRound />
+          Replace the secret
+        </MenuItem>
+        {webhook.is_active && (
+          <MenuItem onSelect={() => setActive(false)}>
+            <Pause />
+            Pause
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setOpened("delete")}>
+          <Trash2 />
+          Delete
+        </MenuItem>
+      </Menu>
+      <SendTestDialog webhook={webhook} isOpen={opened === "test"} onClose={close} />
+      <EditEndpointDialog webhook={webhook} isOpen={opened === "edit"} onClose={close} />
+      <RotateSecretDialog webhook={webhook} isOpen={opened === "rotate"} onClose={close} />
+      <DeleteEndpointDialog webhook={webhook} isOpen={opened === "delete"} onClose={close} />
+    </>
+  );
+}

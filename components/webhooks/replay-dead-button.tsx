@@ -1,0 +1,55 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { replayDeadDeliveries } from "@/lib/webhooks/contract";
+
+/** Sends every dead letter of an endpoint again. */
+export function ReplayDeadButton({ webhookId, count }: { webhookId: string; count: number }) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const { write, isBusy, problem, clear } = useWrite();
+  const close = () => {
+    clear();
+    setOpen(false);
+  };
+  const replay = async () => {
+    const done = await write(() => callApi(replayDeadDeliveries, { params: { id: webhookId } }));
+    if (!done) return;
+    toast.success(`${done.answer.replayed.toLocaleString("en")} are sent again`);
+    close();
+    router.refresh();
+  };
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <RotateCw />
+        Send dead letters again
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={(next) => !next && close()}
+        title="Send every dead letter again?"
+        confirmLabel={`Send ${count.toLocaleString("en")} again`}
+        isBusy={isBusy}
+        onConfirm={replay}
+      >
+        <p>
+          Each keeps its id and body, so a receiver that has seen one can drop it. Those that fail again are
+          tried for about three days.
+        </p>
+        {problem && (
+          <p role="alert" className="mt-2 text-danger">
+            {problem.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { SecretOnce } from "@/components/ui/secret-once";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { rotateWebhookSecret } from "@/lib/webhooks/contract";
+import type { Webhook } from "@/lib/webhooks/schema";
+
+interface RotateSecretDialogProps {
+  webhook: Webhook;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Replaces the signing secret after asking, and shows the new one once. */
+export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDialogProps) {
+  const router = useRouter();
+  const [secret, setSecret] = useState<string>();
+  const { write, isBusy, problem, clear } = useWrite();
+  const close = () => {
+    clear();
+    onClose();
+    if (!secret) return;
+    setSecret(undefined);
+    router.refresh();
+  };
+  const rotate = async () => {
+    const done = await write(() => callApi(rotateWebhookSecret, { params: { id: webhook.id }, body: {} }));
+    if (done) setSecret(done.answer.secret);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && close()}
+      title={secret ? "New signing secret" : "Replace the signing secret?"}
+      // A click beside the dialog must not lose a secret that is never shown again.
+      onInteractOutside={(event) => secret && event.preventDefault()}
+    >
+      {secret ? (
+        <SecretOnce name="Signing secret" secret={secret} onDone={close}>
+          Give it to the receiver now. It is stored encrypted and never shown again.
+        </SecretOnce>
+      ) : (
+        <>
+          <p className="text-ink-soft text-sm">
+            For 24 hours <code className="font-mono text-xs">webhook-signature</code> carries a signature of
+            the old secret too, so receivers that read it go on working.{" "}
+            <code className="font-mono text-xs">X-Service-Signature</code> is made with the new secret at
+            once.
+          </p>
+          {problem && (
+            <p role="alert" className="mt-2 text-danger text-sm">
+              {problem.message}
+            </p>
+          )}
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" isBusy={isBusy} onClick={rotate}>
+              Replace the secret
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

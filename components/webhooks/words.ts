@@ -1,0 +1,59 @@
+import type { Tone } from "@/components/ui/tone";
+import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/events/schema";
+import type { AttemptFailure, DeliveryStatus, EndpointHealth } from "@/lib/webhooks/schema";
+
+export const HEALTH_WORDS: Readonly<Record<EndpointHealth, { label: string; tone: Tone; meaning: string }>> =
+  {
+    healthy: { label: "Healthy", tone: "success", meaning: "The last attempt was answered with success." },
+    failing: { label: "Failing", tone: "danger", meaning: "The last attempt failed; it is tried again." },
+    untried: { label: "Not tried", tone: "neutral", meaning: "Nothing has been sent yet." },
+    paused: { label: "Paused", tone: "neutral", meaning: "Nothing is sent until it is resumed." },
+    gone: {
+      label: "Gone",
+      tone: "warning",
+      meaning: "The receiver answered 410 Gone, so deliveries stopped until it is resumed.",
+    },
+  };
+
+export const DELIVERY_WORDS: Readonly<Record<DeliveryStatus, { label: string; tone: Tone }>> = {
+  pending: { label: "Waiting", tone: "progress" },
+  delivered: { label: "Delivered", tone: "success" },
+  dead: { label: "Dead letter", tone: "danger" },
+};
+
+export const FAILURE_WORDS: Readonly<Record<AttemptFailure, string>> = {
+  refused_address: "Address refused",
+  unresolved: "Name not found",
+  connection: "No connection",
+  tls: "TLS failed",
+  timeout: "Timed out",
+  status: "Refused by the receiver",
+  interrupted: "Interrupted",
+};
+
+const AREA_LABELS: Readonly<Record<string, string>> = {
+  drift: "Drift",
+  governance: "Governance",
+  compliance: "Compliance",
+  audit: "Audits",
+  ledger: "Ledger",
+};
+
+/** The catalog by area, in its order: what the event picker and the filter show. */
+export const EVENT_GROUPS: readonly { label: string; types: readonly EventType[] }[] = Object.entries(
+  AREA_LABELS,
+).map(([area, label]) => ({
+  label,
+  types: EVENT_TYPES.filter((type) => type.startsWith(`${area}.`)),
+}));
+
+/** What a receiver gets for a type, as it is sent but for the line breaks. */
+export function exampleOf(type: EventType): string {
+  const envelope = {
+    id: "evt_01kajq4c2v7m0r5s8t1x3y6z9b",
+    type,
+    timestamp: "2026-11-21T09:30:00.000Z",
+    payload: EVENTS[type].example,
+  };
+  return JSON.stringify(envelope, null, 2);
+}

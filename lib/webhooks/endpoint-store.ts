@@ -1,0 +1,157 @@
+import { newId } from "@/lib/core/ids";
+import type { EventType } from "@/lib/events/schema";
+import { pool } from "@/lib/server/database";
+
+/** How long a rotated secret signs beside the new one. */
+const ROTATION_OVERLAP = "24 hours";
+
+export interface EndpointRow {
+  id: string;
+  url: string;
+  description: string;
+  events: EventType[];
+  is_active: boolean;
+  disabled_reason: "paused" | "gone" | null;
+  consecutive_failures: number;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  /** Null when no earlier secret signs any more. */
+  previous_secret_expires_at: Date | null;
+  created_at: Date;
+  pending: number;
+  delivered: number;
+  dead: number;
+}
+
+const SELECT_ENDPOINTS = `
+  SELECT e.id, e.url, e.description, e.events, e.is_active, e.disabled_reason, e.consecutive_failures,
+    e.last_success_at, e.last_failure_at, e.created_at,
+    CASE WHEN e.previous_secret_expires_at > now() THEN e.previous_secret_expires_at END AS previous_secret_expires_at,
+    counted.pending, counted.delivered, counted.dead
+  FROM webhook_endpoints e CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
+      count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
+      count(*) FILTER (WHERE status = 'dead')::int AS dead
+    FROM webhook_deliveries WHERE endpoint_id = e.id) counted`;
+
+/** All endpoints of an organization, oldest first. */
+export async function listEndpoints(organizationId: string): Promise<EndpointRow[]> {
+  const { rows } = await pool().query<EndpointRow>(
+    `${SELECT_ENDPOINTS} WHERE e.organization_id = $1 ORDER BY e.created_at, e.id`,
+    [organizationId],
+  );
+  return rows;
+}
+
+export async function findEndpoint(organizationId: string, id: string): Promise<EndpointRow | undefined> {
+  const { rows } = await pool().query<EndpointRow>(
+    `${SELECT_ENDPOINTS} WHERE e.organization_id = $1 AND e.id = $2`,
+    [organizationId, id],
+  );
+  return rows[0];
+}
+
+/** Whether there is such an endpoint, and whether it takes deliveries. */
+export async function findEndpointState(
+  organizationId: string,
+  id: string,
+): Promise<{ is_active: boolean; events: EventType[] } | undefined> {
+  const { rows } = await pool().query<{ is_active: boolean; events: EventType[] }>(
+    "SELECT is_active, events FROM webhook_endpoints WHERE organization_id = $1 AND id = $2",
+    [organizationId, id],
+  );
+  return rows[0];
+}
+
+/** Whether the organization is a demonstration, whose endpoints may be on this machine. */
+export async function isDemonstration(organizationId: string): Promise<boolean> {
+  const { rows } = await pool().query<{ is_demonstration: boolean }>(
+    "SELECT is_demonstration FROM organizations WHERE id = $1",
+    [organizationId],
+  );
+  return rows[0]?.is_demonstration ?? false;
+}
+
+export interface NewEndpoint {
+  url: string;
+  description: string;
+  events: readonly EventType[];
+  sealedSecret: Buffer;
+  createdBy: string;
+}
+
+export async function insertEndpoint(
+  organizationId: string,
+  endpoint: NewEndpoint,
+): Promise<{ id: string; created_at: Date }> {
+  const { rows } = await pool().query<{ id: string; created_at: Date }>(
+    `INSERT INTO webhook_endpoints (id, organization_id, url, description, events, secret, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id, created_at`,
+    [
+      newId("webhook"),
+      organizationId,
+      endpoint.url,
+      endpoint.description,
+      endpoint.events,
+      endpoint.sealedSecret,
+      endpoint.createdBy,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the webhook endpoint is missing after it was inserted");
+  return row;
+}
+
+export interface EndpointChange {
+  url: string | undefined;
+  description: string | undefined;
+  events: readonly EventType[] | undefined;
+  isActive: boolean | undefined;
+}
+
+/** Changes what is given. @returns whether there was such an endpoint */
+export async function updateEndpoint(
+  organizationId: string,
+  id: string,
+  change: EndpointChange,
+): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `UPDATE webhook_endpoints SET url = coalesce($3, url), description = coalesce($4, description),
+       events = coalesce($5, events), is_active = coalesce($6, is_active),
+       disabled_reason = CASE $6::boolean WHEN true THEN NULL WHEN false THEN 'paused' ELSE disabled_reason END
+     WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      change.url ?? null,
+      change.description ?? null,
+      change.events ?? null,
+      change.isActive ?? null,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** @returns whether there was such an endpoint */
+export async function deleteEndpoint(organizationId: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    "DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2",
+    [organizationId, id],
+  );
+  return rowCount === 1;
+}
+
+/** Makes the current secret the previous one. @returns until when that signs too; undefined for an unknown endpoint */
+export async function replaceSecret(
+  organizationId: string,
+  id: string,
+  sealedSecret: Buffer,
+): Promise<Date | undefined> {
+  const { rows } = await pool().query<{ expires_at: Date }>(
+    `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
+       previous_secret_expires_at = now() + interval '${ROTATION_OVERLAP}'
+     WHERE organization_id = $1 AND id = $2 RETURNING previous_secret_expires_at AS expires_at`,
+    [organizationId, id, sealedSecret],
+  );
+  return rows[0]?.expires_at;
+}

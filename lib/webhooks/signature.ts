@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+
+/** Held against package.json by a test. */
+const VERSION = "0.1.0";
+
+const SECRET_PREFIX = "whsec_";
+/** Whole groups with padding, as RFC 4648 has it: what receivers' libraries can decode. */
+const BASE64 =
+  /^(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$|^(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)$/;
+
+export interface SigningSecrets {
+  current: string;
+  /** The secret before the last rotation, while it still signs beside the current one. */
+  previous?: string;
+}
+
+/** The key of a secret in Standard Webhooks: the bytes after `whsec_`, or the text of any other secret. */
+export function standardKey(secret: string): Buffer {
+  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : "";
+  return BASE64.test(encoded) ? Buffer.from(encoded, "base64") : Buffer.from(secret, "utf8");
+}
+
+/** `X-Service-Signature`: HMAC-SHA256 of the body, keyed with the secret's text, as lower-case hex. */
+export function serviceSignature(secret: string, body: string): string {
+  return createHmac("sha256", Buffer.from(secret, "utf8")).update(body, "utf8").digest("hex");
+}
+
+function standardSignature(secret: string, content: string): string {
+  return `v1,${createHmac("sha256", standardKey(secret)).update(content, "utf8").digest("base64")}`;
+}
+
+/**
+ * Every header of an attempt. The Standard Webhooks headers (standardwebhooks.com, version 1.0.0) bind the
+ * signature to the event's id and the time of the attempt, so that a receiver can refuse replays.
+ *
+ * @param at the time of this attempt
+ */
+export function signedHeaders(
+  message: { eventId: string; body: string },
+  secrets: SigningSecrets,
+  at: Date,
+): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const content = `${message.eventId}.${timestamp}.${message.body}`;
+  const signatures = [secrets.current, secrets.previous]
+    .filter((secret) => secret !== undefined)
+    .map((secret) => standardSignature(secret, content));
+  return {
+    "content-type": "application/json",
+    "user-agent": `Assay-Webhooks/${VERSION}`,
+    "x-service-signature": serviceSignature(secrets.current, message.body),
+    "webhook-id": message.eventId,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signatures.join(" "),
+  };
+}

@@ -1,0 +1,93 @@
+import { Agent, request } from "undici";
+import { createOrganization } from "@/lib/auth";
+import { type MemberActor, SCOPES } from "@/lib/core/actor";
+import { FRAMEWORK_CODES } from "@/lib/frameworks/schema";
+import { createProgram, listControls } from "@/lib/programs";
+import { CONTROL_STATUSES } from "@/lib/programs/schema";
+import { startServer, stopServer } from "../support/running-server";
+import { type Bench, percentile, timed, timeFigure } from "./figure";
+
+const PROGRAMS = 1_000;
+const UPDATES = 1_000;
+const CALLERS = 4;
+
+/** `PUT` of a control in an organization of 1,000 programs with 40,000 controls, as a caller on loopback sees it. */
+export const benchControls: Bench = async ({ databaseUrl, dataDir }) => {
+  const admin = { email: "controls@example.com", name: "Bench", password: "a password for the bench" };
+  const created = await createOrganization({
+    name: "Bench",
+    plan: "enterprise",
+    isDemonstration: false,
+    admin,
+    scopes: SCOPES,
+  });
+  const { organizationId, userId, apiKey } = created;
+  const actor: MemberActor = {
+    kind: "member",
+    organizationId,
+    organizationName: "Bench",
+    plan: "enterprise",
+    userId,
+    email: admin.email,
+    name: admin.name,
+    role: "admin",
+  };
+  const paths: string[] = [];
+  for (let index = 0; index < PROGRAMS; index++) {
+    const program = await createProgram(actor, {
+      name: `Program ${index}`,
+      frameworks: ["GDPR", "EU_AI_ACT"],
+    });
+    const { data } = await listControls(actor, program.id);
+    const control = data[index % data.length];
+    if (control) paths.push(`/v1/programs/${program.id}/controls/${control.id}`);
+  }
+  let allAtOnceMs = 0;
+  const server = await startServer({
+    ASSAY_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ASSAY_SECRET: "a-secret-that-only-the-bench-knows-012345678",
+    ASSAY_ENTERPRISE_RATE_LIMIT: "10000000",
+    ASSAY_STRICT_OUTPUT: "off",
+  });
+  const dispatcher = new Agent({ connections: CALLERS, pipelining: 1 });
+  const send = async (method: "PUT" | "POST", path: string, body: unknown) => {
+    const headers = { "x-api-key": apiKey, "content-type": "application/json" };
+    const answer = await request(`${server.baseUrl}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+      dispatcher,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(text);
+  };
+  const times: number[] = [];
+  try {
+    let next = 0;
+    const caller = async () => {
+      while (next < UPDATES) {
+        const index = next++;
+        const status = CONTROL_STATUSES[index % CONTROL_STATUSES.length];
+        times.push(
+          await timed(() => send("PUT", paths[index % paths.length] ?? "", { status, owner: `o${index}` })),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, caller));
+    allAtOnceMs = await timed(() =>
+      send("POST", "/v1/programs", { name: "All", frameworks: FRAMEWORK_CODES }),
+    );
+  } finally {
+    await dispatcher.close();
+    await stopServer(server.process);
+  }
+  return [
+    timeFigure(
+      `PUT of a control, p95, ${PROGRAMS} programs, ${CALLERS} callers`,
+      percentile(times, 0.95),
+      25,
+    ),
+    timeFigure("POST of a program with all 264 controls", allAtOnceMs, 1_000),
+  ];
+};
