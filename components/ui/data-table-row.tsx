@@ -1,8 +1,8 @@
 "use client";
 
 import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
+import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { Checkbox } from "./checkbox";
 import { cn } from "./class-names";
 import type { Columns, features } from "./table-features";
 
@@ -97,17 +97,33 @@ interface RowCheckboxProps {
   className?: string;
 }
 
+/**
+ * A checkbox of the browser, not of Radix: those measure their style when they change, which makes
+ * "select all" of 264 rows take half a second instead of a tenth.
+ */
 function RowCheckbox({ id, check, className }: RowCheckboxProps) {
   return (
-    <Checkbox
-      aria-label={`Select ${check.name}`}
-      checked={check.isChecked}
-      onClick={(event) => check.toggle(id, event.shiftKey)}
+    <span
       className={cn(
-        "relative block before:absolute before:-inset-3 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-selecting/table:opacity-100 md:opacity-0 pointer-coarse:opacity-100",
+        "relative block size-4 focus-within:opacity-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-selecting/table:opacity-100 md:opacity-0 pointer-coarse:opacity-100",
         className,
       )}
-    />
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${check.name}`}
+        checked={check.isChecked}
+        onChange={({ nativeEvent }) =>
+          check.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        className="peer block size-4 cursor-pointer appearance-none rounded-sm border border-line-strong bg-surface before:absolute before:-inset-3 checked:border-accent checked:bg-accent hover:border-ink-muted"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-0.5 size-3 text-accent-ink opacity-0 peer-checked:opacity-100"
+      />
+    </span>
   );
 }
 

@@ -28,6 +28,7 @@ export const FAILURE_WORDS: Readonly<Record<AttemptFailure, string>> = {
   tls: "TLS failed",
   timeout: "Timed out",
   status: "Refused by the receiver",
+  secret: "Secret unreadable",
   interrupted: "Interrupted",
 };
 

@@ -12,12 +12,16 @@ export async function createEvidence(actor: Actor, input: CreateEvidence): Promi
   const effectiveDate = input.effective_date ?? dayOf(now());
   const expiresOn = input.expires_on ?? null;
   requireOrder(effectiveDate, expiresOn);
+  const { title, url, audit_id } = input;
   const content =
-    input.kind === "link"
-      ? { kind: input.kind, title: input.title, url: input.url }
-      : await auditContent(actor, input.audit_id, input.title);
+    audit_id === undefined ? linkContent(title, url) : await auditContent(actor, audit_id, title);
   const item = { ...content, effectiveDate, expiresOn, ...uploader(actor) };
   return getEvidence(actor, await insertEvidence(pool(), actor.organizationId, item));
+}
+
+function linkContent(title: string | undefined, url: string | undefined) {
+  if (title === undefined || url === undefined) throw new TypeError("a link has a title and an address");
+  return { kind: "link", title, url } as const;
 }
 
 async function auditContent(actor: Actor, auditId: string, title: string | undefined) {

@@ -25,16 +25,25 @@ const dates = {
   expires_on: DateSchema.nullish(),
 };
 
-export const CreateEvidenceSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("link"), title: NameSchema, url: LinkSchema, ...dates }),
-  /** A completed audit of this organization. The title is made from it when left out. */
-  z.strictObject({
-    kind: z.literal("audit"),
+export const CreateEvidenceSchema = z
+  .strictObject({
+    /** `link`: title and address of evidence kept elsewhere. `audit`: a completed audit of this organization. */
+    kind: z.enum(["link", "audit"]),
+    /** Of an audit it is made from system, framework and score when left out. */
     title: NameSchema.optional(),
-    audit_id: z.string().max(100),
+    url: LinkSchema.optional(),
+    audit_id: z.string().max(100).optional(),
     ...dates,
-  }),
-]);
+  })
+  .superRefine((body, context) => {
+    const needed = body.kind === "link" ? (["title", "url"] as const) : (["audit_id"] as const);
+    const foreign = body.kind === "link" ? "audit_id" : "url";
+    for (const field of needed)
+      if (body[field] === undefined)
+        context.addIssue({ code: "custom", path: [field], message: "is required" });
+    if (body[foreign] !== undefined)
+      context.addIssue({ code: "custom", path: [foreign], message: `does not belong to a ${body.kind}` });
+  });
 export type CreateEvidence = z.infer<typeof CreateEvidenceSchema>;
 
 /** A form: empty fields count as left out. */

@@ -28,6 +28,20 @@ export function judgeStatus(statusCode: number): Pick<AttemptResult, "failure" |
   return { failure: "status", detail: what };
 }
 
+/** The outcome when nothing can be signed: the secret was sealed under a root secret that is gone. */
+export function withoutSecret(at: Date): AttemptResult {
+  return {
+    startedAt: at,
+    finishedAt: at,
+    headers: {},
+    statusCode: null,
+    failure: "secret",
+    detail: "Nothing was sent: the signing secret cannot be opened. Replace it.",
+    excerpt: "",
+    retryAfter: undefined,
+  };
+}
+
 const TLS_CODES =
   /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO$|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|HOSTNAME_MISMATCH)/;
 

@@ -4,7 +4,13 @@ import { now } from "@/lib/server/clock";
 import { settings } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { processSingleton } from "@/lib/server/singleton";
-import { ATTEMPT_TIMEOUT_MS, type AttemptPorts, attemptDelivery } from "./attempt-delivery";
+import {
+  ATTEMPT_TIMEOUT_MS,
+  type AttemptPorts,
+  attemptDelivery,
+  type OutgoingDelivery,
+} from "./attempt-delivery";
+import { withoutSecret } from "./attempt-result";
 import { type ClaimedDelivery, claimDeliveries, LEASE_SECONDS, releaseClaims } from "./claim-store";
 import { Coalesced } from "./coalesce";
 import { closeConnections } from "./connections";
@@ -15,6 +21,7 @@ import { type SettledAttempt, storeResults } from "./result-store";
 import { openSecret } from "./secret";
 import { sendRequest } from "./send-request";
 import { settleAttempt } from "./settle-attempt";
+import type { SigningSecrets } from "./signature";
 
 /** How often an idle process looks for events; what it relays it claims at once. */
 const RELAY_POLL_MS = 200;
@@ -113,17 +120,10 @@ class DeliveryRunner {
       send: sendRequest,
       now,
     };
-    const outgoing = {
-      url: delivery.url,
-      eventId: delivery.event_id,
-      body: delivery.body,
-      secrets: {
-        current: openSecret(delivery.secret),
-        ...(delivery.previous_secret ? { previous: openSecret(delivery.previous_secret) } : {}),
-      },
-      isDemonstration: delivery.is_demonstration,
-    };
-    const result = await attemptDelivery(outgoing, ports);
+    const secrets = openSecrets(delivery);
+    const result = secrets
+      ? await attemptDelivery(toOutgoing(delivery, secrets), ports)
+      : withoutSecret(now());
     const settlement = settleAttempt(result, delivery.tries, Math.random());
     this.#settled.push({ delivery, result, settlement });
   }
@@ -139,6 +139,23 @@ class DeliveryRunner {
       this.#settled.unshift(...attempts.filter(({ result }) => result.startedAt.getTime() > oldest));
       throw error;
     }
+  }
+}
+
+function toOutgoing(delivery: ClaimedDelivery, secrets: SigningSecrets): OutgoingDelivery {
+  const { url, event_id: eventId, body, is_demonstration: isDemonstration } = delivery;
+  return { url, eventId, body, secrets, isDemonstration };
+}
+
+/** Undefined when they were sealed under another root secret than ours. */
+function openSecrets(delivery: ClaimedDelivery): SigningSecrets | undefined {
+  try {
+    const current = openSecret(delivery.secret);
+    const { previous_secret: previous } = delivery;
+    return { current, ...(previous ? { previous: openSecret(previous) } : {}) };
+  } catch (error) {
+    log("error", "A webhook's signing secret cannot be opened", { endpoint: delivery.endpoint_id, error });
+    return undefined;
   }
 }
 

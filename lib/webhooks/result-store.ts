@@ -1,4 +1,4 @@
-import { pool } from "@/lib/server/database";
+import { transaction } from "@/lib/server/database";
 import type { AttemptResult } from "./attempt-result";
 import type { ClaimedDelivery } from "./claim-store";
 import type { Settlement } from "./settle-attempt";
@@ -70,5 +70,9 @@ export async function storeResults(attempts: readonly SettledAttempt[]): Promise
     detail: result.detail,
     excerpt: result.excerpt,
   }));
-  await pool().query({ name: "webhook-results", text: STORE_RESULTS, values: [JSON.stringify(outcomes)] });
+  await transaction(async (tx) => {
+    // Not waiting for the disk: what a crash of the database loses is sent again, as it may be anyway.
+    await tx.query("SET LOCAL synchronous_commit = off");
+    await tx.query({ name: "webhook-results", text: STORE_RESULTS, values: [JSON.stringify(outcomes)] });
+  });
 }

@@ -12,6 +12,7 @@ export const ATTEMPT_FAILURES = [
   "tls",
   "timeout",
   "status",
+  "secret",
   "interrupted",
 ] as const;
 

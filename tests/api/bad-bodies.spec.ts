@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 const MEBIBYTE = 1024 * 1024;
 const JSON_TYPE = "application/json";
-const OPERATIONS = CONTRACTS.filter((operation) => operation.body).map((operation) => ({
+const OPERATIONS = CONTRACTS.filter(
+  ({ body, bodyFormat = "json" }) => body !== undefined && bodyFormat === "json",
+).map((operation) => ({
   name: `${operation.method} ${operation.path}`,
   method: operation.method,
   path: operation.path.replace(/\{\w+\}/g, "unknown"),

@@ -34,6 +34,8 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_STRICT_OUTPUT", "1", /must be "on" or "off"/],
   ["ASSAY_OIDC_ISSUER", "login", /must be an address like/],
   ["ASSAY_FIRST_RUN", "demo", /must be "demonstration" or "empty"/],
+  ["ASSAY_S3_REGION", " ", /./],
+  ["ASSAY_S3_ENDPOINT", "s3.example.com", /must be an address like/],
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0/33", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "127.0.0.1/32,0x7f.1/8", /must be address blocks/],
@@ -42,7 +44,15 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
 ];
 
 /** Variables that take any text. */
-const FREE = ["ASSAY_OIDC_CLIENT_ID", "ASSAY_OIDC_CLIENT_SECRET", "ASSAY_OIDC_ORGANIZATION", "NODE_ENV"];
+const FREE = [
+  "ASSAY_OIDC_CLIENT_ID",
+  "ASSAY_OIDC_CLIENT_SECRET",
+  "ASSAY_OIDC_ORGANIZATION",
+  "ASSAY_S3_BUCKET",
+  "ASSAY_S3_ACCESS_KEY_ID",
+  "ASSAY_S3_SECRET_ACCESS_KEY",
+  "NODE_ENV",
+];
 
 describe("a variable that is wrong", () => {
   test.each(WRONG)("%s=%j is told in one sentence that names it", (name, value, told) => {
@@ -105,6 +115,23 @@ describe("settings", () => {
   test("a data directory may be relative to the project or absolute", () => {
     expect(read({ ASSAY_DATA_DIR: "var" }).dataDir).toBe("/srv/assay/var");
     expect(read({ ASSAY_DATA_DIR: "/var/lib/assay" }).dataDir).toBe("/var/lib/assay");
+  });
+
+  test("a bucket has both parts of a credential, or neither", () => {
+    const bucket = { ASSAY_S3_BUCKET: "evidence" };
+    expect(read(bucket).s3).toEqual({
+      bucket: "evidence",
+      region: "us-east-1",
+      endpoint: undefined,
+      credentials: undefined,
+    });
+    const credentials = { ASSAY_S3_ACCESS_KEY_ID: "a", ASSAY_S3_SECRET_ACCESS_KEY: "b" };
+    expect(read({ ...bucket, ...credentials }).s3?.credentials).toEqual({
+      accessKeyId: "a",
+      secretAccessKey: "b",
+    });
+    expect(problemsOf({ ...bucket, ASSAY_S3_ACCESS_KEY_ID: "a" }).join()).toMatch(/needs both/);
+    expect(read(credentials).s3).toBeUndefined();
   });
 
   test("single sign-on is all of its variables or none", () => {

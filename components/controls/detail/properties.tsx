@@ -100,7 +100,8 @@ export function Properties({ control, frameworkName, members, access }: Properti
             `${control.evidence_count} that count`
           )}
         </Property>
-        <hr />
+      </dl>
+      <dl className="mt-3.5 flex flex-col gap-3.5 border-t pt-3.5 text-sm">
         <Property label="Framework">
           <Link
             href={catalogHref(control.framework, control.control_id)}

@@ -123,7 +123,7 @@ async function Preview({
           <>
             <Link
               href={`/audits/${preview.audit_id}`}
-              className="rounded-sm text-accent-text hover:underline"
+              className="rounded-sm text-accent-text underline underline-offset-2"
             >
               {preview.system_name}
             </Link>{" "}
@@ -147,9 +147,11 @@ async function readPreview(actor: MemberActor, programId: string, auditId: strin
   try {
     return await previewAudit(actor, programId, auditId);
   } catch (error) {
-    const isRefusal =
-      error instanceof ServiceError && (error.code === "validation_failed" || error.code === "conflict");
-    if (isRefusal) return { refusal: error.message };
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === "validation_failed") {
+      return { refusal: "There is no such completed audit in your organization." };
+    }
+    if (error.code === "conflict") return { refusal: error.message };
     throw error;
   }
 }
