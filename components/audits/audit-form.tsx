@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,10 +13,10 @@ import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { SuggestInput } from "@/components/ui/suggest-input";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { ApiProblem, callApi } from "@/lib/api-client";
 import { runAudit } from "@/lib/audits/contract";
 import { AUDIT_SCOPES } from "@/lib/audits/schema";
-import { newId } from "@/lib/core/ids";
 import { type AuditDraft, type AuditDraftErrors, checkDraft, explainIssues } from "./audit-draft";
 import { ContextField } from "./context-field";
 import { SCOPE_WORDS } from "./words";
@@ -111,15 +111,12 @@ function useAuditSubmission(showErrors: (errors: AuditDraftErrors) => void) {
     isBusy: false,
     isSent: false,
   });
-  // Kept while the same draft is sent again, so that a lost answer does not start a second audit.
-  const lastSent = useRef({ body: "", key: "" });
+  const keyOf = useIdempotencyKey();
 
   const submit = async (draft: AuditDraft) => {
-    const body = JSON.stringify(draft);
-    if (lastSent.current.body !== body) lastSent.current = { body, key: newId("request") };
     setState({ isBusy: true, isSent: false });
     try {
-      const headers = { prefer: "respond-async", "idempotency-key": lastSent.current.key };
+      const headers = { prefer: "respond-async", ...keyOf(draft) };
       const audit = await callApi(runAudit, { body: draft, headers });
       setState({ isBusy: false, isSent: true });
       router.push(`/audits/${audit.id}`);

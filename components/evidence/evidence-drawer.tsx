@@ -1,13 +1,10 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Link2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useCallback } from "react";
+import { useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Sheet } from "@/components/ui/sheet";
+import { RecordSheet } from "@/components/ui/record-sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api-client";
 import { getEvidence } from "@/lib/evidence/contract";
@@ -27,52 +24,19 @@ interface EvidenceDrawerProps {
 }
 
 export function EvidenceDrawer({ id, siblings, today, canCollect, onChange }: EvidenceDrawerProps) {
-  const index = siblings.findIndex((sibling) => sibling.id === id);
-  const before = siblings[index - 1]?.id;
-  const next = index === -1 ? undefined : siblings[index + 1]?.id;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.matches("input, textarea")) return;
-    const target = event.key === "j" ? next : event.key === "k" ? before : undefined;
-    if (target !== undefined) onChange(target);
-  };
   return (
-    <Sheet
-      isOpen={id !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onChange(undefined)}
+    <RecordSheet
+      id={id}
+      siblings={siblings.map((sibling) => sibling.id)}
+      noun="item"
       title="Evidence"
-      onKeyDown={onKeyDown}
-      actions={
-        <>
-          <IconButton
-            label="Item before (k)"
-            size="icon-sm"
-            disabled={before === undefined}
-            onClick={() => onChange(before)}
-          >
-            <ChevronUp />
-          </IconButton>
-          <IconButton
-            label="Next item (j)"
-            size="icon-sm"
-            disabled={next === undefined}
-            onClick={() => onChange(next)}
-          >
-            <ChevronDown />
-          </IconButton>
-          <CopyButton
-            variant="ghost"
-            size="sm"
-            icon={<Link2 />}
-            label="Copy link"
-            text={() => `${window.location.origin}/evidence?item=${id ?? ""}`}
-          />
-        </>
-      }
+      hrefOf={(item) => `/evidence?item=${item}`}
+      onChange={onChange}
     >
       {id !== undefined && (
         <DrawerBody id={id} today={today} canCollect={canCollect} onClose={() => onChange(undefined)} />
       )}
-    </Sheet>
+    </RecordSheet>
   );
 }
 

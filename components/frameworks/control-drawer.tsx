@@ -1,10 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Link2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Sheet } from "@/components/ui/sheet";
+import { RecordSheet } from "@/components/ui/record-sheet";
 import type { CatalogControl, FrameworkDetail } from "@/lib/frameworks/schema";
 import { ControlDetail } from "./control-detail";
 import { controlHref } from "./control-href";
@@ -27,48 +23,16 @@ export function ControlDrawer({
   onChange,
 }: ControlDrawerProps) {
   const control = framework.controls.find((candidate) => candidate.control_id === reference);
-  const index = siblings.findIndex((sibling) => sibling.control_id === reference);
-  const before = siblings[index - 1]?.control_id;
-  const next = index === -1 ? undefined : siblings[index + 1]?.control_id;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.key === "j" ? next : event.key === "k" ? before : undefined;
-    if (target !== undefined) onChange(target);
-  };
   return (
-    <Sheet
-      isOpen={control !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onChange(undefined)}
+    <RecordSheet
+      id={control?.control_id}
+      siblings={siblings.map((sibling) => sibling.control_id)}
+      noun="control"
       title={`${framework.name} · ${reference ?? ""}`}
-      onKeyDown={onKeyDown}
-      actions={
-        <>
-          <IconButton
-            label="Control before (k)"
-            size="icon-sm"
-            disabled={before === undefined}
-            onClick={() => onChange(before)}
-          >
-            <ChevronUp />
-          </IconButton>
-          <IconButton
-            label="Next control (j)"
-            size="icon-sm"
-            disabled={next === undefined}
-            onClick={() => onChange(next)}
-          >
-            <ChevronDown />
-          </IconButton>
-          <CopyButton
-            variant="ghost"
-            size="sm"
-            icon={<Link2 />}
-            label="Copy link"
-            text={() => `${window.location.origin}${controlHref(framework.code, reference ?? "")}`}
-          />
-        </>
-      }
+      hrefOf={(id) => controlHref(framework.code, id)}
+      onChange={onChange}
     >
       {control && <ControlDetail control={control} frameworkNames={frameworkNames} />}
-    </Sheet>
+    </RecordSheet>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,9 +10,9 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
-import { newId } from "@/lib/core/ids";
 import { createProgram } from "@/lib/programs/contract";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker, totalText } from "./framework-picker";
@@ -102,15 +102,11 @@ function useProgramCreation() {
   const router = useRouter();
   const { write, isBusy, problem, clear } = useWrite();
   const [isSent, setSent] = useState(false);
-  // Kept while the same draft is sent again, so that a lost answer does not create a second program.
-  const lastSent = useRef({ body: "", key: "" });
+  const keyOf = useIdempotencyKey();
 
   const submit = async (draft: ProgramDraft) => {
     const body = { name: draft.name, frameworks: [...draft.frameworks] };
-    const text = JSON.stringify(body);
-    if (lastSent.current.body !== text) lastSent.current = { body: text, key: newId("request") };
-    const headers = { "idempotency-key": lastSent.current.key };
-    const done = await write(() => callApi(createProgram, { body, headers }));
+    const done = await write(() => callApi(createProgram, { body, headers: keyOf(body) }));
     if (!done) return;
     setSent(true);
     router.push(`/programs/${done.answer.id}`);

@@ -1,14 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { callApi } from "@/lib/api-client";
-import { newId } from "@/lib/core/ids";
 import { createWebhook } from "@/lib/webhooks/contract";
 import type { CreatedWebhook } from "@/lib/webhooks/schema";
 import { type EndpointDraft, EndpointFields } from "./endpoint-fields";
@@ -20,13 +20,10 @@ const EMPTY: EndpointDraft = { url: "", description: "", events: [] };
 export function CreateEndpointForm() {
   const router = useRouter();
   const [created, setCreated] = useState<CreatedWebhook>();
-  // Kept while the same draft is sent again, so that a lost answer does not register it twice.
-  const lastSent = useRef({ body: "", key: "" });
+  const keyOf = useIdempotencyKey();
   const save = ({ url, description, events }: EndpointDraft) => {
     const body = { url, description, events: [...events] };
-    const text = JSON.stringify(body);
-    if (lastSent.current.body !== text) lastSent.current = { body: text, key: newId("request") };
-    return callApi(createWebhook, { body, headers: { "idempotency-key": lastSent.current.key } });
+    return callApi(createWebhook, { body, headers: keyOf(body) });
   };
   const form = useEndpointForm(EMPTY, save, setCreated);
   const finish = () => created && router.push(`/webhooks/${created.id}`);

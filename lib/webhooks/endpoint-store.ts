@@ -43,6 +43,25 @@ export async function listEndpoints(organizationId: string): Promise<EndpointRow
   return rows;
 }
 
+export interface TroubledEndpoint {
+  id: string;
+  url: string;
+  consecutive_failures: number;
+  is_gone: boolean;
+}
+
+/** Endpoints whose last attempt failed or that answered 410, without counting their deliveries. */
+export async function listTroubled(organizationId: string): Promise<TroubledEndpoint[]> {
+  const { rows } = await pool().query<TroubledEndpoint>(
+    `SELECT id, url, consecutive_failures, disabled_reason IS NOT DISTINCT FROM 'gone' AS is_gone
+     FROM webhook_endpoints
+     WHERE organization_id = $1 AND ((is_active AND consecutive_failures > 0) OR disabled_reason = 'gone')
+     ORDER BY created_at, id`,
+    [organizationId],
+  );
+  return rows;
+}
+
 export async function findEndpoint(organizationId: string, id: string): Promise<EndpointRow | undefined> {
   const { rows } = await pool().query<EndpointRow>(
     `${SELECT_ENDPOINTS} WHERE e.organization_id = $1 AND e.id = $2`,

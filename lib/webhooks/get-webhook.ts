@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { findEndpoint, listEndpoints } from "./endpoint-store";
+import { findEndpoint, listEndpoints, listTroubled, type TroubledEndpoint } from "./endpoint-store";
 import { toWebhook } from "./present";
 import type { Webhook } from "./schema";
 
@@ -17,4 +17,9 @@ export async function getWebhook(actor: Actor, id: string): Promise<Webhook> {
 export async function listWebhooks(actor: Actor): Promise<{ data: Webhook[] }> {
   const rows = await listEndpoints(actor.organizationId);
   return { data: rows.map(toWebhook) };
+}
+
+/** Endpoints that need somebody: failing ones, and those the receiver has given up. */
+export function listTroubledWebhooks(actor: Actor): Promise<TroubledEndpoint[]> {
+  return listTroubled(actor.organizationId);
 }

@@ -5,7 +5,7 @@ export { createWebhook } from "./create-webhook";
 export { deleteWebhook } from "./delete-webhook";
 export { deliveryRunner } from "./delivery-runner";
 export { getDelivery, listDeliveries } from "./get-delivery";
-export { getWebhook, listWebhooks } from "./get-webhook";
+export { getWebhook, listTroubledWebhooks, listWebhooks } from "./get-webhook";
 export { forgetOldDeliveries } from "./relay-store";
 export { replayDeadDeliveries, replayDelivery } from "./replay-delivery";
 export { rotateWebhookSecret } from "./rotate-webhook-secret";

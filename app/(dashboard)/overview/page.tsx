@@ -18,18 +18,20 @@ import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listFrameworks } from "@/lib/frameworks";
 import { getLedgerState } from "@/lib/ledger";
 import { getProgramSummary, listMyControls, listPrograms } from "@/lib/programs";
+import { listTroubledWebhooks } from "@/lib/webhooks";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
   const actor = await requireMember();
-  const [openAudits, scores, recent, ledger, programs, mine] = await Promise.all([
+  const [openAudits, scores, recent, ledger, programs, mine, webhooks] = await Promise.all([
     listOpenAudits(actor),
     listLatestScores(actor),
     listAuditHistory(actor, { skip: 0, limit: 5 }),
     getLedgerState(actor),
     programStandings(actor),
     listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
+    hasRole(actor.role, "manager") ? listTroubledWebhooks(actor) : [],
   ]);
   const frameworks = listFrameworks();
   const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
@@ -75,6 +77,7 @@ export default async function OverviewPage() {
             declined={declined}
             frameworkNames={frameworkNames}
             overdue={{ mine: mine.total, programs: programs.overdue }}
+            webhooks={webhooks}
           />
           {programs.standings.length > 0 && (
             <OpenPrograms programs={programs.standings} total={programs.total} />

@@ -96,6 +96,8 @@ export function Properties({ control, frameworkName, members, access }: Properti
         <Property label="Evidence">
           {control.evidence_count === 0 ? (
             <Muted>None that counts</Muted>
+          ) : control.evidence_count === 1 ? (
+            "1 that counts"
           ) : (
             `${control.evidence_count} that count`
           )}
