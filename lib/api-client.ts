@@ -59,7 +59,8 @@ export async function callApi<
     );
   });
   const text = await response.text();
-  if (!response.ok) throw toApiProblem(response, text);
+  if (!response.ok)
+    throw toApiProblem(response.status, text, response.headers.get("x-request-id") ?? undefined);
   return (text === "" ? undefined : JSON.parse(text)) as z.output<O>;
 }
 
@@ -91,29 +92,13 @@ function urlOf(path: string, params: unknown, query: unknown): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function toApiProblem(response: Response, text: string): ApiProblem {
+/** The problem that an answer which is no success tells of, whoever received it. */
+export function toApiProblem(status: number, text: string, requestId: string | undefined): ApiProblem {
   try {
-    const problem = JSON.parse(text) as {
-      code: string;
-      detail: string;
-      errors?: FieldIssue[];
-      request_id?: string;
-    };
-    return new ApiProblem(
-      response.status,
-      problem.code,
-      problem.detail,
-      problem.errors ?? [],
-      problem.request_id,
-    );
+    const problem = JSON.parse(text) as { code: string; detail: string; errors?: FieldIssue[] };
+    return new ApiProblem(status, problem.code, problem.detail, problem.errors ?? [], requestId);
   } catch {
-    const detail = `Assay answered with status ${response.status}. Try again.`;
-    return new ApiProblem(
-      response.status,
-      "unknown",
-      detail,
-      [],
-      response.headers.get("x-request-id") ?? undefined,
-    );
+    const detail = `Assay answered with status ${status}. Try again.`;
+    return new ApiProblem(status, "unknown", detail, [], requestId);
   }
 }

@@ -1,4 +1,4 @@
-import { monotonicFactory } from "ulid";
+import { encodeTime, monotonicFactory } from "ulid";
 
 /** What each prefix stands for. A prefix tells a reader of a log or a URL what an id names. */
 const PREFIXES = {
@@ -32,6 +32,11 @@ function randomShare(): number {
 }
 
 const nextUlid = monotonicFactory(randomShare);
+
+/** Where the ids of an instant begin: ids sort by the time they were made, so a range of them is a range of time. */
+export function idAt(kind: keyof typeof PREFIXES, at: Date): string {
+  return `${PREFIXES[kind]}_${encodeTime(at.getTime()).toLowerCase()}`;
+}
 
 /** A new id, such as `aud_01JD…`: unique, URL-safe, and sortable by the time it was made. */
 export function newId(kind: keyof typeof PREFIXES): string {

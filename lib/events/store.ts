@@ -1,4 +1,4 @@
-import { newId } from "@/lib/core/ids";
+import { idAt, newId } from "@/lib/core/ids";
 import { pool, type Queryable } from "@/lib/server/database";
 import type { NewEvent } from "./schema";
 
@@ -27,7 +27,17 @@ export async function deleteEvents(tx: Queryable, organizationId: string): Promi
   await tx.query("DELETE FROM events WHERE organization_id = $1", [organizationId]);
 }
 
-/** Deletes what was relayed more than thirty days ago; deliveries hold their own copy. */
-export async function forgetRelayedEvents(): Promise<void> {
-  await pool().query("DELETE FROM events WHERE relayed_at < now() - interval '30 days'");
+const FORGET_BATCH = 10_000;
+
+/** Deletes events that were recorded and relayed before an instant; deliveries hold their own copy. */
+export async function forgetRelayedEvents(before: Date): Promise<void> {
+  // By id, which is the primary key and sorts by time, so that no index is kept for this alone.
+  for (;;) {
+    const { rowCount } = await pool().query(
+      `DELETE FROM events WHERE id IN (
+         SELECT id FROM events WHERE id < $1 AND relayed_at IS NOT NULL ORDER BY id LIMIT ${FORGET_BATCH})`,
+      [idAt("event", before)],
+    );
+    if (rowCount !== FORGET_BATCH) return;
+  }
 }

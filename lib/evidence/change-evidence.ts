@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
-import { transaction } from "@/lib/server/database";
+import { type Queryable, transaction } from "@/lib/server/database";
 import { removeContent, removeFolder } from "@/lib/server/file-store";
 import { requireOrder } from "./dates";
 import { getEvidence } from "./read-evidence";
@@ -8,13 +8,22 @@ import type { ChangeEvidence, Evidence } from "./schema";
 import { deleteUnused, isContentUsed, lockContent, updateEvidence } from "./store";
 import { folderOf } from "./upload-evidence";
 
-/** Changes the title or dates of an item. */
-export async function changeEvidence(actor: Actor, id: string, change: ChangeEvidence): Promise<Evidence> {
-  const current = await getEvidence(actor, id);
+/**
+ * Changes the title or dates of an item, inside the caller's transaction.
+ *
+ * @returns the item as it was
+ */
+export async function changeEvidence(
+  tx: Queryable,
+  actor: Actor,
+  id: string,
+  change: ChangeEvidence,
+): Promise<Evidence> {
+  const current = await getEvidence(actor, id, tx);
   const expiresOn = change.expires_on === undefined ? current.expires_on : change.expires_on;
   requireOrder(change.effective_date ?? current.effective_date, expiresOn);
-  if (!(await updateEvidence(actor.organizationId, id, change))) throw notFound("item of evidence");
-  return getEvidence(actor, id);
+  await updateEvidence(tx, actor.organizationId, id, change);
+  return current;
 }
 
 /**

@@ -5,7 +5,7 @@ import { pool, type Queryable } from "@/lib/server/database";
 import { dayOf, requireOrder } from "./dates";
 import { getEvidence } from "./read-evidence";
 import type { CreateEvidence, Evidence } from "./schema";
-import { findEvidenceOfAudit, insertEvidence } from "./store";
+import { findEvidenceOfAudit, insertEvidence, lockContent } from "./store";
 
 /** Records a link or a completed audit as evidence. A link is never fetched. */
 export async function createEvidence(actor: Actor, input: CreateEvidence): Promise<Evidence> {
@@ -35,6 +35,7 @@ export async function ensureAuditEvidence(
   actor: Actor,
   audit: { id: string; title: string; day: string },
 ): Promise<string> {
+  await lockContent(tx, actor.organizationId, audit.id);
   const existing = await findEvidenceOfAudit(tx, actor.organizationId, audit.id);
   if (existing) return existing;
   return insertEvidence(tx, actor.organizationId, {

@@ -4,5 +4,5 @@ export { changeEvidence, deleteEvidence, removeEvidenceFiles } from "./change-ev
 export { auditTitle, createEvidence, ensureAuditEvidence } from "./create-evidence";
 export { downloadEvidence } from "./download-evidence";
 export { getEvidence, listEvidence, listEvidenceOfControl } from "./read-evidence";
-export { deleteAllEvidence } from "./store";
+export { deleteAllEvidence, keepEvidence } from "./store";
 export { uploadEvidence } from "./upload-evidence";

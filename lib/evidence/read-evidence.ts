@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import { pool, type Queryable } from "@/lib/server/database";
 import type { Evidence, EvidenceQuery } from "./schema";
 import { type EvidenceRow, findEvidence, listOfControl, listPage } from "./store";
 
@@ -13,8 +14,8 @@ export function toEvidence(row: EvidenceRow): Evidence {
 }
 
 /** @throws ServiceError `not_found` */
-export async function getEvidence(actor: Actor, id: string): Promise<Evidence> {
-  const row = await findEvidence(actor.organizationId, id);
+export async function getEvidence(actor: Actor, id: string, db: Queryable = pool()): Promise<Evidence> {
+  const row = await findEvidence(actor.organizationId, id, db);
   if (!row) throw notFound("item of evidence");
   return toEvidence(row);
 }

@@ -5,6 +5,41 @@ import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
 export const EVIDENCE_KINDS = ["file", "link", "audit"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
+/** Types that are taken, with the endings a file of that type may have. Macro-enabled documents are not among them. */
+export const ACCEPTED_TYPES: Readonly<Record<string, readonly string[]>> = {
+  "application/pdf": ["pdf"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/gif": ["gif"],
+  "image/webp": ["webp"],
+  "image/heic": ["heic"],
+  "image/tiff": ["tif", "tiff"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/vnd.oasis.opendocument.text": ["odt"],
+  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
+  "application/vnd.oasis.opendocument.presentation": ["odp"],
+  "application/zip": ["zip"],
+};
+
+/** Texts have no signature; they are kept and handed out as plain text, whatever they hold. */
+export const TEXT_ENDINGS: readonly string[] = [
+  "txt",
+  "md",
+  "csv",
+  "tsv",
+  "json",
+  "yaml",
+  "yml",
+  "log",
+  "xml",
+  "eml",
+];
+
+/** Everything that may be uploaded, for the file picker. */
+export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED_TYPES).flat(), ...TEXT_ENDINGS];
+
 /** Largest file, in bytes: 25 MiB. */
 export const EVIDENCE_FILE_LIMIT_BYTES = 25 * 1024 * 1024;
 

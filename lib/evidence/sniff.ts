@@ -1,28 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-
-/** Types that are taken, with the endings a file of that type may have. Macro-enabled documents are not among them. */
-const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
-  "application/pdf": ["pdf"],
-  "image/png": ["png"],
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/gif": ["gif"],
-  "image/webp": ["webp"],
-  "image/heic": ["heic"],
-  "image/tiff": ["tif", "tiff"],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
-  "application/vnd.oasis.opendocument.text": ["odt"],
-  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
-  "application/vnd.oasis.opendocument.presentation": ["odp"],
-  "application/zip": ["zip"],
-};
-
-/** Texts have no signature; they are kept and handed out as plain text, whatever they hold. */
-const TEXT_ENDINGS = ["txt", "md", "csv", "tsv", "json", "yaml", "yml", "log", "xml", "eml"];
-
-/** Everything that may be uploaded, for the file picker. */
-export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED).flat(), ...TEXT_ENDINGS];
+import { ACCEPTED_ENDINGS, ACCEPTED_TYPES, TEXT_ENDINGS } from "./schema";
 
 export type Sniffed = { mediaType: string } | { refusal: string };
 
@@ -43,7 +20,7 @@ export async function sniffMediaType(content: Uint8Array, fileName: string): Pro
 }
 
 function judgeBinary({ mime, ext }: { mime: string; ext: string }, ending: string): Sniffed {
-  const endings = ACCEPTED[mime];
+  const endings = ACCEPTED_TYPES[mime];
   if (!endings) return { refusal: `is a ${ext} file by its content, which is not taken; ${taken()}` };
   if (endings.includes(ending)) return { mediaType: mime };
   return { refusal: `is a ${ext} file by its content, but its name ends in "${ending}"` };

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/core/ids";
 import type { Page } from "@/lib/core/pagination";
-import { pool, type Queryable, type Transaction } from "@/lib/server/database";
+import { pool, type Queryable } from "@/lib/server/database";
 import type { ChangeEvidence, EvidenceKind } from "./schema";
 
 export interface EvidenceRow {
@@ -72,11 +72,21 @@ export async function insertEvidence(
 }
 
 /**
- * Holds back everybody else who stores or removes these bytes of the organization until the
- * transaction ends, so that a file is never removed while a new item begins to use it.
+ * Holds back everybody else who works on the same content of the organization (a file's digest, an
+ * audit's id) until the transaction ends: a file is never removed while a new item begins to use it, and
+ * an audit becomes one item.
  */
-export async function lockContent(tx: Transaction, organizationId: string, sha256: string): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${organizationId}/${sha256}`]);
+export async function lockContent(tx: Queryable, organizationId: string, content: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${organizationId}/${content}`]);
+}
+
+/** Keeps an item from being deleted until the transaction ends. @returns whether there is one */
+export async function keepEvidence(tx: Queryable, organizationId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM evidence WHERE organization_id = $1 AND id = $2 FOR KEY SHARE",
+    [organizationId, id],
+  );
+  return rowCount === 1;
 }
 
 export async function isContentUsed(tx: Queryable, organizationId: string, sha256: string): Promise<boolean> {
@@ -87,8 +97,12 @@ export async function isContentUsed(tx: Queryable, organizationId: string, sha25
   return rowCount === 1;
 }
 
-export async function findEvidence(organizationId: string, id: string): Promise<EvidenceRow | undefined> {
-  const { rows } = await pool().query<EvidenceRow>(
+export async function findEvidence(
+  organizationId: string,
+  id: string,
+  db: Queryable = pool(),
+): Promise<EvidenceRow | undefined> {
+  const { rows } = await db.query<EvidenceRow>(
     `SELECT ${EVIDENCE_COLUMNS} FROM evidence e WHERE e.organization_id = $1 AND e.id = $2`,
     [organizationId, id],
   );
@@ -142,11 +156,12 @@ export async function listOfControl(organizationId: string, controlId: string): 
 
 /** @returns false when there is no such item */
 export async function updateEvidence(
+  tx: Queryable,
   organizationId: string,
   id: string,
   change: ChangeEvidence,
 ): Promise<boolean> {
-  const { rowCount } = await pool().query(
+  const { rowCount } = await tx.query(
     `UPDATE evidence SET title = coalesce($3, title), effective_date = coalesce($4::date, effective_date),
        expires_on = CASE WHEN $5 THEN $6::date ELSE expires_on END
      WHERE organization_id = $1 AND id = $2`,
@@ -171,13 +186,19 @@ export async function deleteUnused(
   organizationId: string,
   id: string,
 ): Promise<{ sha256: string | null } | "used" | "unknown"> {
-  const { rows } = await pool().query<{ sha256: string | null }>(
-    `DELETE FROM evidence e WHERE e.organization_id = $1 AND e.id = $2
-       AND NOT EXISTS (SELECT 1 FROM control_evidence c WHERE c.evidence_id = e.id)
-     RETURNING e.sha256`,
-    [organizationId, id],
-  );
-  const [row] = rows;
+  const deleted = await pool()
+    .query<{ sha256: string | null }>(
+      `DELETE FROM evidence e WHERE e.organization_id = $1 AND e.id = $2
+         AND NOT EXISTS (SELECT 1 FROM control_evidence c WHERE c.evidence_id = e.id)
+       RETURNING e.sha256`,
+      [organizationId, id],
+    )
+    .catch((error: unknown) => {
+      // 23503: it was attached while we waited for whoever attached it.
+      if (error instanceof Error && "code" in error && error.code === "23503") return { rows: [] };
+      throw error;
+    });
+  const [row] = deleted.rows;
   if (row) return row;
   return (await findEvidence(organizationId, id)) ? "used" : "unknown";
 }

@@ -2,9 +2,8 @@ import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { NameSchema } from "@/lib/core/text";
 import { now } from "@/lib/server/clock";
-import { sha256Hex } from "@/lib/server/crypto";
 import { transaction } from "@/lib/server/database";
-import { storeContent } from "@/lib/server/file-store";
+import { hasContent, storeContent } from "@/lib/server/file-store";
 import { uploader } from "./create-evidence";
 import { dayOf, requireOrder } from "./dates";
 import { getEvidence } from "./read-evidence";
@@ -27,10 +26,13 @@ export async function uploadEvidence(actor: Actor, input: UploadEvidence): Promi
   const sniffed = await sniffMediaType(content, name);
   if ("refusal" in sniffed) throw refuse(sniffed.refusal, "refused_type");
   const { organizationId } = actor;
-  const sha256 = sha256Hex(content);
+  const folder = folderOf(organizationId);
+  // Outside the transaction, so that a slow bucket does not hold a database connection.
+  const sha256 = await storeContent(folder, content);
   const id = await transaction(async (tx) => {
     await lockContent(tx, organizationId, sha256);
-    await storeContent(folderOf(organizationId), content);
+    // Only when the last item with these bytes was deleted in between.
+    if (!(await hasContent(folder, sha256))) await storeContent(folder, content);
     return insertEvidence(tx, organizationId, {
       kind: "file",
       title: input.title ?? name,

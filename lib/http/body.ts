@@ -6,6 +6,8 @@ import { findUnstorableText } from "./unstorable-text";
 import { invalid } from "./validation";
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** A program's whole export must fit: 264 controls with some thousand characters of implementation each. */
+const CSV_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** Reads a body of the format an operation takes. */
 export function readBody(request: Request, format: BodyFormat): Promise<ReadBody> {
@@ -34,7 +36,7 @@ async function readJson(request: Request): Promise<ReadBody> {
 /** Reads CSV as text; a byte order mark, which spreadsheets write, is dropped. */
 async function readCsv(request: Request): Promise<ReadBody> {
   requireContentType(request, "text/csv", "Send the file as UTF-8 with the header Content-Type: text/csv.");
-  const text = decodeUtf8(await readLimited(request, BODY_LIMIT_BYTES, "The file"));
+  const text = decodeUtf8(await readLimited(request, CSV_LIMIT_BYTES, "The file"));
   const issue = findUnstorableText(text);
   if (issue) throw invalid([issue]);
   return { text, value: text };

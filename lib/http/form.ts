@@ -1,5 +1,6 @@
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import { sha256Hex } from "@/lib/server/crypto";
+import { processSingleton } from "@/lib/server/singleton";
 import { type ReadBody, readLimited, tooLarge } from "./read-limited";
 import { findUnstorableText } from "./unstorable-text";
 import { invalid } from "./validation";
@@ -8,10 +9,12 @@ import { invalid } from "./validation";
 const FILE_LIMIT_BYTES = 25 * 1024 * 1024;
 /** What the other fields and the boundaries may take besides. */
 const FIELDS_LIMIT_BYTES = 256 * 1024;
+/** What all forms of this process may take while they are read. */
+const MEMORY_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads multipart/form-data (RFC 7578) into one object of texts and files. A field given twice is
- * refused rather than guessed at. The form is held in memory, which the limit bounds.
+ * refused rather than guessed at. Forms are held in memory, which a limit for each and for all bounds.
  */
 export async function readForm(request: Request): Promise<ReadBody> {
   const contentType = request.headers.get("content-type") ?? "";
@@ -21,15 +24,39 @@ export async function readForm(request: Request): Promise<ReadBody> {
       message: "Send the body as multipart/form-data, with the file in the field file.",
     });
   }
-  const bytes = await readLimited(request, FILE_LIMIT_BYTES + FIELDS_LIMIT_BYTES, "A form with its file");
-  const form = await parseForm(bytes, contentType);
-  const value = toObject(form);
-  return { text: await describeContent(form), value };
+  let held = 0;
+  const hold = (bytes: number) => {
+    held += bytes;
+    memory().held += bytes;
+    if (memory().held > MEMORY_BYTES) throw tooMany();
+  };
+  try {
+    const limit = FILE_LIMIT_BYTES + FIELDS_LIMIT_BYTES;
+    const bytes = await readLimited(request, limit, "A form with its file", hold);
+    const form = await parseForm(bytes, contentType);
+    const value = toObject(form);
+    // Only where repeats are compared: a digest of 25 MiB is not for nothing.
+    const isCompared = request.headers.has("idempotency-key");
+    return { text: isCompared ? await describeContent(form) : "", value };
+  } finally {
+    memory().held -= held;
+  }
+}
+
+/** Bytes of forms that this process reads right now. */
+const memory = () => processSingleton("form-memory", () => ({ held: 0 }));
+
+function tooMany(): ServiceError {
+  return new ServiceError({
+    code: "unavailable",
+    message: "Too many files are being uploaded right now. Try again in a few seconds.",
+    retryAfterSeconds: 5,
+  });
 }
 
 async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
   try {
-    return await new Response(new Uint8Array(bytes), {
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: { "content-type": contentType },
     }).formData();
   } catch (cause) {

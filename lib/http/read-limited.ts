@@ -10,9 +10,15 @@ export interface ReadBody {
  * Reads a body of at most `limitBytes`.
  *
  * @param what names it in the failure: "The body may be at most …"
+ * @param onChunk is told of every piece before it is kept, and may throw
  * @throws ServiceError `payload_too_large`, as soon as one byte too many has come
  */
-export async function readLimited(request: Request, limitBytes: number, what: string): Promise<Buffer> {
+export async function readLimited(
+  request: Request,
+  limitBytes: number,
+  what: string,
+  onChunk: (bytes: number) => void = () => undefined,
+): Promise<Buffer> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limitBytes) throw tooLarge(what, limitBytes);
   const chunks: Uint8Array[] = [];
@@ -21,6 +27,7 @@ export async function readLimited(request: Request, limitBytes: number, what: st
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size > limitBytes) throw tooLarge(what, limitBytes);
+      onChunk(chunk.byteLength);
       chunks.push(chunk);
     }
   }

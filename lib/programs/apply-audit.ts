@@ -44,9 +44,12 @@ export async function previewAudit(actor: Actor, programId: string, auditId: str
  */
 export async function applyAudit(actor: Actor, programId: string, input: ApplyAudit): Promise<BulkResult> {
   const at = now();
+  // Read before the transaction: a completed audit does not change, and a transaction that waits for a
+  // second connection can wait for itself.
+  if (!(await findProgram(actor.organizationId, programId))) throw notFound("program");
+  const audit = await requireCompletedAudit(actor, input.audit_id, "/audit_id");
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
-    const audit = await requireCompletedAudit(actor, input.audit_id, "/audit_id");
     requireFramework(program, audit);
     const controls = await readControls(tx, actor.organizationId, programId);
     const all = effectsOf(audit, controls);

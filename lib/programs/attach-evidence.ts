@@ -1,10 +1,18 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { getEvidence } from "@/lib/evidence";
+import { changeEvidence as changeItem, getEvidence, keepEvidence } from "@/lib/evidence";
+import type { ChangeEvidence, Evidence } from "@/lib/evidence/schema";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { insertChanges } from "./change-store";
-import { deleteLink, insertLinks, listAttached, lockPlaces, type PlacedControl } from "./evidence-store";
+import {
+  deleteLink,
+  insertLinks,
+  listAttached,
+  listAttachedIds,
+  lockPlaces,
+  type PlacedControl,
+} from "./evidence-store";
 import { frozen } from "./open-program";
 import { listRelated, type Reference, relatedReferences } from "./related-controls";
 import type { EvidenceControl } from "./schema";
@@ -58,6 +66,7 @@ export async function attachEvidence(
 ): Promise<{ attached: number; data: EvidenceControl[] }> {
   const item = await getEvidence(actor, id);
   const attached = await transaction(async (tx) => {
+    if (!(await keepEvidence(tx, actor.organizationId, id))) throw notFound("item of evidence");
     const places = await lockPlaces(tx, actor.organizationId, controlIds);
     requireOpen(requireAll(places, controlIds));
     return attachWithHistory(tx, actor, item, controlIds, now());
@@ -84,6 +93,29 @@ export async function attachWithHistory(
     })),
   );
   return added.length;
+}
+
+/**
+ * Changes the title or dates of an item; the history of every control it serves says so.
+ *
+ * @throws ServiceError `conflict` while a completed program uses it
+ */
+export async function changeEvidence(actor: Actor, id: string, change: ChangeEvidence): Promise<Evidence> {
+  await getEvidence(actor, id);
+  await transaction(async (tx) => {
+    const controlIds = await listAttachedIds(tx, actor.organizationId, id);
+    requireOpen(await lockPlaces(tx, actor.organizationId, controlIds));
+    const before = await changeItem(tx, actor, id, change);
+    const fields = (["title", "effective_date", "expires_on"] as const).flatMap((field) => {
+      const to = change[field];
+      return to === undefined || to === before[field] ? [] : [{ field, from: before[field], to }];
+    });
+    if (fields.length === 0) return;
+    const changes = fields.map((item) => ({ ...item, field: `evidence_${item.field}` }));
+    const lines = controlIds.map((controlId) => ({ controlId, changes }));
+    await insertChanges(tx, actor.organizationId, originOf(actor, id, now()), lines);
+  });
+  return getEvidence(actor, id);
 }
 
 /** Takes an item of evidence from a control; the item stays in the library. */

@@ -30,7 +30,7 @@ interface Change extends ControlEdit {
 /**
  * Changes controls of a locked program: the one way it is done, whether one control is put, many at
  * once, from CSV or from an audit. Each control that changes has its line of history and its event, all
- * in the caller's transaction.
+ * in the caller's transaction; a single update has its line even when it was only a review.
  *
  * @throws ServiceError `missing_role` when a control owner would change what a manager decides
  */
@@ -51,11 +51,13 @@ export async function changeControls(
   const reviewedAt = request.reviews === "none" ? undefined : at;
   const updates = touched.map(({ control, settings }) => applySettings(control, settings, reviewedAt));
   await updateControls(tx, organizationId, program.id, updates, at);
-  if (changed.length === 0) return { program, changed: [] };
   const { source, sourceId, note } = request;
   const origin = { actorId: actorId(actor), actorName: actor.name, source, sourceId, note, at };
-  const lines = changed.map(({ control, changes }) => ({ controlId: control.id, changes }));
+  // Who reviewed a control by itself is part of its history, also when nothing changed.
+  const told = source === "update" ? touched : changed;
+  const lines = told.map(({ control, changes }) => ({ controlId: control.id, changes }));
   await insertChanges(tx, organizationId, origin, lines);
+  if (changed.length === 0) return { program, changed: [] };
   await emitEvents(
     tx,
     organizationId,

@@ -13,7 +13,7 @@ import {
 } from "./program-store";
 import { toProgram } from "./read-programs";
 import { generateControls, resolveFrameworks } from "./resolve-frameworks";
-import { AUDIT_READY_FROM, type ChangeProgram, type Program } from "./schema";
+import { AUDIT_READY_FROM, type ChangeProgram, isReadyToComplete, type Program } from "./schema";
 
 /**
  * Renames a program, adds frameworks, completes or reopens it.
@@ -31,6 +31,7 @@ export async function changeProgram(actor: Actor, id: string, change: ChangeProg
     if (before.status === "completed" && isEdited && !isReopened) throw frozen();
     requireTransition(before, change.status);
     const added = change.frameworks ? addedFrameworks(before, change.frameworks) : [];
+    if (added.length > 0 && change.status === "completed") throw notReady(before);
     const changed = {
       ...before,
       name: change.name ?? before.name,
@@ -53,24 +54,26 @@ export async function deleteProgram(actor: Actor, id: string): Promise<undefined
   if (!(await deleteProgramRow(actor.organizationId, id))) throw notFound("program");
 }
 
-/** Audit-ready, or reopened and still as ready as it was. */
-function isReady({ readiness_score, controls_gap, controls_total }: ProgramRow): boolean {
-  return controls_total > 0 && readiness_score >= AUDIT_READY_FROM && controls_gap === 0;
-}
-
 function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"]): void {
   const { status } = program;
   const isAllowed =
     wanted === undefined ||
     wanted === status ||
-    (wanted === "completed" && isReady(program)) ||
+    (wanted === "completed" && isReadyToComplete(program)) ||
     (wanted === "active" && status === "completed");
   if (isAllowed) return;
-  const message =
-    wanted === "completed"
-      ? `Only an audit-ready program can be completed: readiness of at least ${AUDIT_READY_FROM} and no gap. This one is ${status} at ${program.readiness_score} with ${program.controls_gap} gaps.`
-      : `Only a completed program can be reopened. This one is ${status}; its status follows from its controls.`;
-  throw new ServiceError({ code: "conflict", message });
+  if (wanted === "completed") throw notReady(program);
+  throw new ServiceError({
+    code: "conflict",
+    message: `Only a completed program can be reopened. This one is ${status}; its status follows from its controls.`,
+  });
+}
+
+function notReady({ status, readiness_score, controls_gap }: ProgramRow): ServiceError {
+  return new ServiceError({
+    code: "conflict",
+    message: `Only an audit-ready program can be completed, and not while frameworks are added: readiness of at least ${AUDIT_READY_FROM} and no gap. This one is ${status} at ${readiness_score} with ${controls_gap} gaps.`,
+  });
 }
 
 function addedFrameworks(program: ProgramRow, given: readonly string[]): FrameworkCode[] {

@@ -24,12 +24,13 @@ export interface ControlRow {
 export const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
 /**
- * When something is due: the due date while the control is not implemented, or the next review, counted
- * from the last one or else from the control's creation; whichever comes first.
+ * When something is due: the due date while the control is not implemented, or the next review, whichever
+ * comes first. A review is due again once there was one, or the control is implemented.
  */
 export const FROM_CONTROLS = `FROM program_controls c CROSS JOIN LATERAL (
     SELECT least(CASE WHEN c.status <> 'implemented' THEN c.due_date END,
-      (coalesce(c.last_reviewed, c.created_at) AT TIME ZONE 'UTC')::date + c.review_interval_days) AS due_on) d`;
+      CASE WHEN c.status = 'implemented' OR c.last_reviewed IS NOT NULL
+        THEN (coalesce(c.last_reviewed, c.created_at) AT TIME ZONE 'UTC')::date + c.review_interval_days END) AS due_on) d`;
 
 export const DUE_STATE = `CASE WHEN d.due_on < ${TODAY} THEN 'overdue'
   WHEN d.due_on <= ${TODAY} + ${DUE_SOON_DAYS} THEN 'soon' WHEN d.due_on IS NOT NULL THEN 'upcoming' END`;

@@ -42,6 +42,19 @@ export async function listAttached(
   return rows;
 }
 
+/** The ids of the controls an item of evidence is attached to. */
+export async function listAttachedIds(
+  tx: Queryable,
+  organizationId: string,
+  evidenceId: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ control_id: string }>(
+    "SELECT control_id FROM control_evidence WHERE organization_id = $1 AND evidence_id = $2",
+    [organizationId, evidenceId],
+  );
+  return rows.map((row) => row.control_id);
+}
+
 export interface PlacedControl {
   id: string;
   program_id: string;

@@ -3,6 +3,7 @@ import "server-only";
 export { applyAudit, previewAudit } from "./apply-audit";
 export {
   attachEvidence,
+  changeEvidence,
   detachEvidence,
   listEvidenceControls,
   suggestEvidenceControls,
@@ -15,5 +16,5 @@ export { listMyControls } from "./my-controls";
 export { deletePrograms } from "./program-store";
 export { getControl, listControlHistory, listControls } from "./read-controls";
 export { getProgram, listPrograms } from "./read-programs";
-export { getProgramSummary } from "./summarize-program";
+export { getProgramSummary, listLatePrograms } from "./summarize-program";
 export { bulkUpdateControls, updateControl } from "./update-control";

@@ -24,7 +24,7 @@ export const DUE_SOON_DAYS = 7;
 export const ProgramStatusSchema = z.enum(PROGRAM_STATUSES);
 export const ControlStatusSchema = z.enum(CONTROL_STATUSES);
 
-/** Readiness from counts, as the page explains it. The database computes the same (`RECOUNT`). */
+/** Readiness from counts, as the page explains it. The database computes the same in `recount`. */
 export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ all controls";
 
 export const ProgramSchema = z.object({
@@ -43,6 +43,14 @@ export const ProgramSchema = z.object({
   updated_at: TimestampSchema,
 });
 export type Program = z.infer<typeof ProgramSchema>;
+
+/** Whether a program can be marked completed: audit-ready, or reopened and still as ready as it was. */
+export function isReadyToComplete(
+  program: Pick<Program, "status" | "readiness_score" | "controls_gap" | "controls_total">,
+): boolean {
+  const isReady = program.readiness_score >= AUDIT_READY_FROM && program.controls_gap === 0;
+  return program.status !== "completed" && program.controls_total > 0 && isReady;
+}
 
 /** Codes or catalog names, in any case; resolved against the catalog by the use case. */
 const FrameworksSchema = z
@@ -125,6 +133,8 @@ const changes = {
 export const UpdateControlSchema = z.strictObject({
   ...changes,
   implementation: z.string().max(TEXT_LIMITS.task, "must be at most 20,000 characters").optional(),
+  /** The text the caller began with: when another stands there now, the answer is 409 and nothing changes. */
+  expected_implementation: z.string().optional(),
   /** Why; kept in the history. */
   note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
 });

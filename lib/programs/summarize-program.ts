@@ -6,7 +6,15 @@ import { findProgram } from "./program-store";
 import { toControl } from "./read-controls";
 import { toProgram } from "./read-programs";
 import type { ProgramSummary } from "./schema";
-import { countAttention, countByFramework, countByTheme, listNextDue, listTrend } from "./summary-store";
+import {
+  countAttention,
+  countByFramework,
+  countByTheme,
+  type LateProgram,
+  listLate,
+  listNextDue,
+  listTrend,
+} from "./summary-store";
 
 const SHOWN = 8;
 const TREND_DAYS = 365;
@@ -36,6 +44,11 @@ export async function getProgramSummary(actor: Actor, id: string): Promise<Progr
     next_due: nextDue.map(toControl),
     trend,
   };
+}
+
+/** The programs with overdue controls, for whoever watches over all of them. */
+export function listLatePrograms(actor: Actor): Promise<LateProgram[]> {
+  return listLate(actor.organizationId);
 }
 
 /** By the weight the catalog gives a control: failing a heavy one undermines the framework's purpose. */

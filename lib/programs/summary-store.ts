@@ -53,6 +53,27 @@ export async function countAttention(organizationId: string, programId: string):
   return row;
 }
 
+export interface LateProgram {
+  id: string;
+  name: string;
+  overdue: number;
+  soon: number;
+}
+
+/** The programs that are not completed and have overdue controls, those with the most first. */
+export async function listLate(organizationId: string): Promise<LateProgram[]> {
+  const { rows } = await pool().query<LateProgram>(
+    `SELECT id, name, overdue, soon FROM (
+       SELECT p.id, p.name, count(*) FILTER (WHERE ${DUE_STATE} = 'overdue')::int AS overdue,
+         count(*) FILTER (WHERE ${DUE_STATE} = 'soon')::int AS soon
+       ${FROM_CONTROLS} JOIN programs p ON p.id = c.program_id
+       WHERE c.organization_id = $1 AND p.status <> 'completed' GROUP BY p.id, p.name) late
+     WHERE overdue > 0 ORDER BY overdue DESC, name LIMIT 20`,
+    [organizationId],
+  );
+  return rows;
+}
+
 /** The controls that are due next, the most overdue first. */
 export async function listNextDue(
   organizationId: string,

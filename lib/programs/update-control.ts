@@ -13,22 +13,31 @@ import type { BulkResult, BulkUpdate, UpdateControl, UpdatedControl } from "./sc
  * Updates a control. Whoever does has looked at it, so `last_reviewed` is the time of the update even
  * when nothing else changes.
  *
- * @throws ServiceError `not_found`; `conflict` when the program is frozen; `missing_role`
+ * @throws ServiceError `not_found`; `conflict` when the program is frozen, or the implementation is not
+ *   the one the caller expected; `missing_role`
  */
 export async function updateControl(
   actor: Actor,
   programId: string,
   id: string,
-  { note, ...settings }: UpdateControl,
+  { note, expected_implementation: expected, ...settings }: UpdateControl,
 ): Promise<UpdatedControl> {
   const at = now();
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
     const control = await readOne(tx, actor, programId, id);
+    if (expected !== undefined && expected !== control.implementation) throw overtaken();
     const request = { source: "update", note, reviews: "all", at } as const;
     await changeControls(tx, actor, program, [{ control, settings }], request);
     const { description: _, ...updated } = toControl(await readOne(tx, actor, programId, id));
     return { ...updated, last_reviewed: at.toISOString() };
+  });
+}
+
+function overtaken(): ServiceError {
+  return new ServiceError({
+    code: "conflict",
+    message: "Somebody changed the implementation meanwhile. Read it again before you change it.",
   });
 }
 

@@ -2,12 +2,17 @@ import { auditRunner } from "@/lib/audits";
 import { forgetRelayedEvents } from "@/lib/events";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
 import { recoverLedger } from "@/lib/ledger";
+import { now } from "@/lib/server/clock";
 import { log } from "@/lib/server/log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/webhooks";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */
 const LEDGER_RECOVERY_MS = 15_000;
 const HOUSEKEEPING_MS = 3_600_000;
+
+/** How long events that were relayed and deliveries that ended are kept. */
+const KEPT_MS = 30 * 86_400_000;
+const keptSince = () => new Date(now().getTime() - KEPT_MS);
 
 const timers: NodeJS.Timeout[] = [];
 
@@ -17,8 +22,8 @@ export function startWorkers(): void {
   deliveryRunner().start();
   repeat("ledger recovery", LEDGER_RECOVERY_MS, recoverLedger);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
-  repeat("housekeeping of deliveries", HOUSEKEEPING_MS, forgetOldDeliveries);
-  repeat("housekeeping of events", HOUSEKEEPING_MS, forgetRelayedEvents);
+  repeat("housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince()));
+  repeat("housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince()));
 }
 
 /** Takes no more work and waits for what runs. */

@@ -53,6 +53,11 @@ export async function storeContent(folder: string, content: Uint8Array): Promise
   return digest;
 }
 
+/** Whether something is stored under a digest; whether it is whole is for {@link readContent} to say. */
+export async function hasContent(folder: string, digest: string): Promise<boolean> {
+  return (await disk()).exists(keyOf(folder, digest));
+}
+
 async function isIntact(files: Disk, key: string, digest: string): Promise<boolean> {
   return sha256Hex(await files.getBytes(key)) === digest;
 }

@@ -39,6 +39,14 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$|\.+$/g, "").toLowerCase();
 }
 
+/**
+ * What parsers disagree about: a backslash or blank may hide another host from one of them, and what
+ * follows a `#` is never sent.
+ */
+export function refusalOfText(text: string): string | undefined {
+  return /[\\\s#]/.test(text) ? "must not contain a backslash, a blank or a #" : undefined;
+}
+
 /** What is wrong with an address whatever its host resolves to; undefined when nothing is. */
 export function refusalOfUrl(url: URL): string | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") return "must begin with https://";

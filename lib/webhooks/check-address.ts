@@ -1,5 +1,5 @@
 import net from "node:net";
-import { type AddressBlock, hostOf, refusalOfAddresses, refusalOfUrl } from "./address-rules";
+import { type AddressBlock, hostOf, refusalOfAddresses, refusalOfText, refusalOfUrl } from "./address-rules";
 
 /** Every address of a host name; rejects or answers none when it has none now. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
@@ -21,7 +21,7 @@ export async function checkAddress(
 ): Promise<AddressCheck> {
   if (!URL.canParse(text)) return { kind: "refused", reason: "must be an address" };
   const url = new URL(text);
-  const urlRefusal = refusalOfUrl(url);
+  const urlRefusal = refusalOfText(text) ?? refusalOfUrl(url);
   if (urlRefusal) return { kind: "refused", reason: urlRefusal };
   const host = hostOf(url);
   // A name that does not resolve is told apart below; why it does not is the resolver's affair.

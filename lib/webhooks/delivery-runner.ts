@@ -147,14 +147,22 @@ function toOutgoing(delivery: ClaimedDelivery, secrets: SigningSecrets): Outgoin
   return { url, eventId, body, secrets, isDemonstration };
 }
 
-/** Undefined when they were sealed under another root secret than ours. */
+/** Undefined when nothing can be signed. An old secret that cannot be opened is left out. */
 function openSecrets(delivery: ClaimedDelivery): SigningSecrets | undefined {
+  const current = tryToOpen(delivery.secret, delivery.endpoint_id);
+  const previous = delivery.previous_secret
+    ? tryToOpen(delivery.previous_secret, delivery.endpoint_id)
+    : undefined;
+  if (current === undefined) return undefined;
+  return { current, ...(previous === undefined ? {} : { previous }) };
+}
+
+/** Undefined when it was sealed under another root secret than ours. */
+function tryToOpen(sealed: Buffer, endpoint: string): string | undefined {
   try {
-    const current = openSecret(delivery.secret);
-    const { previous_secret: previous } = delivery;
-    return { current, ...(previous ? { previous: openSecret(previous) } : {}) };
+    return openSecret(sealed);
   } catch (error) {
-    log("error", "A webhook's signing secret cannot be opened", { endpoint: delivery.endpoint_id, error });
+    log("error", "A webhook's signing secret cannot be opened", { endpoint, error });
     return undefined;
   }
 }

@@ -75,15 +75,20 @@ export function relayEvents(limit: number): Promise<number> {
   });
 }
 
-/** Deletes what ended more than thirty days ago; deliveries take their attempts with them. */
-export async function forgetOldDeliveries(): Promise<void> {
-  // By endpoint, because that is how deliveries are indexed by age.
-  await pool().query(
-    `DELETE FROM webhook_deliveries WHERE id IN (
-       SELECT d.id FROM webhook_endpoints e CROSS JOIN LATERAL (
-         SELECT id FROM webhook_deliveries
-         WHERE endpoint_id = e.id AND created_at < now() - interval '30 days' AND status <> 'pending'
-           AND completed_at < now() - interval '30 days'
-         ORDER BY created_at LIMIT 10000) d)`,
-  );
+const FORGET_BATCH = 10_000;
+
+/** Deletes deliveries that were made and ended before an instant; they take their attempts with them. */
+export async function forgetOldDeliveries(before: Date): Promise<void> {
+  for (;;) {
+    // By endpoint, because that is how deliveries are indexed by age.
+    const { rowCount } = await pool().query(
+      `DELETE FROM webhook_deliveries WHERE id IN (
+         SELECT d.id FROM webhook_endpoints e CROSS JOIN LATERAL (
+           SELECT id FROM webhook_deliveries
+           WHERE endpoint_id = e.id AND created_at < $1 AND status <> 'pending' AND completed_at < $1
+           ORDER BY created_at LIMIT ${FORGET_BATCH}) d)`,
+      [before],
+    );
+    if ((rowCount ?? 0) < FORGET_BATCH) return;
+  }
 }

@@ -50,6 +50,17 @@ const STORE_RESULTS = `
     disabled_reason = CASE WHEN h.is_gone AND e.is_active THEN 'gone' ELSE e.disabled_reason END
   FROM health h WHERE e.id = h.endpoint_id`;
 
+/** Enough of a signature to compare by eye: whoever reads a record must not be able to send it again. */
+const SHOWN_CHARACTERS = 12;
+
+function withoutSignatures(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) =>
+      name.endsWith("-signature") ? [name, `${value.slice(0, SHOWN_CHARACTERS)}…`] : [name, value],
+    ),
+  );
+}
+
 /** Stores the outcomes of attempts whose claims are still ours; the others belong to another process now. */
 export async function storeResults(attempts: readonly SettledAttempt[]): Promise<void> {
   const outcomes = attempts.map(({ delivery, result, settlement }) => ({
@@ -61,7 +72,7 @@ export async function storeResults(attempts: readonly SettledAttempt[]): Promise
     tries: settlement.tries,
     next_attempt_at: settlement.nextAttemptAt,
     is_gone: settlement.isGone,
-    headers: result.headers,
+    headers: withoutSignatures(result.headers),
     started_at: result.startedAt,
     finished_at: result.finishedAt,
     duration_ms: result.finishedAt.getTime() - result.startedAt.getTime(),

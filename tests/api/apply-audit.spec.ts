@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "../support/api";
-import { newOrganization, type TestOrganization } from "../support/organization";
+import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 import { newProgram } from "../support/programs";
 import { DOCUMENT } from "./audited-document";
 
@@ -69,6 +69,37 @@ test("only the chosen controls are changed, and without evidence when so asked",
   expect(
     (await program.controls()).every((control: { evidence_count: number }) => control.evidence_count === 0),
   ).toBe(true);
+});
+
+test("a key without the scope audit reads no audit through a program", async () => {
+  const [program, audit_id] = await Promise.all([newProgram(apiKey, ["GDPR"]), newAudit()]);
+  const { key } = await newApiKey(organization, ["programs"]);
+  const answers = await Promise.all([
+    api({ path: `${program.path}/audit-preview?audit_id=${audit_id}`, apiKey: key }),
+    api({ method: "POST", path: `${program.path}/apply-audit`, apiKey: key, body: { audit_id } }),
+    api({ method: "POST", path: "/v1/evidence", apiKey: key, body: { kind: "audit", audit_id } }),
+  ]);
+  expect(answers.map(({ status, json }) => [status, json.code])).toEqual(
+    answers.map(() => [403, "missing_scope"]),
+  );
+});
+
+test("two programs that apply an audit at once share one item of evidence", async () => {
+  const own = await newOrganization();
+  const body = { system_name: "Shared", framework: "GDPR", context: DOCUMENT };
+  const audit = await api({ method: "POST", path: "/v1/audit", apiKey: own.apiKey, body });
+  const programs = await Promise.all([newProgram(own.apiKey, ["GDPR"]), newProgram(own.apiKey, ["GDPR"])]);
+  await Promise.all(
+    programs.map((program) =>
+      api({
+        method: "POST",
+        path: `${program.path}/apply-audit`,
+        apiKey: own.apiKey,
+        body: { audit_id: audit.json.id },
+      }),
+    ),
+  );
+  expect((await api({ path: "/v1/evidence", apiKey: own.apiKey })).json.total).toBe(1);
 });
 
 test("an audit against a framework the program does not include, or that is not there, is refused", async () => {

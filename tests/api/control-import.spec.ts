@@ -106,7 +106,7 @@ describe("import", () => {
     ["a file that is no CSV by its type", "application/json", "{}", 415],
     ["bytes that are not UTF-8", "text/csv", new Uint8Array([0x66, 0xff, 0xfe]), 400],
     ["U+0000", "text/csv", "framework,control_id,status\nDMA,\0,gap\n", 422],
-    ["a file over 1 MiB", "text/csv", "x".repeat(1024 * 1024 + 1), 413],
+    ["a file over 4 MiB", "text/csv", "x".repeat(4 * 1024 * 1024 + 1), 413],
   ])("%s is refused", async (_, contentType, content, expected) => {
     const program = await newProgram(apiKey);
     expect((await csv(program.path, content, contentType)).status).toBe(expected);

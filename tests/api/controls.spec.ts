@@ -55,12 +55,12 @@ describe("an update", () => {
 });
 
 describe("history and events", () => {
-  test("say who changed what, from what, and why; nothing is said where nothing changed", async () => {
+  test("say who changed or reviewed what, from what, and why; an event is recorded only for a change", async () => {
     const own = await newOrganization();
     const program = await newProgram(own.apiKey);
     await program.put(program.first, { status: "in_progress", owner: "Mira", note: "kick-off" });
     await program.put(program.first, { status: "in_progress" });
-    await program.put(program.first, {});
+    await program.put(program.first, { note: "Reviewed with legal." });
     await program.put(program.first, { implementation: "Reviewed by the board.", due_date: "2027-01-31" });
     const lines = await program.history(program.first);
     expect(lines.map(({ changes, source, note }: never) => ({ changes, source, note }))).toEqual([
@@ -72,6 +72,8 @@ describe("history and events", () => {
           { field: "implementation", from: "", to: "Reviewed by the board." },
         ],
       },
+      { source: "update", note: "Reviewed with legal.", changes: [] },
+      { source: "update", note: "", changes: [] },
       {
         source: "update",
         note: "kick-off",
@@ -94,6 +96,31 @@ describe("history and events", () => {
       previous_status: "not_started",
       owner: "Mira",
     });
+  });
+});
+
+describe("two who write at once", () => {
+  test("the second is told, and nothing is overwritten", async () => {
+    const program = await newProgram(apiKey);
+    const write = (implementation: string, expected_implementation: string) =>
+      program.put(program.first, { implementation, expected_implementation });
+    expect((await write("First.", "")).status).toBe(200);
+    const late = await write("Second.", "");
+    expect([late.status, late.json.code]).toEqual([409, "conflict"]);
+    expect((await write("Second, after reading.", "First.")).status).toBe(200);
+  });
+});
+
+describe("what is due", () => {
+  test("a review is due once there was one or the control is implemented, not before", async () => {
+    const program = await newProgram(apiKey);
+    await program.bulk({ control_ids: program.ids, review_interval_days: 1 });
+    expect((await program.controls()).map(({ due_on }: { due_on: string | null }) => due_on)).toEqual(
+      program.ids.map(() => null),
+    );
+    await program.put(program.first, {});
+    const [reviewed] = await program.controls();
+    expect(reviewed).toMatchObject({ due_state: "soon", due_on: expect.any(String) });
   });
 });
 

@@ -184,12 +184,15 @@ describe("attaching", () => {
     const patch = { method: "PATCH", path: `/v1/evidence/${item.id}`, apiKey } as const;
     expect((await api({ ...patch, body: { expires_on: day(-1) } })).json.is_expired).toBe(true);
     expect(await count()).toBe(0);
-    const [line] = await one.history(one.first);
-    expect(line).toMatchObject({
-      source: "evidence",
-      source_id: item.id,
-      changes: [{ field: "evidence", from: null, to: "Access policy" }],
-    });
+    const lines = await one.history(one.first);
+    expect(lines).toMatchObject([
+      {
+        source: "evidence",
+        source_id: item.id,
+        changes: [{ field: "evidence_expires_on", from: day(0), to: day(-1) }],
+      },
+      { source: "evidence", changes: [{ field: "evidence", from: null, to: "Access policy" }] },
+    ]);
   });
 
   test("evidence in use is not deleted; detached it is", async () => {
@@ -218,7 +221,7 @@ describe("attaching", () => {
     expect((await api({ path, apiKey })).json.controls_count).toBe(18);
   });
 
-  test("a completed program's controls take and lose no evidence", async () => {
+  test("a completed program's controls take, change and lose no evidence", async () => {
     const program = await newProgram(apiKey);
     const { json: item } = await newLink();
     await post(`/v1/evidence/${item.id}/controls`, { control_ids: [program.first] });
@@ -227,7 +230,26 @@ describe("attaching", () => {
     const more = await post(`/v1/evidence/${item.id}/controls`, { control_ids: program.ids });
     const path = `/v1/evidence/${item.id}/controls/${program.first}`;
     const less = await api({ method: "DELETE", path, apiKey });
-    expect([more.status, less.status]).toEqual([409, 409]);
+    const body = { expires_on: day(-1) };
+    const other = await api({ method: "PATCH", path: `/v1/evidence/${item.id}`, apiKey, body });
+    expect([more.status, less.status, other.status]).toEqual([409, 409, 409]);
+  });
+
+  test("of deleting and attaching at once one wins, and nothing hangs in the air", async () => {
+    const program = await newProgram(apiKey, ["GDPR"]);
+    const items = await Promise.all(Array.from({ length: 20 }, () => newLink()));
+    const outcomes = await Promise.all(
+      items.map(async ({ json: item }) => {
+        const [deleted, attached] = await Promise.all([
+          api({ method: "DELETE", path: `/v1/evidence/${item.id}`, apiKey }),
+          post(`/v1/evidence/${item.id}/controls`, { control_ids: [program.first] }),
+        ]);
+        return [deleted.status, attached.status].join();
+      }),
+    );
+    expect(["204,404", "409,200"]).toEqual(expect.arrayContaining([...new Set(outcomes)]));
+    const attached = outcomes.filter((outcome) => outcome === "409,200").length;
+    expect((await program.controls())[0].evidence_count).toBe(attached);
   });
 
   test("another organization's control is as unknown as one that does not exist", async () => {

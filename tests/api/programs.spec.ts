@@ -125,6 +125,11 @@ describe("changes", () => {
       status: "active",
     });
     expect(await program.controls("?framework=DSA")).toHaveLength(14);
+    const both = await newProgram(apiKey);
+    await both.bulk({ control_ids: both.ids, status: "implemented" });
+    const hurried = await both.patch({ status: "completed", frameworks: ["DMA", "DSA"] });
+    expect([hurried.status, hurried.json.code]).toEqual([409, "conflict"]);
+    expect(await both.read()).toMatchObject({ status: "audit_ready", controls_total: 11 });
     const less = await program.patch({ frameworks: ["DSA"] });
     expect([less.status, less.json.errors[0].code]).toEqual([422, "not_removable"]);
   });

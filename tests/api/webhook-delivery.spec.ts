@@ -115,7 +115,11 @@ describe("an event", () => {
       payload: { ...AUDIT_COMPLETED.payload, audit_id: "aud_paused" },
     });
     const countUnrelayed = async () =>
-      (await pool().query("SELECT 1 FROM events WHERE relayed_at IS NULL")).rowCount;
+      (
+        await pool().query("SELECT 1 FROM events WHERE organization_id = $1 AND relayed_at IS NULL", [
+          organization.organizationId,
+        ])
+      ).rowCount;
     await expect.poll(countUnrelayed, { timeout: 5_000 }).toBe(0);
     await setActive(true);
     await emit(organization, {
@@ -353,13 +357,46 @@ describe("a replay", () => {
     await emit(organization);
     await emit(organization);
     await received(receiver, 2);
-    await deliveryWhen(organization, id, ({ status }) => status === "delivered");
+    const delivered = async () =>
+      (await api({ path: `/v1/webhooks/${id}`, apiKey: organization.apiKey })).json.deliveries.delivered;
+    await expect.poll(delivered, { timeout: 10_000, interval: 50 }).toBe(2);
     await pool().query("UPDATE webhook_deliveries SET status = 'dead', tries = 12 WHERE endpoint_id = $1", [
       id,
     ]);
     expect((await post(`/v1/webhooks/${id}/replay-dead`)).json).toEqual({ replayed: 2 });
     await received(receiver, 4);
     expect((await post(`/v1/webhooks/${id}/replay-dead`)).json).toEqual({ replayed: 0 });
+  });
+});
+
+describe("a signing secret that cannot be opened", () => {
+  test("fails the attempt and says what to do, and a new secret puts it right at once", async () => {
+    const { receiver, id } = await newSubscriber();
+    await pool().query(
+      "UPDATE webhook_endpoints SET secret = decode(repeat('00', 64), 'hex') WHERE id = $1",
+      [id],
+    );
+    await emit(organization);
+    const failed = await deliveryWhen(organization, id, ({ attempts }) => attempts === 1);
+    expect(failed.last_failure).toBe("secret");
+    expect(failed.attempts_made[0]?.detail).toContain("Replace it");
+    expect(receiver.requests).toEqual([]);
+    await post(`/v1/webhooks/${id}/rotate-secret`, {});
+    await emit(organization);
+    const [request] = await received(receiver, 1);
+    expect(request?.headers["webhook-signature"]).toMatch(/^v1,\S+$/);
+  });
+
+  test("a record of an attempt does not hold a signature that could be sent again", async () => {
+    const { receiver, id } = await newSubscriber();
+    await emit(organization);
+    const { attempts_made } = await deliveryWhen(organization, id, ({ status }) => status === "delivered");
+    const [request] = await received(receiver, 1);
+    for (const name of ["x-service-signature", "webhook-signature"]) {
+      const kept = attempts_made[0]?.request_headers[name] ?? "";
+      expect(kept).toMatch(/^.{12}…$/);
+      expect(request?.headers[name]).toContain(kept.slice(0, 12));
+    }
   });
 });
 

@@ -67,8 +67,8 @@ describe.each(RECEIVERS)("the $name receiver of the guide", ({ command, file }) 
     const delivery = await deliveryWhen(own, endpoint.id, ({ status }) => status === "delivered");
     expect(receiver.output()).toContain(`audit.completed ${delivery.event_id}`);
 
-    const sent = delivery.attempts_made[0]?.request_headers ?? {};
     const { body, event_id: id } = delivery;
+    const sent = signedAt(Math.floor(Date.now() / 1_000), id, body);
     const send = async (headers: Record<string, string>, content = body) =>
       (await fetch(receiver.url, { method: "POST", headers, body: content })).status;
     const now = Math.floor(Date.now() / 1_000);

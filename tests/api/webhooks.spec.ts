@@ -225,7 +225,7 @@ describe("after thirty days", () => {
       `UPDATE webhook_deliveries SET ${age}, status = 'pending', next_attempt_at = now() + interval '1 day' WHERE id = $1`,
       [waiting],
     );
-    await forgetOldDeliveries();
+    await forgetOldDeliveries(new Date(Date.now() - 30 * 86_400_000));
     const { json } = await api({ path: `/v1/webhooks/${id}/deliveries`, apiKey });
     const kept = json.data.map((delivery: { id: string }) => delivery.id);
     expect(kept.sort()).toEqual([recent, waiting].sort());

@@ -7,29 +7,30 @@ import { LatestScores } from "@/components/overview/latest-scores";
 import { OpenPrograms } from "@/components/overview/open-programs";
 import { RecentAudits } from "@/components/overview/recent-audits";
 import { CHANGE_DAYS, daysBefore, readinessOn } from "@/components/programs/readiness";
-import { countOf } from "@/components/programs/words";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
+import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAuditHistory, listLatestScores, listOpenAudits } from "@/lib/audits";
 import { requireMember } from "@/lib/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listFrameworks } from "@/lib/frameworks";
 import { getLedgerState } from "@/lib/ledger";
-import { getProgramSummary, listMyControls, listPrograms } from "@/lib/programs";
+import { getProgramSummary, listLatePrograms, listMyControls, listPrograms } from "@/lib/programs";
 import { listTroubledWebhooks } from "@/lib/webhooks";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
   const actor = await requireMember();
-  const [openAudits, scores, recent, ledger, programs, mine, webhooks] = await Promise.all([
+  const [openAudits, scores, recent, ledger, programs, late, mine, endpoints] = await Promise.all([
     listOpenAudits(actor),
     listLatestScores(actor),
     listAuditHistory(actor, { skip: 0, limit: 5 }),
     getLedgerState(actor),
     programStandings(actor),
+    listLatePrograms(actor),
     listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
     hasRole(actor.role, "manager") ? listTroubledWebhooks(actor) : [],
   ]);
@@ -76,8 +77,8 @@ export default async function OverviewPage() {
             openAudits={openAudits}
             declined={declined}
             frameworkNames={frameworkNames}
-            overdue={{ mine: mine.total, programs: programs.overdue }}
-            webhooks={webhooks}
+            overdue={{ mine: mine.total, programs: late }}
+            endpoints={endpoints}
           />
           {programs.standings.length > 0 && (
             <OpenPrograms programs={programs.standings} total={programs.total} />
@@ -104,7 +105,7 @@ export default async function OverviewPage() {
 /** How many programs the overview shows; the rest is one click away. */
 const PROGRAMS_SHOWN = 5;
 
-/** The programs that are worked on, the last changed first, with their change and what is late in them. */
+/** The programs that are worked on, the last changed first, with their change. */
 async function programStandings(actor: MemberActor) {
   const all = (await listPrograms(actor)).data;
   const open = all
@@ -119,8 +120,5 @@ async function programStandings(actor: MemberActor) {
       ...program,
       readiness_before: readinessOn(monthAgo, trend),
     })),
-    overdue: summaries
-      .filter(({ due }) => due.overdue > 0)
-      .map(({ program: { id, name }, due }) => ({ id, name, overdue: due.overdue, soon: due.soon })),
   };
 }

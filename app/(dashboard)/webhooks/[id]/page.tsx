@@ -53,6 +53,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
           webhookId={webhook.id}
           deliveries={deliveries.data}
           hasAny={pending + delivered + dead > 0}
+          isActive={webhook.is_active}
           canManage={canManage}
         />
       </Section>

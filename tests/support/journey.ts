@@ -1,0 +1,48 @@
+import type { Browser, Locator, Page } from "playwright";
+import { expect, inject } from "vitest";
+import { expectAccessible, newPage } from "./chromium";
+import { signedIn } from "./cookie-browser";
+
+/** A page, as large as a laptop's, of somebody who has signed in before; the form has its own test. */
+export async function pageOf(
+  browser: Browser,
+  { email, password }: { email: string; password: string },
+): Promise<Page> {
+  const page = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+  const { cookies } = await signedIn(email, password);
+  const url = inject("running").baseUrl;
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  return page;
+}
+
+/** Waits until a link has led to its page; the title of the document comes after the address. */
+export async function arrivesAt(page: Page, url: string | RegExp, heading: string | RegExp): Promise<void> {
+  await page.waitForURL(url);
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await expect.poll(() => page.title()).not.toBe("");
+}
+
+/** Waits until a text is shown. */
+export const visible = (where: Page | Locator, text: string | RegExp): Promise<void> =>
+  where.getByText(text).first().waitFor();
+
+/** What a place says now, as a person reads it. */
+export async function saysNow(where: Locator): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: only the layout knows where one word ends
+  return (await where.innerText()).replaceAll(/\s+/g, " ").trim();
+}
+
+/** Opens each path on a phone: nothing may be wider than the screen, and everything stays accessible. */
+export async function expectFitsPhone(page: Page, paths: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth } = document.scrollingElement ?? document.documentElement;
+      return scrollWidth - window.innerWidth;
+    });
+    expect(overflow, `${path} scrolls sideways on a phone`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+}
