@@ -29,8 +29,7 @@ export function CreateKeyDialog() {
         isOpen={isOpen}
         onOpenChange={(next) => !next && close()}
         title={created ? `API key ${created.name}` : "Create an API key"}
-        // A click beside the dialog must not lose a key that is never shown again.
-        onInteractOutside={(event) => created && event.preventDefault()}
+        isPinned={created !== undefined}
       >
         {created ? (
           <SecretOnce name="API key" secret={created.key} onDone={close}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { DialogActions } from "@/components/ui/dialog";
@@ -9,11 +9,11 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { createApiKey } from "@/lib/auth/contract";
 import type { Scope } from "@/lib/core/actor";
-import { newId } from "@/lib/core/ids";
 import { EXPIRY_OPTIONS, type ExpiryChoice, expiryOf } from "./expiry";
 import { ScopeField } from "./scope-field";
 
@@ -30,8 +30,7 @@ export function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const [expiryDay, setExpiryDay] = useState("");
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
-  // One form makes one key: a repeated press or a lost answer must not make a second.
-  const idempotencyKey = useRef(newId("request"));
+  const keyOf = useIdempotencyKey();
 
   const missing = {
     name: name.trim() === "" ? "Give the key a name, such as the system that will use it." : undefined,
@@ -48,10 +47,8 @@ export function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
     setChecked(true);
     if (missing.name || missing.scopes || missing.expiry) return focusFirstInvalid(event.currentTarget);
     const body = { name, scopes: [...scopes], expires_at: expiryOf(expiry, expiryDay, new Date()) };
-    const headers = { "idempotency-key": idempotencyKey.current };
-    const done = await write(() => callApi(createApiKey, { body, headers }));
+    const done = await write(() => callApi(createApiKey, { body, headers: keyOf(body) }));
     if (done) onCreated(done.answer);
-    else idempotencyKey.current = newId("request");
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">

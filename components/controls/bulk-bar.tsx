@@ -4,13 +4,14 @@ import { CalendarDays, CircleDot, UserRound } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ControlStatusWord } from "@/components/programs/statuses";
-import { countOf } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { Popover } from "@/components/ui/popover";
 import { SelectionBar } from "@/components/ui/selection-bar";
-import type { BulkResult, BulkUpdate } from "@/lib/programs/schema";
+import type { BulkResult, BulkUpdate, ControlStatus } from "@/lib/programs/schema";
 import { BulkDayForm, BulkOwnerForm } from "./bulk-forms";
+import { NOT_CHANGED, type Refusal } from "./refusal";
 import type { Person } from "./types";
 import { BOARD_STATUSES } from "./words";
 
@@ -27,19 +28,27 @@ interface BulkBarProps {
 export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
   const [open, setOpen] = useState<"owner" | "day">();
   const [isBusy, setBusy] = useState(false);
-  const apply = async (change: BulkChange) => {
-    setOpen(undefined);
+  const apply = async (change: BulkChange): Promise<Refusal> => {
     setBusy(true);
     try {
       const { changed, unchanged } = await changeMany({ control_ids: [...ids], ...change });
       toast.success(resultText(changed, unchanged));
+      setOpen(undefined);
       onClear();
     } catch (error) {
-      toast.error(`None of the ${countOf(ids.length, "control")} was changed`, {
-        description: error instanceof Error ? error.message : undefined,
-      });
+      return error instanceof Error ? error.message : NOT_CHANGED;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
+  };
+  const setStatus = async (status: ControlStatus) => {
+    const refusal = await apply({ status });
+    if (refusal === undefined) return;
+    toast.error(`None of the ${countOf(ids.length, "control")} was changed`, { description: refusal });
+  };
+  const choose = (form: "owner" | "day") => (isOpen: boolean) => {
+    // What is being sent stays in sight until its answer is there.
+    if (!isBusy) setOpen(isOpen ? form : undefined);
   };
   return (
     <SelectionBar count={ids.length} onClear={onClear}>
@@ -54,7 +63,7 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
         }
       >
         {BOARD_STATUSES.map((status) => (
-          <MenuItem key={status} onSelect={() => void apply({ status })}>
+          <MenuItem key={status} onSelect={() => void setStatus(status)}>
             <ControlStatusWord status={status} />
           </MenuItem>
         ))}
@@ -62,7 +71,7 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
       <Popover
         label="Set the owner"
         open={open === "owner"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "owner" : undefined)}
+        onOpenChange={choose("owner")}
         trigger={
           <Button size="sm" disabled={isBusy}>
             <UserRound />
@@ -70,12 +79,12 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
           </Button>
         }
       >
-        <BulkOwnerForm members={members} onApply={(owner) => void apply({ owner })} />
+        <BulkOwnerForm members={members} isBusy={isBusy} onApply={(owner) => apply({ owner })} />
       </Popover>
       <Popover
         label="Set the due date"
         open={open === "day"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "day" : undefined)}
+        onOpenChange={choose("day")}
         trigger={
           <Button size="sm" disabled={isBusy}>
             <CalendarDays />
@@ -83,7 +92,7 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
           </Button>
         }
       >
-        <BulkDayForm onApply={(due_date) => void apply({ due_date })} />
+        <BulkDayForm isBusy={isBusy} onApply={(due_date) => apply({ due_date })} />
       </Popover>
     </SelectionBar>
   );

@@ -5,43 +5,53 @@ import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
+import { useFocusOnError } from "@/components/ui/use-focus-on-error";
+import type { Refusal } from "./refusal";
 import type { Person } from "./types";
 
 export const OWNER_HELP = "A member's email brings the control under their “My controls”.";
 
-interface BulkOwnerFormProps {
-  members: readonly Person[];
-  onApply: (owner: string | null) => void;
+interface BulkFormProps {
+  isBusy: boolean;
+  /** Answers the reason when it is refused; what was entered stays then. */
+  onApply: (value: string | null) => Promise<Refusal>;
 }
 
-export function BulkOwnerForm({ members, onApply }: BulkOwnerFormProps) {
+export function BulkOwnerForm({ members, isBusy, onApply }: BulkFormProps & { members: readonly Person[] }) {
   const id = useId();
   const [owner, setOwner] = useState("");
+  const [error, setError] = useState<Refusal>();
+  const form = useFocusOnError(error);
+  const apply = async (value: string | null) => {
+    setError(undefined);
+    setError(await onApply(value));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (owner.trim() !== "") onApply(owner.trim());
+    if (owner.trim() !== "") void apply(owner.trim());
   };
   return (
     // The form stands at the foot of the window, so the suggestions open upwards.
     <form
+      ref={form}
       onSubmit={submit}
       className="flex flex-col gap-3 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mb-1"
     >
-      <Field id={id} label="Owner" help={OWNER_HELP}>
+      <Field id={id} label="Owner" help={OWNER_HELP} error={error}>
         <SuggestInput
           id={id}
           value={owner}
           suggestions={members.map((member) => member.email)}
           placeholder="name@example.com"
           onChange={setOwner}
-          {...describedBy(id, { help: OWNER_HELP })}
+          {...describedBy(id, { help: OWNER_HELP, error })}
         />
       </Field>
       <div className="flex justify-between gap-2">
-        <Button size="sm" variant="ghost" onClick={() => onApply(null)}>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void apply(null)}>
           Unassign
         </Button>
-        <Button size="sm" type="submit" variant="primary" disabled={owner.trim() === ""}>
+        <Button size="sm" type="submit" variant="primary" isBusy={isBusy} disabled={owner.trim() === ""}>
           Set owner
         </Button>
       </div>
@@ -49,29 +59,37 @@ export function BulkOwnerForm({ members, onApply }: BulkOwnerFormProps) {
   );
 }
 
-export function BulkDayForm({ onApply }: { onApply: (day: string | null) => void }) {
+const DAY_HELP = "When the controls should be implemented.";
+
+export function BulkDayForm({ isBusy, onApply }: BulkFormProps) {
   const id = useId();
   const [day, setDay] = useState("");
+  const [error, setError] = useState<Refusal>();
+  const form = useFocusOnError(error);
+  const apply = async (value: string | null) => {
+    setError(undefined);
+    setError(await onApply(value));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (day !== "") onApply(day);
+    if (day !== "") void apply(day);
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <Field id={id} label="Due date" help="When the controls should be implemented.">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+      <Field id={id} label="Due date" help={DAY_HELP} error={error}>
         <Input
           id={id}
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}
-          aria-describedby={`${id}-help`}
+          {...describedBy(id, { help: DAY_HELP, error })}
         />
       </Field>
       <div className="flex justify-between gap-2">
-        <Button size="sm" variant="ghost" onClick={() => onApply(null)}>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void apply(null)}>
           Remove the date
         </Button>
-        <Button size="sm" type="submit" variant="primary" disabled={day === ""}>
+        <Button size="sm" type="submit" variant="primary" isBusy={isBusy} disabled={day === ""}>
           Set due date
         </Button>
       </div>

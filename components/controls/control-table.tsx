@@ -3,12 +3,12 @@
 import { FileCheck } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { THEME_LABELS } from "@/components/frameworks/words";
+import { DueDay } from "@/components/programs/due-day";
 import { DataTable } from "@/components/ui/data-table";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Control, ControlStatus } from "@/lib/programs/schema";
 import { ControlRowLink } from "./control-link";
-import { DueDay } from "./due-day";
 import { Owner } from "./people";
 import { StatusButton } from "./status-button";
 import type { FrameworkNames } from "./types";

@@ -4,14 +4,13 @@ import { THEME_LABELS } from "@/components/frameworks/words";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { ThemeSchema } from "@/lib/frameworks/schema";
-import { type Control, DUE_STATES } from "@/lib/programs/schema";
+import type { Control } from "@/lib/programs/schema";
 import { type ControlFilter, NOBODY } from "./control-filter";
 import { useOwnerNames } from "./people";
 import type { FrameworkNames } from "./types";
 import { type ControlView, ViewSwitch } from "./view-switch";
-import { DUE_FILTER_LABELS, STATUS_OPTIONS } from "./words";
+import { DUE_OPTIONS, STATUS_OPTIONS } from "./words";
 
-const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_FILTER_LABELS[value] }));
 const EVIDENCE_OPTIONS = [{ value: "none", label: "None" }];
 
 interface ControlToolbarProps {

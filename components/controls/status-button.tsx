@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
-import { cn } from "@/components/ui/class-names";
+import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import type { ControlStatus } from "@/lib/programs/schema";
 import { StatusMenu } from "./status-menu";
 
@@ -13,11 +13,10 @@ interface StatusButtonProps {
   status: ControlStatus;
   /** Absent where the status may only be read. */
   onChange: ((status: ControlStatus) => void) | undefined;
-  look?: "plain" | "field";
 }
 
 /** A status that opens its choices. */
-export function StatusButton({ name, status, onChange, look = "plain" }: StatusButtonProps) {
+export function StatusButton({ name, status, onChange }: StatusButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   if (!onChange) return <ControlStatusWord status={status} />;
@@ -28,20 +27,14 @@ export function StatusButton({ name, status, onChange, look = "plain" }: StatusB
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Status of ${name}`}
+        aria-label={`Status of ${name}: ${CONTROL_STATUS_WORDS[status].label}`}
         onClick={() => setOpen(true)}
-        className={cn(
-          "group inline-flex items-center gap-1 rounded-md",
-          look === "plain" ? "-mx-1.5 h-7 px-1.5 hover:bg-pressed" : "h-8 w-full border px-2 hover:bg-hover",
-        )}
+        className="group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 hover:bg-pressed"
       >
         <ControlStatusWord status={status} />
         <ChevronDown
           aria-hidden
-          className={cn(
-            "size-3.5 text-ink-muted",
-            look === "plain" && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
-          )}
+          className="size-3.5 text-ink-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       </button>
       {isOpen && (

@@ -1,5 +1,5 @@
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
-import type { ChangeSource, ControlStatus, DueState } from "@/lib/programs/schema";
+import { CONTROL_STATUS_WORDS, DUE_WORDS } from "@/components/programs/words";
+import { type ChangeSource, type ControlStatus, DUE_STATES } from "@/lib/programs/schema";
 
 /** The columns of the board, in the order in which work moves on. The number keys follow it. */
 export const BOARD_STATUSES = [
@@ -14,11 +14,7 @@ export const STATUS_OPTIONS = BOARD_STATUSES.map((value) => ({
   label: CONTROL_STATUS_WORDS[value].label,
 }));
 
-export const DUE_FILTER_LABELS: Readonly<Record<DueState, string>> = {
-  overdue: "Overdue",
-  soon: "Within 7 days",
-  upcoming: "Later",
-};
+export const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_WORDS[value].label }));
 
 export const SOURCE_WORDS: Readonly<Record<ChangeSource, string>> = {
   update: "",

@@ -1,18 +1,22 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { callApi } from "@/lib/api-client";
 import type { Evidence } from "@/lib/evidence/schema";
 import { suggestEvidenceControls } from "@/lib/programs/contract";
 import type { EvidenceControl } from "@/lib/programs/schema";
+import { type EvidenceDraft, emptyDraft, isEntered } from "./evidence-draft";
 import { EvidenceForm } from "./evidence-form";
 import { LibraryPicker } from "./library-picker";
 import { SuggestedControls } from "./suggested-controls";
 import { TabStrip } from "./tab-strip";
 import type { AuditChoice } from "./types";
+import { useAddEvidence } from "./use-add-evidence";
 
 const KINDS = [
   { value: "file", label: "File" },
@@ -33,26 +37,37 @@ interface AddEvidenceDialogProps {
 
 /** Adds evidence, and then offers it to related controls. */
 export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
-  const { isOpen, onClose, control } = props;
+  const { isOpen, onClose, control, today } = props;
   const router = useRouter();
+  const [draft, setDraft] = useState(() => emptyDraft(today, props.initialFile));
+  const adding = useAddEvidence(control?.id);
   const [offer, setOffer] = useState<Offer>();
+  const [isAdded, setAdded] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isClosed = useRef(false);
+  const isUnsaved = isOpen && !isAdded && (adding.isBusy || isEntered(draft, today));
+  useUnsavedChanges(isUnsaved);
   const close = () => {
-    setOffer(undefined);
+    isClosed.current = true;
+    adding.stop();
+    setAsking(false);
     onClose();
   };
   const onAdded = async (item: Evidence) => {
+    setAdded(true);
     toast.success(control ? `Attached to ${control.reference}` : "Added to the library", {
       description: item.title,
     });
     router.refresh();
     const controls = control ? await suggestionsFor(item) : [];
+    if (isClosed.current) return;
     if (controls.length > 0) setOffer({ item, controls });
     else close();
   };
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && (isUnsaved ? setAsking(true) : close())}
       title={offer ? "Does it serve these controls too?" : "Add evidence"}
       description={
         offer
@@ -64,10 +79,33 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
       {offer ? (
         <SuggestedControls item={offer.item} controls={offer.controls} onDone={close} />
       ) : (
-        <AddForm {...props} onAdded={(item) => void onAdded(item)} onCancel={close} />
+        <AddForm
+          {...props}
+          draft={draft}
+          adding={adding}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+          onAdded={(item) => void onAdded(item)}
+          onCancel={() => (adding.isBusy ? setAsking(true) : close())}
+        />
       )}
+      <ConfirmDialog
+        isOpen={isAsking && isUnsaved}
+        onOpenChange={setAsking}
+        title={adding.isBusy ? "Stop adding the evidence?" : "Discard what you entered?"}
+        confirmLabel={adding.isBusy ? "Stop" : "Discard"}
+        cancelLabel="Go on"
+        onConfirm={close}
+      >
+        {lossText(adding)}
+      </ConfirmDialog>
     </Dialog>
   );
+}
+
+function lossText({ recorded, progress }: ReturnType<typeof useAddEvidence>): string {
+  if (recorded) return `${recorded.title} is in the library and stays there, but is attached to nothing yet.`;
+  if (progress !== undefined) return "The upload is stopped and nothing is added.";
+  return "Nothing of it is added yet.";
 }
 
 interface Offer {
@@ -84,34 +122,35 @@ async function suggestionsFor(item: Evidence): Promise<readonly EvidenceControl[
   }
 }
 
-interface AddFormProps extends AddEvidenceDialogProps {
+interface AddFormProps extends Omit<AddEvidenceDialogProps, "isOpen" | "onClose" | "initialFile"> {
+  draft: EvidenceDraft;
+  adding: ReturnType<typeof useAddEvidence>;
+  onChange: (part: Partial<EvidenceDraft>) => void;
   onAdded: (item: Evidence) => void;
   onCancel: () => void;
 }
 
-function AddForm({ today, audits, control, initialFile, onAdded, onCancel }: AddFormProps) {
-  const [tab, setTab] = useState<(typeof WITH_LIBRARY)[number]["value"]>("file");
+function AddForm({ control, today, ...form }: AddFormProps) {
+  const { draft, adding, onChange, onAdded } = form;
+  const [isLibrary, setLibrary] = useState(false);
+  const show = (tab: (typeof WITH_LIBRARY)[number]["value"]) => {
+    adding.clear();
+    setLibrary(tab === "library");
+    if (tab !== "library") onChange({ kind: tab });
+  };
   return (
     <div className="flex flex-col gap-5">
       <TabStrip
         label="Kind of evidence"
-        value={tab}
+        value={isLibrary ? "library" : draft.kind}
         tabs={control ? WITH_LIBRARY : KINDS}
-        onChange={setTab}
+        isDisabled={adding.isBusy}
+        onChange={show}
       />
-      {tab === "library" ? (
-        control && <LibraryPicker control={control} today={today} onAttached={onAdded} />
+      {isLibrary && control ? (
+        <LibraryPicker control={control} today={today} onAttached={onAdded} />
       ) : (
-        <EvidenceForm
-          key={tab}
-          kind={tab}
-          today={today}
-          audits={audits}
-          initialFile={initialFile}
-          attachTo={control?.id}
-          onAdded={onAdded}
-          onCancel={onCancel}
-        />
+        <EvidenceForm key={draft.kind} attachTo={control?.reference} {...form} />
       )}
     </div>
   );

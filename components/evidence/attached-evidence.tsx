@@ -4,7 +4,7 @@ import { Unlink } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
-import { dayText } from "@/components/controls/days";
+import { dayText } from "@/components/ui/days";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWrite } from "@/components/ui/use-write";
 import { ApiProblem, callApi } from "@/lib/api-client";

@@ -1,4 +1,4 @@
-import { dayText } from "@/components/controls/days";
+import { dayText } from "@/components/ui/days";
 import type { AuditHistoryItem } from "@/lib/audits/schema";
 import type { AuditChoice } from "./types";
 

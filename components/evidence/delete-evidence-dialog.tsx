@@ -1,9 +1,9 @@
 "use client";
 
 import { toast } from "sonner";
-import { countOf } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";

@@ -20,6 +20,18 @@ export function emptyDraft(today: string, file?: File): EvidenceDraft {
   return { kind: "file", file, url: "", audit_id: "", title: "", effective_date: today, expires_on: "" };
 }
 
+/** What the evidence consists of, which never changes once it is recorded: title and dates do. */
+export function contentOf({ kind, file, url, audit_id }: EvidenceDraft): string {
+  const content = { file: [file?.name, file?.size, file?.lastModified], link: url, audit: audit_id }[kind];
+  return JSON.stringify([kind, content]);
+}
+
+/** Whether anything was entered that would be lost; the kind alone is a look at another form. */
+export function isEntered(draft: EvidenceDraft, today: string): boolean {
+  const { file, url, audit_id, title, effective_date, expires_on } = draft;
+  return Boolean(file || url || audit_id || title || expires_on) || effective_date !== today;
+}
+
 /** What is missing, in words of what to do. */
 export function checkDraft(draft: EvidenceDraft): EvidenceDraftErrors {
   const errors: EvidenceDraftErrors = {};

@@ -11,33 +11,32 @@ import { Input } from "@/components/ui/input";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import type { Evidence } from "@/lib/evidence/schema";
-import { checkDraft, type EvidenceDraft, emptyDraft, explainProblem } from "./evidence-draft";
+import { checkDraft, type EvidenceDraft, explainProblem } from "./evidence-draft";
 import { FileField } from "./file-field";
 import type { AuditChoice } from "./types";
-import { useAddEvidence } from "./use-add-evidence";
+import type { useAddEvidence } from "./use-add-evidence";
 import { ValidityFields } from "./validity-fields";
 
 interface EvidenceFormProps {
-  kind: EvidenceDraft["kind"];
-  today: string;
+  draft: EvidenceDraft;
   audits: readonly AuditChoice[];
-  initialFile?: File;
-  /** Id of the control that gets it. */
-  attachTo?: string;
+  /** The reference of the control that gets it, if one does. */
+  attachTo: string | undefined;
+  adding: ReturnType<typeof useAddEvidence>;
+  onChange: (part: Partial<EvidenceDraft>) => void;
   onAdded: (item: Evidence) => void;
   onCancel: () => void;
 }
 
-/** New evidence of one kind. */
+/** New evidence of one kind. The dialog holds what is entered, so that another kind can be looked at. */
 export function EvidenceForm(props: EvidenceFormProps) {
-  const { kind, today, audits, attachTo, onAdded, onCancel } = props;
+  const { draft, audits, attachTo, onChange: change, onAdded, onCancel } = props;
+  const { kind } = draft;
   const id = useId();
-  const [draft, setDraft] = useState({ ...emptyDraft(today, props.initialFile), kind });
   const [isChecked, setChecked] = useState(false);
-  const { add, isBusy, problem, progress } = useAddEvidence(attachTo);
+  const { add, isBusy, problem, progress, recorded } = props.adding;
   const wrong = checkDraft(draft);
   const errors = { ...explainProblem(problem), ...(isChecked ? wrong : {}) };
-  const change = (part: Partial<EvidenceDraft>) => setDraft({ ...draft, ...part });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +48,15 @@ export function EvidenceForm(props: EvidenceFormProps) {
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
       {problem && Object.keys(explainProblem(problem)).length === 0 && (
-        <Callout tone="danger" role="alert" title="The evidence could not be added">
+        <Callout
+          tone="danger"
+          role="alert"
+          title={
+            recorded
+              ? `It is in the library, but not attached to ${attachTo}`
+              : "The evidence could not be added"
+          }
+        >
           {problem.message}
         </Callout>
       )}

@@ -2,9 +2,9 @@
 
 import { SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { dayText } from "@/components/controls/days";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { dayText } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";

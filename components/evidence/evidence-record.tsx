@@ -2,8 +2,8 @@
 
 import { PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { dayText } from "@/components/controls/days";
 import { Button } from "@/components/ui/button";
+import { dayText } from "@/components/ui/days";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";

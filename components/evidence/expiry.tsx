@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { dayText } from "@/components/controls/days";
+import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Evidence } from "@/lib/evidence/schema";
 

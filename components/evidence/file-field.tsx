@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { describedBy, Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { ACCEPTED_ENDINGS } from "@/lib/evidence/schema";
 import { sizeText } from "./words";
 
 interface FileFieldProps {
@@ -14,6 +15,7 @@ interface FileFieldProps {
   onChange: (file: File | undefined) => void;
 }
 
+const ACCEPT = ACCEPTED_ENDINGS.map((ending) => `.${ending}`).join(",");
 const HELP = "A document, image, text or archive of at most 25 MB. Its SHA-256 is recorded.";
 
 /** A file, chosen or dropped. */
@@ -59,6 +61,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
         ref={picker}
         type="file"
         hidden
+        accept={ACCEPT}
         aria-label="Choose a file"
         onChange={(event) => {
           onChange(event.target.files?.[0]);

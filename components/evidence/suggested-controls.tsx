@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
-import { countOf } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import type { Evidence } from "@/lib/evidence/schema";

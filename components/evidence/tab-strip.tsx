@@ -6,13 +6,15 @@ interface TabStripProps<Value extends string> {
   label: string;
   value: Value;
   tabs: readonly { value: Value; label: string }[];
+  isDisabled?: boolean;
   onChange: (value: Value) => void;
 }
 
 /** A choice between forms; each button says whether it is the one shown. */
-export function TabStrip<Value extends string>({ label, value, tabs, onChange }: TabStripProps<Value>) {
+export function TabStrip<Value extends string>(props: TabStripProps<Value>) {
+  const { label, value, tabs, isDisabled, onChange } = props;
   return (
-    <fieldset className="-mx-5 border-b px-5">
+    <fieldset disabled={isDisabled} className="-mx-5 border-b px-5 disabled:opacity-60">
       <legend className="sr-only">{label}</legend>
       <div className="flex gap-5 overflow-x-auto">
         {tabs.map((tab) => (

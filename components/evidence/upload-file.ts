@@ -1,10 +1,9 @@
-import { ApiProblem } from "@/lib/api-client";
-import type { FieldIssue } from "@/lib/core/errors";
+import { ApiProblem, toApiProblem } from "@/lib/api-client";
 import { uploadEvidence } from "@/lib/evidence/contract";
 import { type Evidence, EvidenceSchema, type UploadEvidence } from "@/lib/evidence/schema";
 
 interface UploadOptions {
-  idempotencyKey: string;
+  headers: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Between 0 and 1. */
   onProgress: (share: number) => void;
@@ -24,38 +23,37 @@ export function uploadFile(form: UploadEvidence, options: UploadOptions): Promis
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(uploadEvidence.method, uploadEvidence.path);
-    request.setRequestHeader("idempotency-key", options.idempotencyKey);
+    for (const [name, value] of Object.entries(options.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status === 201) resolve(EvidenceSchema.parse(JSON.parse(request.responseText)));
-      else reject(toProblem(request));
+      try {
+        resolve(readAnswer(request));
+      } catch (error) {
+        reject(error);
+      }
     };
     request.onerror = () =>
-      reject(problem(0, "unreachable", "Assay cannot be reached. Check the connection and try again."));
-    request.onabort = () => reject(problem(0, "aborted", "The upload was stopped."));
+      reject(failure("unreachable", "Assay cannot be reached. Check the connection and try again."));
+    request.onabort = () => reject(failure("aborted", "The upload was stopped."));
     options.signal.addEventListener("abort", () => request.abort());
     request.send(body);
   });
 }
 
-function toProblem({ status, responseText }: XMLHttpRequest): ApiProblem {
+/** @throws ApiProblem also for an answer that cannot be read, such as a proxy's page */
+function readAnswer(request: XMLHttpRequest): Evidence {
+  const { status, responseText } = request;
+  const requestId = request.getResponseHeader("x-request-id") ?? undefined;
+  if (status !== 201) throw toApiProblem(status, responseText, requestId);
   try {
-    const { code, detail, errors } = JSON.parse(responseText) as {
-      code: string;
-      detail: string;
-      errors?: FieldIssue[];
-    };
-    return problem(status, code, detail, errors);
+    return EvidenceSchema.parse(JSON.parse(responseText));
   } catch {
-    return problem(status, "unknown", `Assay answered with status ${status}. Try again.`);
+    const detail = "The upload was answered with something that is not Assay's. Try again.";
+    throw new ApiProblem(status, "unknown", detail, [], requestId);
   }
 }
 
-function problem(
-  status: number,
-  code: string,
-  detail: string,
-  issues: readonly FieldIssue[] = [],
-): ApiProblem {
-  return new ApiProblem(status, code, detail, issues, undefined);
+/** What the browser reports when there is no answer. */
+function failure(code: string, detail: string): ApiProblem {
+  return new ApiProblem(0, code, detail, [], undefined);
 }

@@ -1,40 +1,43 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
-import { newId } from "@/lib/core/ids";
-import { createEvidence } from "@/lib/evidence/contract";
-import type { Evidence } from "@/lib/evidence/schema";
+import { changeEvidence, createEvidence } from "@/lib/evidence/contract";
+import type { ChangeEvidence, Evidence } from "@/lib/evidence/schema";
 import { attachEvidence } from "@/lib/programs/contract";
-import type { EvidenceDraft } from "./evidence-draft";
+import { contentOf, type EvidenceDraft } from "./evidence-draft";
 import { uploadFile } from "./upload-file";
+
+/** What was recorded before attaching failed. */
+interface Recorded {
+  content: string;
+  item: Evidence;
+}
 
 /** Records evidence and attaches it to a control, if there is one. */
 export function useAddEvidence(attachTo: string | undefined) {
-  const { write, isBusy, problem } = useWrite();
+  const { write, isBusy, problem, clear } = useWrite();
   const [progress, setProgress] = useState<number>();
+  const [recorded, setRecorded] = useState<Recorded>();
   const upload = useRef<AbortController>(undefined);
-  // What was recorded before attaching failed: trying again attaches it and records nothing twice.
-  const recorded = useRef<{ draft: EvidenceDraft; item: Evidence }>(undefined);
-  const lastKey = useRef<{ draft: EvidenceDraft; key: string }>(undefined);
+  const keyOf = useIdempotencyKey();
   useEffect(() => () => upload.current?.abort(), []);
 
   const record = (draft: EvidenceDraft): Promise<Evidence> => {
-    if (lastKey.current?.draft !== draft) lastKey.current = { draft, key: newId("request") };
-    const idempotencyKey = lastKey.current.key;
+    const headers = keyOf({ ...draft, content: contentOf(draft) });
+    const title = draft.title.trim() || undefined;
     const dates = {
       effective_date: draft.effective_date || undefined,
       expires_on: draft.expires_on || undefined,
     };
-    const title = draft.title.trim() || undefined;
     if (draft.kind === "file" && draft.file) {
       setProgress(0);
       upload.current = new AbortController();
       const form = { file: draft.file, title, ...dates };
-      return uploadFile(form, { idempotencyKey, signal: upload.current.signal, onProgress: setProgress });
+      return uploadFile(form, { headers, signal: upload.current.signal, onProgress: setProgress });
     }
-    const headers = { "idempotency-key": idempotencyKey };
     const body =
       draft.kind === "link"
         ? { kind: "link" as const, title: title ?? draft.url, url: draft.url, ...dates }
@@ -44,9 +47,10 @@ export function useAddEvidence(attachTo: string | undefined) {
 
   const add = async (draft: EvidenceDraft): Promise<Evidence | undefined> => {
     const done = await write(async () => {
-      const known = recorded.current?.draft === draft ? recorded.current.item : undefined;
-      const item = known ?? (await record(draft));
-      recorded.current = { draft, item };
+      const content = contentOf(draft);
+      // Trying again corrects and attaches what is there; only another content is another item.
+      const item = recorded?.content === content ? await correct(recorded.item, draft) : await record(draft);
+      setRecorded({ content, item });
       if (attachTo !== undefined) {
         await callApi(attachEvidence, { params: { id: item.id }, body: { control_ids: [attachTo] } });
       }
@@ -55,5 +59,27 @@ export function useAddEvidence(attachTo: string | undefined) {
     setProgress(undefined);
     return done?.answer;
   };
-  return { add, isBusy, problem, progress };
+  return {
+    add,
+    clear,
+    stop: () => upload.current?.abort(),
+    isBusy,
+    problem,
+    progress,
+    recorded: recorded?.item,
+  };
+}
+
+/** Brings title and dates of a recorded item to what the form says now; an empty title stays as it was. */
+async function correct(item: Evidence, draft: EvidenceDraft): Promise<Evidence> {
+  const body: ChangeEvidence = {
+    title: draft.title.trim() || item.title,
+    effective_date: draft.effective_date || item.effective_date,
+    expires_on: draft.expires_on || null,
+  };
+  const isSame =
+    body.title === item.title &&
+    body.effective_date === item.effective_date &&
+    body.expires_on === item.expires_on;
+  return isSame ? item : callApi(changeEvidence, { params: { id: item.id }, body });
 }

@@ -39,8 +39,7 @@ export function AddMemberDialog() {
         isOpen={isOpen}
         onOpenChange={(next) => !next && close()}
         title={created ? `${created.email} was added` : "Add a member"}
-        // A click beside the dialog must not lose a password that is never shown again.
-        onInteractOutside={(event) => created && event.preventDefault()}
+        isPinned={created !== undefined}
       >
         {created ? (
           <SecretOnce name="Initial password" secret={created.password} onDone={close}>

@@ -7,7 +7,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import { OverdueControls, type OverdueProgram } from "./overdue-controls";
-import { type TroubledWebhook, TroubledWebhooks } from "./troubled-webhooks";
+import { type TroubledEndpoint, TroubledEndpoints } from "./troubled-endpoints";
 
 interface AttentionProps {
   openAudits: readonly OpenAudit[];
@@ -16,23 +16,23 @@ interface AttentionProps {
   frameworkNames: Readonly<Record<string, string>>;
   /** Late controls: how many are the reader's, and the programs that have any. */
   overdue: { mine: number; programs: readonly OverdueProgram[] };
-  webhooks: readonly TroubledWebhook[];
+  endpoints: readonly TroubledEndpoint[];
 }
 
 /** What needs the reader: late controls, broken deliveries, audits that failed or run, and readiness that fell. */
-export function Attention({ openAudits, declined, frameworkNames, overdue, webhooks }: AttentionProps) {
+export function Attention({ openAudits, declined, frameworkNames, overdue, endpoints }: AttentionProps) {
   const hasOverdue = overdue.mine > 0 || overdue.programs.length > 0;
   return (
     <Section id="attention" title="Needs you">
-      {!hasOverdue && webhooks.length === 0 && openAudits.length === 0 && declined.length === 0 && (
+      {!hasOverdue && endpoints.length === 0 && openAudits.length === 0 && declined.length === 0 && (
         <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3 text-sm">
           <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
-          Nothing. No control is overdue, no webhook fails, no audit failed or is running, and no readiness
+          Nothing. No control is overdue, no endpoint fails, no audit failed or is running, and no readiness
           estimate fell.
         </p>
       )}
       {hasOverdue && <OverdueControls {...overdue} />}
-      {webhooks.length > 0 && <TroubledWebhooks webhooks={webhooks} />}
+      {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} />}
       {openAudits.length > 0 && <RunningAudits audits={openAudits} frameworkNames={frameworkNames} />}
       {declined.length > 0 && (
         <ul className="divide-y overflow-clip rounded-lg border bg-surface">

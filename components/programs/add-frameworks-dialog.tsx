@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { Dialog } from "@/components/ui/dialog";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
@@ -13,7 +14,6 @@ import { changeProgram } from "@/lib/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker } from "./framework-picker";
-import { countOf } from "./words";
 
 interface AddFrameworksDialogProps extends ProgramDialogProps {
   groups: readonly FrameworkGroup[];

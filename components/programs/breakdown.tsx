@@ -1,6 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/class-names";
+import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -14,7 +15,7 @@ import { controlsHref } from "./controls-href";
 import { CountLink } from "./count-links";
 import { formatInColumn, formatReadiness } from "./readiness";
 import { StateBar } from "./state-bar";
-import { CONTROL_STATUS_WORDS, countOf } from "./words";
+import { CONTROL_STATUS_WORDS } from "./words";
 
 export interface Part extends PartCounts {
   /** "SOC 2", "Access control". */

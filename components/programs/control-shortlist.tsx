@@ -11,7 +11,6 @@ interface ControlShortlistProps {
   title: string;
   programId: string;
   controls: readonly Control[];
-  today: string;
   /** Where the whole list is, with its count; absent when the list is complete. */
   all?: { label: string; href: string };
   /** Said when there is nothing. */
@@ -21,7 +20,7 @@ interface ControlShortlistProps {
 
 /** A few controls of a program that deserve a look. */
 export function ControlShortlist(props: ControlShortlistProps) {
-  const { id, title, programId, controls, today, all, nothing, hasStatus } = props;
+  const { id, title, programId, controls, all, nothing, hasStatus } = props;
   return (
     <Section
       id={id}
@@ -44,7 +43,9 @@ export function ControlShortlist(props: ControlShortlistProps) {
                 <RowLink href={controlHref(programId, control.id)} className="min-w-0 flex-1 truncate">
                   {control.title}
                 </RowLink>
-                <DueDay control={control} today={today} />
+                <span className="text-ink-muted">
+                  <DueDay control={control} className="text-xs" />
+                </span>
               </div>
               <div className="flex items-baseline gap-3 text-ink-muted text-xs">
                 <p className="min-w-0 flex-1 truncate">

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
@@ -12,7 +13,6 @@ import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { deleteProgram } from "@/lib/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
-import { countOf } from "./words";
 
 /** Deletes a program for good, once its name has been typed. */
 export function DeleteProgramDialog({ program, isOpen, onClose }: ProgramDialogProps) {

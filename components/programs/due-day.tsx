@@ -1,39 +1,42 @@
-import { CalendarClock, OctagonAlert } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
+import { dayText } from "@/components/ui/days";
+import { Status } from "@/components/ui/status";
 import type { Control } from "@/lib/programs/schema";
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 interface DueDayProps {
-  control: Pick<Control, "due_on" | "due_state">;
-  /** The day of the request, `YYYY-MM-DD`: the year is only said when it is another. */
-  today: string;
+  control: Pick<Control, "due_on" | "due_state" | "status">;
+  /** Leaves the place empty where there is no date. */
+  isQuiet?: boolean;
+  className?: string;
 }
 
-/** When a control is due next: the day, and in words when it is late. */
-export function DueDay({ control, today }: DueDayProps) {
-  if (control.due_on === null) return <span className="text-ink-muted text-xs">no due date</span>;
-  const format = control.due_on.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_AND_YEAR;
-  const day = format.format(new Date(control.due_on));
-  const isLate = control.due_state === "overdue";
-  const isSoon = control.due_state === "soon";
-  const Icon = isLate ? OctagonAlert : CalendarClock;
+/** The next day something is due; late is said in a word too. */
+export function DueDay({ control, isQuiet, className }: DueDayProps) {
+  const { due_on, due_state } = control;
+  if (due_on === null) {
+    return isQuiet ? null : <span className={cn("text-ink-muted", className)}>No date</span>;
+  }
+  const day = dayText(due_on);
+  // An implemented control is due for nothing but its next review.
+  const isReview = control.status === "implemented";
+  if (due_state === "overdue") {
+    return (
+      <Status tone="danger" className={className}>
+        {isReview ? "Review overdue" : "Overdue"} {day}
+      </Status>
+    );
+  }
+  if (due_state === "soon") {
+    return (
+      <Status tone="warning" icon={CalendarClock} className={className}>
+        {isReview ? "Review due" : "Due"} {day}
+      </Status>
+    );
+  }
   return (
-    <time
-      dateTime={control.due_on}
-      className={cn(
-        "inline-flex items-center gap-1 whitespace-nowrap text-xs tabular-nums",
-        isLate ? "text-danger" : isSoon ? "text-warning" : "text-ink-muted",
-      )}
-    >
-      {(isLate || isSoon) && <Icon className="size-3 shrink-0" aria-hidden />}
-      {isLate ? `overdue, ${day}` : `due ${day}`}
-    </time>
+    <span className={cn("whitespace-nowrap tabular-nums", className)}>
+      {isReview ? `Review ${day}` : day}
+    </span>
   );
 }

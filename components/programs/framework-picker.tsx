@@ -2,9 +2,9 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
+import { countOf } from "@/components/ui/count-of";
 import { describedBy, FieldNotes } from "@/components/ui/field";
 import type { FrameworkGroup } from "./framework-groups";
-import { countOf } from "./words";
 
 interface FrameworkPickerProps {
   id: string;

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import type { BulkResult } from "@/lib/programs/schema";
 import type { ProgramDialogProps } from "./dialog-props";
 import { ImportControlsForm } from "./import-controls-form";
-import { countOf } from "./words";
 
 const DESCRIPTION =
   "Export the controls, change status, owner, due date, review interval or implementation in a spreadsheet, and import the file. Either every row is taken or none.";

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
+import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
@@ -12,7 +13,6 @@ import { useWrite } from "@/components/ui/use-write";
 import { type ApiProblem, callApi } from "@/lib/api-client";
 import { importControls } from "@/lib/programs/contract";
 import type { BulkResult } from "@/lib/programs/schema";
-import { countOf } from "./words";
 
 interface ImportControlsFormProps {
   programId: string;

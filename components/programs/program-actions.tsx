@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
-import type { Program } from "@/lib/programs/schema";
+import { isReadyToComplete, type Program } from "@/lib/programs/schema";
 import { AddFrameworksDialog } from "./add-frameworks-dialog";
 import { DeleteProgramDialog } from "./delete-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";
@@ -42,7 +42,7 @@ export function ProgramActions({ program, groups, canManage }: ProgramActionsPro
   if (!canManage) return <ExportLink programId={program.id} />;
   return (
     <>
-      {program.status === "audit_ready" && (
+      {isReadyToComplete(program) && (
         <Button variant="primary" onClick={() => setOpen("complete")}>
           <CircleCheckBig />
           Mark completed
@@ -118,7 +118,7 @@ function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
       ) : (
         <Action
           icon={<CircleCheckBig />}
-          isOff={program.status !== "audit_ready"}
+          isOff={!isReadyToComplete(program)}
           note="once it is audit-ready"
           onSelect={() => onChoose("complete")}
         >

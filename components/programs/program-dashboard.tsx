@@ -44,7 +44,6 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
           title="Gaps that weigh most"
           programId={program.id}
           controls={top_gaps}
-          today={today}
           all={
             hasMoreGaps
               ? {
@@ -60,7 +59,6 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
           title="Next due"
           programId={program.id}
           controls={next_due}
-          today={today}
           nothing="No control has a due date or a review ahead."
           hasStatus
         />

@@ -1,5 +1,6 @@
 "use client";
 
+import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -8,7 +9,6 @@ import { PROGRAM_STATUSES, type Program } from "@/lib/programs/schema";
 import { assessedCount, assessedText, countsOf, formatInColumn, formatReadiness } from "./readiness";
 import { StateBar } from "./state-bar";
 import { ProgramStatusWord } from "./statuses";
-import { countOf } from "./words";
 
 interface ProgramRow extends Program {
   /** "SOC 2, GDPR" or, when there are more, "SOC 2, GDPR and 12 more". */

@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { changeProgram } from "@/lib/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
-import { countOf } from "./words";
 
 interface ProgramStateDialogProps extends ProgramDialogProps {
   next: "completed" | "active";

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { BadgeCheck, Lock, PencilLine } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
-import type { ControlStatus, DueState, ProgramStatus } from "@/lib/programs/schema";
+import { type ControlStatus, DUE_SOON_DAYS, type DueState, type ProgramStatus } from "@/lib/programs/schema";
 
 interface Word {
   label: string;
@@ -23,13 +23,9 @@ export const PROGRAM_STATUS_WORDS: Readonly<Record<ProgramStatus, Word>> = {
   completed: { label: "Completed", tone: "success", icon: Lock },
 };
 
+/** The states of what is due, everywhere by the same words. */
 export const DUE_WORDS: Readonly<Record<DueState, Word>> = {
   overdue: { label: "Overdue", tone: "danger" },
-  soon: { label: "Due within 7 days", tone: "warning" },
-  upcoming: { label: "Upcoming", tone: "neutral" },
+  soon: { label: `Within ${DUE_SOON_DAYS} days`, tone: "warning" },
+  upcoming: { label: "Later", tone: "neutral" },
 };
-
-/** "1 control", "22 controls". */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
-}

@@ -1,11 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 interface Guard {
-  setUnsaved: (isUnsaved: boolean) => void;
+  setUnsaved: (form: string, isUnsaved: boolean) => void;
   /** Goes to a path of the product, after asking when something is unsaved. */
   navigate: (href: string) => void;
 }
@@ -15,7 +24,9 @@ const GuardContext = createContext<Guard>({ setUnsaved: () => {}, navigate: () =
 /** Asks before unsaved changes are lost by a link, the keyboard, the back button or closing the tab. */
 export function NavigationGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const [isUnsaved, setUnsaved] = useState(false);
+  // By form: one that is saved must not speak for another on the same page.
+  const [unsaved, setForms] = useState<ReadonlySet<string>>(new Set());
+  const isUnsaved = unsaved.size > 0;
   const [departure, setDeparture] = useState<() => void>();
   const ask = useCallback((leave: () => void) => setDeparture(() => leave), []);
 
@@ -30,10 +41,14 @@ export function NavigationGuard({ children }: { children: ReactNode }) {
     () => (isUnsaved ? holdBack(ask, (href) => router.push(href)) : undefined),
     [isUnsaved, ask, router],
   );
-  const guard = useMemo(() => ({ setUnsaved, navigate }), [navigate]);
+  const setUnsaved = useCallback(
+    (form: string, isIt: boolean) => setForms((forms) => withForm(forms, form, isIt)),
+    [],
+  );
+  const guard = useMemo(() => ({ setUnsaved, navigate }), [setUnsaved, navigate]);
 
   const leave = () => {
-    setUnsaved(false);
+    setForms(new Set());
     setDeparture(undefined);
     // After this render, when the listeners that hold back are gone.
     if (departure) setTimeout(departure);
@@ -61,11 +76,20 @@ export function useNavigate(): Guard["navigate"] {
 
 /** Holds the person back while `isUnsaved`; nothing is held back once the component is gone. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
+  const form = useId();
   const { setUnsaved } = useContext(GuardContext);
   useEffect(() => {
-    setUnsaved(isUnsaved);
-    return () => setUnsaved(false);
-  }, [isUnsaved, setUnsaved]);
+    if (!isUnsaved) return;
+    setUnsaved(form, true);
+    return () => setUnsaved(form, false);
+  }, [form, isUnsaved, setUnsaved]);
+}
+
+function withForm(forms: ReadonlySet<string>, form: string, isUnsaved: boolean): ReadonlySet<string> {
+  const next = new Set(forms);
+  if (isUnsaved) next.add(form);
+  else next.delete(form);
+  return next;
 }
 
 function holdBack(ask: (leave: () => void) => void, push: (href: string) => void): () => void {

@@ -2,16 +2,17 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./class-names";
 import { IconButton } from "./icon-button";
 
-interface DialogProps
-  extends Pick<ComponentProps<typeof Radix.Content>, "onInteractOutside" | "onEscapeKeyDown"> {
+interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** Only a button closes it, not Escape and not a click beside it: for what is shown this one time. */
+  isPinned?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -21,17 +22,19 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  isPinned,
   className,
   children,
-  ...content
 }: DialogProps) {
+  const hold = (event: Event) => isPinned && event.preventDefault();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
-          {...content}
+          onEscapeKeyDown={hold}
+          onInteractOutside={hold}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface shadow-float outline-none",

@@ -50,8 +50,7 @@ export function CreateEndpointForm() {
         onOpenChange={(isOpen) => !isOpen && finish()}
         title="Signing secret"
         description={created?.url}
-        // A click beside the dialog must not lose a secret that is never shown again.
-        onInteractOutside={(event) => event.preventDefault()}
+        isPinned
       >
         {created && (
           <SecretOnce name="Signing secret" secret={created.secret} onDone={finish}>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { deleteWebhook } from "@/lib/webhooks/contract";
@@ -40,9 +41,11 @@ export function DeleteEndpointDialog({ webhook, isOpen, onClose }: DeleteEndpoin
     >
       <p className="break-all font-mono text-xs">{webhook.url}</p>
       <p className="mt-2">
-        {pending === 0 ? "Nothing waits to be sent." : `${pending} waiting deliveries will never be sent.`}{" "}
-        The record of {(delivered + dead).toLocaleString("en")} earlier ones is deleted with it. To stop for a
-        while, pause it instead.
+        {pending === 0
+          ? "Nothing waits to be sent."
+          : `${countOf(pending, "waiting delivery", "waiting deliveries")} will never be sent.`}{" "}
+        The record of {countOf(delivered + dead, "ended delivery", "ended deliveries")} is deleted with it. To
+        stop for a while, pause it instead.
       </p>
       {problem && (
         <p role="alert" className="mt-2 text-danger">

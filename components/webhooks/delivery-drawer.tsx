@@ -16,14 +16,17 @@ import { useDelivery } from "./use-delivery";
 interface DeliveryDrawerProps {
   webhookId: string;
   deliveryId: string | undefined;
+  /** An endpoint that is paused or gone tries nothing. */
+  isActive: boolean;
   canManage: boolean;
   onClose: () => void;
 }
 
 /** A delivery with its body and every attempt. */
-export function DeliveryDrawer({ webhookId, deliveryId, canManage, onClose }: DeliveryDrawerProps) {
+export function DeliveryDrawer(props: DeliveryDrawerProps) {
+  const { webhookId, deliveryId, isActive, canManage, onClose } = props;
   const router = useRouter();
-  const { delivery, problem, reload } = useDelivery(webhookId, deliveryId);
+  const { delivery, problem, reload } = useDelivery(webhookId, deliveryId, isActive);
   const replay = useWrite();
   const sendAgain = async () => {
     if (!deliveryId) return;

@@ -65,11 +65,13 @@ interface DeliveryListProps {
   deliveries: readonly Delivery[];
   /** Whether the endpoint has any, whatever the filters say. */
   hasAny: boolean;
+  /** An endpoint that is paused or gone tries nothing. */
+  isActive: boolean;
   canManage: boolean;
 }
 
 /** The deliveries of an endpoint; one opens in a drawer with its own address. */
-export function DeliveryList({ webhookId, deliveries, hasAny, canManage }: DeliveryListProps) {
+export function DeliveryList({ webhookId, deliveries, hasAny, isActive, canManage }: DeliveryListProps) {
   const { params, change, isPending } = useServerFilter();
   const drawer = useClientFilter();
   const rows = deliveries.map((delivery) => ({
@@ -111,6 +113,7 @@ export function DeliveryList({ webhookId, deliveries, hasAny, canManage }: Deliv
       <DeliveryDrawer
         webhookId={webhookId}
         deliveryId={params.get("delivery") ?? undefined}
+        isActive={isActive}
         canManage={canManage}
         onClose={() => drawer.change({ delivery: undefined })}
       />

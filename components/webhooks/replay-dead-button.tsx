@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { replayDeadDeliveries } from "@/lib/webhooks/contract";
@@ -22,7 +23,7 @@ export function ReplayDeadButton({ webhookId, count }: { webhookId: string; coun
   const replay = async () => {
     const done = await write(() => callApi(replayDeadDeliveries, { params: { id: webhookId } }));
     if (!done) return;
-    toast.success(`${done.answer.replayed.toLocaleString("en")} are sent again`);
+    toast.success(`${countOf(done.answer.replayed, "delivery is", "deliveries are")} sent again`);
     close();
     router.refresh();
   };

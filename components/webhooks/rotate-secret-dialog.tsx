@@ -37,8 +37,7 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDia
       isOpen={isOpen}
       onOpenChange={(next) => !next && close()}
       title={secret ? "New signing secret" : "Replace the signing secret?"}
-      // A click beside the dialog must not lose a secret that is never shown again.
-      onInteractOutside={(event) => secret && event.preventDefault()}
+      isPinned={secret !== undefined}
     >
       {secret ? (
         <SecretOnce name="Signing secret" secret={secret} onDone={close}>

@@ -12,7 +12,7 @@ export async function sniffMediaType(content: Uint8Array, fileName: string): Pro
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
   const found = await fileTypeFromBuffer(content);
   if (found && found.mime !== "application/xml") return judgeBinary(found, ending);
-  if (!isPlainText(content)) return { refusal: `has content of a type that is not taken; ${taken()}` };
+  if (!isPlainText(content)) return { refusal: `has content of a type that is not taken. ${taken()}` };
   if (startsLikeProgram(content)) return { refusal: "is a program, whatever its name says" };
   if (!TEXT_ENDINGS.includes(ending))
     return { refusal: `holds text but is not named like a text (.${TEXT_ENDINGS.join(", .")})` };
@@ -21,13 +21,13 @@ export async function sniffMediaType(content: Uint8Array, fileName: string): Pro
 
 function judgeBinary({ mime, ext }: { mime: string; ext: string }, ending: string): Sniffed {
   const endings = ACCEPTED_TYPES[mime];
-  if (!endings) return { refusal: `is a ${ext} file by its content, which is not taken; ${taken()}` };
+  if (!endings) return { refusal: `has the content of type ${ext}, which is not taken. ${taken()}` };
   if (endings.includes(ending)) return { mediaType: mime };
-  return { refusal: `is a ${ext} file by its content, but its name ends in "${ending}"` };
+  return { refusal: `has the content of type ${ext}, but its name ends in "${ending}"` };
 }
 
 function taken(): string {
-  return `files of these types are: ${ACCEPTED_ENDINGS.join(", ")}`;
+  return `Taken are: ${ACCEPTED_ENDINGS.join(", ")}`;
 }
 
 /** UTF-8 without control characters other than tab, line feed, form feed and carriage return. */

@@ -33,7 +33,7 @@ export default async function WebhooksPage() {
         breadcrumb={[{ label: "Connect" }]}
         title="Webhooks"
         state={`${webhooks.length} ${webhooks.length === 1 ? "endpoint" : "endpoints"}${failing > 0 ? `, ${failing} with trouble` : ""}`}
-        action={register}
+        action={webhooks.length > 0 && register}
       />
       {webhooks.length === 0 ? (
         <EmptyState icon={WebhookIcon} title="No endpoint yet" actions={register || undefined}>

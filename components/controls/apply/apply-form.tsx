@@ -3,11 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
-import { CONTROL_STATUS_WORDS, countOf } from "@/components/programs/words";
+import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
 import { Checkbox, LabeledCheckbox } from "@/components/ui/checkbox";
+import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { applyAudit } from "@/lib/programs/contract";

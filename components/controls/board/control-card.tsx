@@ -5,10 +5,10 @@ import { Ellipsis, FileCheck } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { memo, useRef } from "react";
+import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import type { Control, ControlStatus } from "@/lib/programs/schema";
 import { controlPath } from "../control-path";
-import { DueDay } from "../due-day";
 import { Owner } from "../people";
 import { StatusMenu } from "../status-menu";
 

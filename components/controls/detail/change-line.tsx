@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
+import { dayText } from "@/components/ui/days";
 import { type ControlChange, ControlStatusSchema } from "@/lib/programs/schema";
-import { dayText } from "../days";
 import { Owner } from "../people";
 import { fieldWord } from "../words";
 

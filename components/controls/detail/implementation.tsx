@@ -1,19 +1,10 @@
 "use client";
 
 import { PencilLine } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
-import { toast } from "sonner";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
-import { Textarea } from "@/components/ui/input";
-import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
-import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { TEXT_LIMITS } from "@/lib/core/text";
-import { updateControl } from "@/lib/programs/contract";
+import { ImplementationForm } from "./implementation-form";
 
 interface ImplementationProps {
   programId: string;
@@ -64,62 +55,5 @@ export function Implementation({ programId, controlId, text, canEdit }: Implemen
         </div>
       )}
     </Section>
-  );
-}
-
-interface ImplementationFormProps extends Omit<ImplementationProps, "canEdit"> {
-  onDone: () => void;
-}
-
-function ImplementationForm({ programId, controlId, text, onDone }: ImplementationFormProps) {
-  const id = useId();
-  const router = useRouter();
-  const [draft, setDraft] = useState(text);
-  const { write, isBusy, problem } = useWrite();
-  useUnsavedChanges(draft !== text);
-  const tooLong = draft.length > TEXT_LIMITS.task;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (tooLong) return;
-    if (draft === text) return onDone();
-    const params = { id: programId, control_id: controlId };
-    const done = await write(() => callApi(updateControl, { params, body: { implementation: draft } }));
-    if (!done) return;
-    toast.success("Implementation saved");
-    router.refresh();
-    onDone();
-  };
-  return (
-    <form onSubmit={save} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-3">
-      {problem && (
-        <Callout tone="danger" role="alert" title="The text was not saved">
-          {problem.message}
-        </Callout>
-      )}
-      <Textarea
-        id={id}
-        // The person has just asked to edit this text.
-        autoFocus
-        aria-label="How it is implemented"
-        aria-describedby={`${id}-count`}
-        aria-invalid={tooLong || undefined}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        placeholder="Who does what, how often, with which system, and where it is recorded."
-        className="min-h-48 resize-y leading-5"
-      />
-      <div className="flex items-center gap-2">
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={tooLong}>
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-        <span
-          id={`${id}-count`}
-          className={`ml-auto text-xs tabular-nums ${tooLong ? "font-medium text-danger" : "text-ink-muted"}`}
-        >
-          {draft.length.toLocaleString("en")} of {TEXT_LIMITS.task.toLocaleString("en")} characters
-        </span>
-      </div>
-    </form>
   );
 }

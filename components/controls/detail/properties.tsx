@@ -5,12 +5,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { controlHref as catalogHref } from "@/components/frameworks/control-href";
 import { THEME_LABELS } from "@/components/frameworks/words";
+import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
+import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ControlDetail } from "@/lib/programs/schema";
-import { dayText } from "../days";
-import { DueDay } from "../due-day";
 import { Owner } from "../people";
 import { StatusButton } from "../status-button";
 import type { ControlAccess, Person } from "../types";
@@ -26,7 +26,7 @@ interface PropertiesProps {
 
 /** How the control stands, changed in place by those who may. */
 export function Properties({ control, frameworkName, members, access }: PropertiesProps) {
-  const { shown, update, isPending } = useUpdateControl(control);
+  const { shown, save, update, isPending } = useUpdateControl(control);
   const { canWork, canManage } = access;
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
@@ -37,7 +37,7 @@ export function Properties({ control, frameworkName, members, access }: Properti
             status={shown.status}
             onChange={
               canWork
-                ? (status) => update({ status }, `Status is now ${CONTROL_STATUS_WORDS[status].label}`)
+                ? (status) => void update({ status }, `Status is now ${CONTROL_STATUS_WORDS[status].label}`)
                 : undefined
             }
           />
@@ -48,7 +48,7 @@ export function Properties({ control, frameworkName, members, access }: Properti
               owner={shown.owner}
               members={members}
               onSave={(owner) =>
-                update({ owner }, owner === null ? "Nobody owns it now" : `Owner is now ${owner}`)
+                save({ owner }, owner === null ? "Nobody owns it now" : `Owner is now ${owner}`)
               }
             />
           ) : (
@@ -60,7 +60,7 @@ export function Properties({ control, frameworkName, members, access }: Properti
             <DayEditor
               day={shown.due_date}
               onSave={(due_date) =>
-                update({ due_date }, due_date === null ? "Due date removed" : `Due on ${dayText(due_date)}`)
+                save({ due_date }, due_date === null ? "Due date removed" : `Due on ${dayText(due_date)}`)
               }
             />
           ) : (
@@ -76,7 +76,7 @@ export function Properties({ control, frameworkName, members, access }: Properti
           {canManage ? (
             <IntervalEditor
               days={shown.review_interval_days}
-              onSave={(review_interval_days) => update({ review_interval_days }, "Review interval changed")}
+              onSave={(review_interval_days) => save({ review_interval_days }, "Review interval changed")}
             />
           ) : (
             <IntervalWord days={shown.review_interval_days} />
@@ -86,7 +86,11 @@ export function Properties({ control, frameworkName, members, access }: Properti
           <span className="flex flex-col items-start gap-1.5">
             {control.last_reviewed ? <Timestamp value={control.last_reviewed} /> : <Muted>Never</Muted>}
             {canWork && (
-              <Button size="sm" disabled={isPending} onClick={() => update({}, "Marked as reviewed today")}>
+              <Button
+                size="sm"
+                disabled={isPending}
+                onClick={() => void update({}, "Marked as reviewed today")}
+              >
                 <Check />
                 Mark reviewed
               </Button>

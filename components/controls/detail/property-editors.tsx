@@ -1,18 +1,19 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useId } from "react";
+import { dayText } from "@/components/ui/days";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Popover } from "@/components/ui/popover";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { OWNER_HELP } from "../bulk-forms";
-import { dayText } from "../days";
 import { Owner } from "../people";
+import type { Refusal } from "../refusal";
 import type { Person } from "../types";
+import { PropertyEditor } from "./property-editor";
 
 interface EditorProps<Value> {
-  onSave: (value: Value | null) => void;
+  /** Answers the reason when it is refused; what was entered stays then. */
+  onSave: (value: Value | null) => Promise<Refusal>;
 }
 
 /** The owner: a member's email, or a free text. */
@@ -60,14 +61,14 @@ export function DayEditor({ day, onSave }: EditorProps<string> & { day: string |
       canClear={day !== null}
       onSave={(value) => onSave(value === "" ? null : value)}
     >
-      {({ value, onChange }) => (
-        <Field id={id} label="Due date" help={DAY_HELP}>
+      {({ value, error, onChange }) => (
+        <Field id={id} label="Due date" help={DAY_HELP} error={error}>
           <Input
             id={id}
             type="date"
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            {...describedBy(id, { help: DAY_HELP })}
+            {...describedBy(id, { help: DAY_HELP, error })}
           />
         </Field>
       )}
@@ -110,73 +111,5 @@ export function IntervalEditor({ days, onSave }: EditorProps<number> & { days: n
   );
 }
 
-const INTERVAL_HELP = "Once implemented, it is due again this long after each review.";
-
-interface PropertyEditorProps {
-  label: string;
-  shown: ReactNode;
-  initial: string;
-  clearLabel: string;
-  canClear: boolean;
-  /** What is wrong with a value, in words of what to do. */
-  check?: (value: string) => string | undefined;
-  onSave: (value: string) => void;
-  children: (field: {
-    value: string;
-    error: string | undefined;
-    onChange: (value: string) => void;
-  }) => ReactNode;
-}
-
-/** A value that opens a small form. */
-function PropertyEditor(props: PropertyEditorProps) {
-  const { label, shown, initial, onSave } = props;
-  const [isOpen, setOpen] = useState(false);
-  const save = (value: string) => {
-    setOpen(false);
-    if (value !== initial) onSave(value);
-  };
-  return (
-    <Popover
-      label={label}
-      align="end"
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <button
-          type="button"
-          aria-label={`Change ${label.toLowerCase()}`}
-          className="-mx-1.5 flex h-7 min-w-0 items-center rounded-md px-1.5 text-left hover:bg-pressed"
-        >
-          {shown}
-        </button>
-      }
-    >
-      <EditorForm {...props} onSave={save} />
-    </Popover>
-  );
-}
-
-function EditorForm({ initial, clearLabel, canClear, check, onSave, children }: PropertyEditorProps) {
-  const [value, setValue] = useState(initial);
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = check?.(value.trim());
-    setError(wrong);
-    if (wrong === undefined) onSave(value.trim());
-  };
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      {children({ value, error, onChange: setValue })}
-      <div className="flex justify-between gap-2">
-        <Button size="sm" variant="ghost" disabled={!canClear} onClick={() => onSave("")}>
-          {clearLabel}
-        </Button>
-        <Button size="sm" type="submit" variant="primary">
-          Save
-        </Button>
-      </div>
-    </form>
-  );
-}
+const INTERVAL_HELP =
+  "The next review is due this long after the last one. It counts once the control was reviewed or is implemented.";

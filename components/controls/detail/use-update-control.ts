@@ -5,29 +5,38 @@ import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/lib/api-client";
 import { updateControl } from "@/lib/programs/contract";
-import type { ControlDetail, UpdateControl } from "@/lib/programs/schema";
+import type { ControlDetail } from "@/lib/programs/schema";
+import { NOT_CHANGED, type Refusal } from "../refusal";
 
 type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;
+type Change = Partial<Settings>;
 
-/** Changes a control at once; when it is refused what was there comes back and the reason is said. */
+/**
+ * Changes a control at once; when it is refused what was there comes back. `save` answers the reason to a
+ * form, `update` says it.
+ */
 export function useUpdateControl(control: ControlDetail) {
   const router = useRouter();
   const [shown, setShown] = useOptimistic<Settings>(control);
   const [isPending, startTransition] = useTransition();
-  const update = (change: UpdateControl, done: string) =>
-    startTransition(async () => {
-      const { note: _, implementation: __, ...settings } = change;
-      setShown({ ...shown, ...settings });
-      try {
-        const params = { id: control.program_id, control_id: control.id };
-        await callApi(updateControl, { params, body: change });
-        toast.success(done);
-      } catch (error) {
-        toast.error("Nothing was changed", {
-          description: error instanceof Error ? error.message : undefined,
-        });
-      }
-      router.refresh();
-    });
-  return { shown, update, isPending };
+  const save = (change: Change, done: string) =>
+    new Promise<Refusal>((resolve) =>
+      startTransition(async () => {
+        setShown({ ...shown, ...change });
+        try {
+          const params = { id: control.program_id, control_id: control.id };
+          await callApi(updateControl, { params, body: change });
+          toast.success(done);
+          resolve(undefined);
+        } catch (error) {
+          resolve(error instanceof Error ? error.message : NOT_CHANGED);
+        }
+        router.refresh();
+      }),
+    );
+  const update = async (change: Change, done: string) => {
+    const refusal = await save(change, done);
+    if (refusal !== undefined) toast.error("Nothing was changed", { description: refusal });
+  };
+  return { shown, save, update, isPending };
 }

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { RowLink } from "@/components/ui/row-link";
@@ -11,7 +12,6 @@ import { callApi } from "@/lib/api-client";
 import { updateControl } from "@/lib/programs/contract";
 import type { MyControl, UpdateControl } from "@/lib/programs/schema";
 import { controlPath } from "../control-path";
-import { DueDay } from "../due-day";
 import { StatusButton } from "../status-button";
 
 interface MyControlRowProps {

@@ -2,10 +2,7 @@
 
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import { DUE_STATES } from "@/lib/programs/schema";
-import { DUE_FILTER_LABELS, STATUS_OPTIONS } from "../words";
-
-const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_FILTER_LABELS[value] }));
+import { DUE_OPTIONS, STATUS_OPTIONS } from "../words";
 
 /** Filters of "My controls". */
 export function MyFilter() {
