@@ -30,6 +30,8 @@ export function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const [expiryDay, setExpiryDay] = useState("");
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
+  // Days count from here, so that the same form sent again is the same request.
+  const [openedAt] = useState(() => new Date());
   const keyOf = useIdempotencyKey();
 
   const missing = {
@@ -46,7 +48,7 @@ export function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
     event.preventDefault();
     setChecked(true);
     if (missing.name || missing.scopes || missing.expiry) return focusFirstInvalid(event.currentTarget);
-    const body = { name, scopes: [...scopes], expires_at: expiryOf(expiry, expiryDay, new Date()) };
+    const body = { name, scopes: [...scopes], expires_at: expiryOf(expiry, expiryDay, openedAt) };
     const done = await write(() => callApi(createApiKey, { body, headers: keyOf(body) }));
     if (done) onCreated(done.answer);
   };
