@@ -24,6 +24,8 @@ export function reliability(scale: "short" | "long") {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Vitest leaves one core of two to itself; most of these tests wait for a server, a browser or a lease.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { alias },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { api } from "../support/api";
 import { expectAccessible, launchBrowser } from "../support/chromium";
 import { arrivesAt, expectFitsPhone, pageOf, saysNow, visible } from "../support/journey";
 import { newMember, newOrganization } from "../support/organization";
@@ -97,6 +98,9 @@ test("an administrator registers an endpoint, watches what it is sent, and stays
   await program.put(program.first, { status: "gap" });
   const change = await request(receiver, 2);
   expect(verified(change, secret).payload).toMatchObject({ control_record_id: program.first, status: "gap" });
+  const path = `/v1/webhooks/${endpoint.split("/").at(-1)}`;
+  const delivered = async () => (await api({ path, apiKey: organization.apiKey })).json.deliveries.delivered;
+  await expect.poll(delivered, { timeout: 10_000, interval: 50 }).toBe(2);
   await page.goto(endpoint);
   await visible(page, "2 delivered, 0 waiting, 0 dead letters");
   await page.getByRole("table").getByRole("link", { name: TYPE, exact: true }).click();
