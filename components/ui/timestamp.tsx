@@ -18,6 +18,9 @@ const date = new Intl.DateTimeFormat("en-GB", {
 });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
+/** How often a relative time is looked at again. */
+const TICK_MS = 15_000;
+
 const STEPS = [
   { unit: "day", minutes: 24 * 60 },
   { unit: "hour", minutes: 60 },
@@ -37,13 +40,13 @@ interface TimestampProps {
  * the relative form may move on between rendering and hydration, which is why the difference is allowed.
  */
 export function Timestamp({ value, format = "relative", className }: TimestampProps) {
-  const minute = useSyncExternalStore(subscribeToMinute, currentMinute, currentMinute);
+  const tick = useSyncExternalStore(subscribeToTick, currentTick, currentTick);
   const instant = new Date(value);
   const full = `${absolute.format(instant)} UTC`;
   const text = {
-    relative: describe(instant, minute),
+    relative: describe(instant, tick),
     absolute: full,
-    both: `${full} (${describe(instant, minute)})`,
+    both: `${full} (${describe(instant, tick)})`,
     date: date.format(instant),
   }[format];
   return (
@@ -53,18 +56,18 @@ export function Timestamp({ value, format = "relative", className }: TimestampPr
   );
 }
 
-/** "3 minutes ago"; older than two weeks it is the date, which says more. */
-function describe(instant: Date, nowMinute: number): string {
-  const minutes = Math.floor(instant.getTime() / 60_000) - nowMinute;
+/** "3 minutes ago", counting whole minutes that have passed; older than two weeks it is the date, which says more. */
+function describe(instant: Date, tick: number): string {
+  const minutes = Math.trunc((instant.getTime() - tick * TICK_MS) / 60_000);
   if (Math.abs(minutes) < 1) return "just now";
   if (Math.abs(minutes) > 14 * 24 * 60) return date.format(instant);
   const step = STEPS.find((candidate) => Math.abs(minutes) >= candidate.minutes) ?? STEPS[2];
   return relative.format(Math.trunc(minutes / step.minutes), step.unit);
 }
 
-const currentMinute = () => Math.floor(Date.now() / 60_000);
+const currentTick = () => Math.floor(Date.now() / TICK_MS);
 
-function subscribeToMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, 15_000);
+function subscribeToTick(onChange: () => void): () => void {
+  const timer = setInterval(onChange, TICK_MS);
   return () => clearInterval(timer);
 }

@@ -52,6 +52,8 @@ interface AxeViolation {
 
 /** Runs axe (WCAG 2.2 A and AA) on the page as it is now and expects nothing to be found. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The title of a page that was reached by a link may come a moment after its content.
+  await page.waitForFunction(() => document.title !== "");
   // Through the debugger protocol, which the page's content security policy does not concern.
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
