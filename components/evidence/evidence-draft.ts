@@ -1,5 +1,6 @@
 import type { ApiProblem } from "@/lib/api-client";
-import { EVIDENCE_FILE_LIMIT_BYTES, type EvidenceKind } from "@/lib/evidence/schema";
+import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
+import type { EvidenceKind } from "@/lib/evidence/schema";
 
 /** What a person has entered about new evidence. */
 export interface EvidenceDraft {
@@ -37,7 +38,7 @@ export function checkDraft(draft: EvidenceDraft): EvidenceDraftErrors {
   const errors: EvidenceDraftErrors = {};
   if (draft.kind === "file") {
     if (!draft.file) errors.file = "Choose a file, or drop one here.";
-    else if (draft.file.size > EVIDENCE_FILE_LIMIT_BYTES)
+    else if (draft.file.size > FORM_FILE_LIMIT_BYTES)
       errors.file = "The file is larger than 25 MB. Make it smaller, or give its link.";
   }
   if (draft.kind === "link") {

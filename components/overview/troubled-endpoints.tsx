@@ -27,10 +27,14 @@ export function TroubledEndpoints({ endpoints }: { endpoints: readonly TroubledE
             </RowLink>
           </p>
           <span className="text-ink-muted text-xs tabular-nums">
-            {isGone ? "Stopped by its receiver" : `${countOf(failures, "attempt")} failed in a row`}
+            {isGone ? "Stopped by its receiver" : failuresText(failures)}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function failuresText(failures: number): string {
+  return failures === 1 ? "The last attempt failed" : `${countOf(failures, "attempt")} failed in a row`;
 }

@@ -31,7 +31,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field that failed: `pointer` is an RFC 6901 JSON Pointer into the body, or the name of a query parameter. */
+/**
+ * One field that failed: `pointer` is an RFC 6901 JSON Pointer into the body, the name of a query parameter,
+ * or the place in a CSV file ("line 3, status").
+ */
 export interface FieldIssue {
   pointer: string;
   message: string;

@@ -4,6 +4,9 @@ import type { Role, Scope } from "./actor";
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
+/** Largest file of a multipart body: 25 MiB. */
+export const FORM_FILE_LIMIT_BYTES = 25 * 1024 * 1024;
+
 /**
  * Ways a body may come. `multipart`: multipart/form-data, of which the schema sees one object of texts and
  * files; `csv`: text/csv, of which the schema sees the text.

@@ -40,9 +40,6 @@ export const TEXT_ENDINGS: readonly string[] = [
 /** Everything that may be uploaded, for the file picker. */
 export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED_TYPES).flat(), ...TEXT_ENDINGS];
 
-/** Largest file, in bytes: 25 MiB. */
-export const EVIDENCE_FILE_LIMIT_BYTES = 25 * 1024 * 1024;
-
 /** A web address of evidence kept elsewhere. It is shown and opened by people, never fetched by Assay. */
 const LinkSchema = z
   .string()

@@ -1,12 +1,11 @@
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
+import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
 import { sha256Hex } from "@/lib/server/crypto";
 import { processSingleton } from "@/lib/server/singleton";
 import { type ReadBody, readLimited, tooLarge } from "./read-limited";
 import { findUnstorableText } from "./unstorable-text";
 import { invalid } from "./validation";
 
-/** Largest file of a form: 25 MiB. */
-const FILE_LIMIT_BYTES = 25 * 1024 * 1024;
 /** What the other fields and the boundaries may take besides. */
 const FIELDS_LIMIT_BYTES = 256 * 1024;
 /** What all forms of this process may take while they are read. */
@@ -31,7 +30,7 @@ export async function readForm(request: Request): Promise<ReadBody> {
     if (memory().held > MEMORY_BYTES) throw tooMany();
   };
   try {
-    const limit = FILE_LIMIT_BYTES + FIELDS_LIMIT_BYTES;
+    const limit = FORM_FILE_LIMIT_BYTES + FIELDS_LIMIT_BYTES;
     const bytes = await readLimited(request, limit, "A form with its file", hold);
     const form = await parseForm(bytes, contentType);
     const value = toObject(form);
@@ -77,8 +76,8 @@ function toObject(form: FormData): Record<string, string | File> {
     const text = { [name]: typeof entry === "string" ? entry : entry.name };
     const unstorable = findUnstorableText(text);
     if (unstorable) issues.push(unstorable);
-    if (typeof entry !== "string" && entry.size > FILE_LIMIT_BYTES)
-      throw tooLarge("A file", FILE_LIMIT_BYTES);
+    if (typeof entry !== "string" && entry.size > FORM_FILE_LIMIT_BYTES)
+      throw tooLarge("A file", FORM_FILE_LIMIT_BYTES);
   }
   if (issues.length > 0) throw invalid(issues);
   return { ...value };

@@ -1,7 +1,7 @@
 import { AUDIT_READY_FROM, type Counts, type ProgramStatus } from "./schema";
 
 /** A move of readiness that is told to subscribers. */
-export const ANNOUNCED_MOVE = 5;
+const ANNOUNCED_MOVE = 5;
 
 /**
  * Readiness in percent with one decimal: 100 × (implemented + ½ in_progress) ÷ total, halves rounded up;

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Client } from "undici";
 import { processSingleton } from "@/lib/server/singleton";
 
-export const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** Shorter than servers keep an idle connection, so that no request meets one that is closing. */
 const KEEP_ALIVE_MS = 2_000;
 const MAX_ORIGINS = 256;

@@ -44,13 +44,11 @@ function expectGenuine(request: ReceivedRequest, ...secrets: string[]) {
 }
 
 describe("an event", () => {
-  test("reaches a subscriber within a second, signed in both ways", async () => {
+  test("reaches a subscriber, signed in both ways", async () => {
     const { receiver, id, secret } = await newSubscriber();
-    const started = performance.now();
     await emit(organization);
     const [request] = await received(receiver, 1);
     if (!request) throw new Error("nothing was received");
-    expect(request.at - started).toBeLessThan(1_000);
     expectGenuine(request, secret);
     expect(JSON.parse(request.body)).toEqual({
       id: expect.stringMatching(/^evt_/),
