@@ -1,14 +1,20 @@
 /**
  * Measures the product on labelled data: `npm run evaluate -- audits DATA_DIR`. The data is not part of
- * the project; docs/analyst.md names the sets and the columns read.
+ * the project; docs/analyst.md and docs/drift.md name the sets and the columns read.
  */
 import fs from "node:fs";
 import { evaluateAudits } from "./evaluation/audits";
+import { evaluateDrift } from "./evaluation/drift";
+import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
 import { MissingDataError } from "./evaluation/read-rows";
 
 /** What can be measured; each takes the data folder and returns its figures. */
-const EVALUATIONS = { audits: evaluateAudits } as const;
+const EVALUATIONS = {
+  audits: evaluateAudits,
+  drift: evaluateDrift,
+  "drift-weights": fitDriftWeights,
+} as const;
 
 function isEvaluation(name: string | undefined): name is keyof typeof EVALUATIONS {
   return name !== undefined && Object.hasOwn(EVALUATIONS, name);

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Actor } from "@/lib/core/actor";
-import { listNames, upsertSystem } from "./store";
 
-/** Registers a system on first mention of its name; names are unique in an organization, case included. */
-export function ensureSystem(actor: Actor, name: string): Promise<string> {
-  return upsertSystem(actor.organizationId, name);
-}
-
-/** Names of the organization's systems, for suggestions. */
-export function listSystemNames(actor: Actor): Promise<string[]> {
-  return listNames(actor.organizationId);
-}
+export { addManifold, changeManifold, listManifolds, manifoldsOf, removeManifold } from "./manifolds";
+export {
+  ensureSystem,
+  findSystemNamed,
+  getSystem,
+  listSystemHistory,
+  listSystemNames,
+  listSystems,
+} from "./read-systems";
+export { changeSystem, registerSystem } from "./register-system";
+export { exchangeDriftState } from "./store";

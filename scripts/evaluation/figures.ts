@@ -1,9 +1,10 @@
 /** One line of the report. */
 export interface Figure {
   name: string;
+  /** NaN when the data folder lacks what it is measured on. */
   measured: number;
   /** What it must reach; none for baselines, which are shown for comparison. */
-  target?: { atLeast: number } | { exactly: number };
+  target?: { atLeast: number } | { atMost: number } | { exactly: number };
   /** How many things it was measured on. */
   count: number;
 }
@@ -31,14 +32,17 @@ export function formatFigures(figures: readonly Figure[]): string {
 
 function describeTarget({ target }: Figure): string {
   if (target === undefined) return "baseline";
-  return "atLeast" in target ? `>= ${formatNumber(target.atLeast)}` : `= ${formatNumber(target.exactly)}`;
+  if ("atLeast" in target) return `>= ${formatNumber(target.atLeast)}`;
+  return "atMost" in target ? `<= ${formatNumber(target.atMost)}` : `= ${formatNumber(target.exactly)}`;
 }
 
 function isReached({ target, measured }: Figure): boolean {
   if (target === undefined) return true;
-  return "atLeast" in target ? measured >= target.atLeast : measured === target.exactly;
+  if ("atLeast" in target) return measured >= target.atLeast;
+  return "atMost" in target ? measured <= target.atMost : measured === target.exactly;
 }
 
 function formatNumber(value: number): string {
+  if (Number.isNaN(value)) return "no data";
   return Number.isInteger(value) ? String(value) : value.toFixed(4);
 }

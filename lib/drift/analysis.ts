@@ -1,0 +1,81 @@
+import type { Difference, Signal } from "./schema";
+import type { ManifoldScore } from "./score-manifold";
+
+/** How a difference is told; the first signal that has a sentence is used. */
+const WORDING: Readonly<Record<Signal, string>> = {
+  negation: "one of them denies what the other states",
+  antonym: "they use opposite words",
+  number: "they give different amounts",
+  quantifier: "they differ in how much or how often",
+  modality: "one of them makes binding what the other leaves open",
+  prohibition: "it does what is forbidden",
+  missing: "",
+};
+
+/** Longer quotes hide the point. Unit: characters. */
+const QUOTE_LENGTH = 160;
+
+/** What was found, in two or three sentences for a reader who knows the system and not the method. */
+export function writeExpectedAnalysis(score: number, differences: readonly Difference[]): string {
+  if (score === 0)
+    return "The observed behaviour says the same as the expected behaviour. No difference was found.";
+  const worst = differences[0];
+  const missing = differences.filter(({ observed }) => observed === null);
+  const sentences = [verdictOf(score, "the expected behaviour")];
+  if (worst && worst.observed !== null) sentences.push(tellConflict(worst, "is expected"));
+  if (missing[0]) {
+    const others = missing.length > 1 ? `, and ${missing.length - 1} more` : "";
+    sentences.push(`Nothing observed speaks to ${quote(missing[0].expected)}${others}.`);
+  }
+  if (sentences.length === 1) sentences.push(withoutDifference(score));
+  return sentences.join(" ");
+}
+
+/** The same for a comparison with manifolds. */
+export function writeManifoldAnalysis(
+  score: number,
+  decisive: ManifoldScore | undefined,
+  differences: readonly Difference[],
+): string {
+  const nearest = decisive?.nearest;
+  if (!nearest) return verdictOf(score, "the reference behaviours");
+  const sentences = [verdictOf(score, `the reference behaviours of ${quote(nearest.manifold)}`)];
+  const worst = differences[0];
+  if (score >= 0.5 && worst && worst.observed !== null)
+    sentences.push(tellConflict(worst, "is the reference"));
+  else if (score >= 0.5 && decisive.unsafe)
+    sentences.push(`It resembles ${quote(decisive.unsafe.text)}, which stands for bad behaviour.`);
+  else if (score >= 0.5 && decisive.conduct.balance > 0)
+    sentences.push("It tells of an act that does harm, or of a safeguard that was left out.");
+  const likeness =
+    nearest.similarity >= 0.5 ? "The nearest good behaviour is" : "No good behaviour is near; the nearest is";
+  sentences.push(`${likeness} ${quote(nearest.text)}.`);
+  return sentences.join(" ");
+}
+
+function verdictOf(score: number, reference: string): string {
+  if (score < 0.2) return `The observed behaviour agrees with ${reference}.`;
+  if (score < 0.5) return `The observed behaviour differs somewhat from ${reference}.`;
+  if (score < 0.8) return `The observed behaviour departs from ${reference}.`;
+  return `The observed behaviour departs clearly from ${reference}.`;
+}
+
+function tellConflict({ expected, observed, signals }: Difference, role: string): string {
+  const told = signals.map((signal) => WORDING[signal]).find((words) => words !== "");
+  const reason = told ?? "the same words stand in another order, which may exchange who does what";
+  return `${quote(expected)} ${role}, ${quote(observed ?? "")} was observed: ${reason}.`;
+}
+
+function withoutDifference(score: number): string {
+  if (score < 0.2) return "The wording differs, the meaning was found to be close.";
+  return "No single sentence contradicts it; the texts as a whole say different things.";
+}
+
+/** Quotation marks around text of users, cut between words. */
+function quote(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= QUOTE_LENGTH) return `“${plain}”`;
+  const blank = plain.lastIndexOf(" ", QUOTE_LENGTH);
+  const cut = Array.from(plain.slice(0, blank > QUOTE_LENGTH / 2 ? blank : QUOTE_LENGTH - 1));
+  return `“${cut.join("")}…”`;
+}

@@ -1,0 +1,109 @@
+import { writeManifoldAnalysis } from "./analysis";
+import { type EmbeddedClause, round } from "./compare";
+import { type ConductDirection, conductOf } from "./conduct-likeness";
+import { createLikeness } from "./likeness";
+import { embedManifold, type MeasuredManifold } from "./manifold-references";
+import type { Measured, MeasureTools } from "./measure-with";
+import { embedClauses, noteTexts, tellDifferences } from "./measured-texts";
+import { type ClauseReading, readClause } from "./read-clause";
+import { chooseClauses, readText } from "./read-text";
+import { readActor, readConduct } from "./reading/conduct";
+import {
+  type EmbeddedManifold,
+  joinManifolds,
+  type ManifoldScore,
+  type ObservedBehavior,
+  scoreManifold,
+} from "./score-manifold";
+
+/** Fewer references do not outline a behaviour. */
+const ENOUGH_REFERENCES = 8;
+
+/** Enough for the model's 256 tokens. Unit: characters. */
+const WHOLE_LENGTH = 2_000;
+
+/** Compares a behaviour with manifolds; the one it lies farthest from decides. */
+export async function measureAgainstManifolds(
+  tools: MeasureTools,
+  behavior: string,
+  manifolds: readonly MeasuredManifold[],
+): Promise<Measured> {
+  const base = { comparison: "manifold" as const, nearest_reference: null, differences: [] };
+  const clauses = await readText(behavior);
+  const usable = manifolds.filter(({ references }) => references.length > 0);
+  if (clauses.length === 0 || usable.length === 0) {
+    const analysis = "There is nothing to compare: the behaviour or the reference behaviours hold no words.";
+    return { ...base, drift_score: 1, analysis, notes: ["nothing_to_compare"] };
+  }
+  const opened = await openAll(tools, usable);
+  const references = opened.flatMap(({ safe, unsafe }) => [...safe, ...unsafe]);
+  const { chosen, isComplete } = chooseClauses(clauses, references);
+  const observed = await embedBehavior(tools, behavior, chosen);
+  const likeness = createLikeness(tools.embedder, [...chosen, ...references]);
+  const scores: ManifoldScore[] = [];
+  for (const manifold of opened) {
+    scores.push(await scoreManifold(manifold, observed, likeness, tools.opposition));
+  }
+  const decisive = scores.sort(bySeriousness)[0];
+  const driftScore = round(decisive?.score ?? 0);
+  const differences = tellDifferences(decisive?.pairs ?? []);
+  const nearest = decisive?.nearest;
+  const isLow = usable.some((own) => !own.isBuiltIn && own.references.length < ENOUGH_REFERENCES);
+  return {
+    comparison: "manifold",
+    drift_score: driftScore,
+    analysis: writeManifoldAnalysis(driftScore, decisive, differences),
+    nearest_reference: nearest ? { ...nearest, similarity: round(nearest.similarity) } : null,
+    differences,
+    notes: [...(isLow ? (["low_reference_count"] as const) : []), ...noteTexts(clauses, isComplete)],
+  };
+}
+
+/** An organization's own manifolds one by one, the built-in ones together. */
+async function openAll(
+  { embedder, openManifold }: MeasureTools,
+  manifolds: readonly MeasuredManifold[],
+): Promise<EmbeddedManifold[]> {
+  const open =
+    openManifold ?? ((manifold) => embedManifold(manifold, embedder, (texts) => embedder.embed(texts)));
+  const own: EmbeddedManifold[] = [];
+  const builtIn: EmbeddedManifold[] = [];
+  for (const manifold of manifolds) (manifold.isBuiltIn ? builtIn : own).push(await open(manifold));
+  return builtIn.length > 0 ? [...own, joinManifolds(builtIn)] : own;
+}
+
+async function embedBehavior(
+  { embedder, conductDirection }: MeasureTools,
+  behavior: string,
+  chosen: readonly ClauseReading[],
+): Promise<ObservedBehavior> {
+  const text = behavior.trim().slice(0, WHOLE_LENGTH);
+  const reading = readClause({ text, start: 0, end: text.length });
+  const [clauses = [], [whole] = []] = await embedClauses(embedder, [chosen, [reading]]);
+  return {
+    clauses,
+    whole: whole ?? { ...reading, vector: new Float32Array(embedder.dimensions) },
+    conduct: readConduct(clauses),
+    harmLikeness: harmLikenessOf(clauses, conductDirection),
+  };
+}
+
+/** Looking harmless excuses less than looking harmful accuses: sound words are cheap. */
+const HARM_LIKENESS_BOUNDS = { least: -0.3, most: 0.6 } as const;
+
+/** The worst clause counts: one bad act among good ones is a bad act. What others do is left out. */
+function harmLikenessOf(clauses: readonly EmbeddedClause[], direction: ConductDirection | undefined): number {
+  if (!direction) return 0;
+  const own = clauses.filter(({ words }) => readActor(words) !== "other");
+  const values = (own.length > 0 ? own : clauses).map(({ vector }) => conductOf(direction, vector));
+  return Math.max(HARM_LIKENESS_BOUNDS.least, Math.min(HARM_LIKENESS_BOUNDS.most, Math.max(...values)));
+}
+
+/** The highest score first, then the nearest, then by text: the order of the manifolds changes nothing. */
+function bySeriousness(a: ManifoldScore, b: ManifoldScore): number {
+  return (
+    b.score - a.score ||
+    (b.nearest?.similarity ?? 0) - (a.nearest?.similarity ?? 0) ||
+    ((a.nearest?.text ?? "") < (b.nearest?.text ?? "") ? -1 : 1)
+  );
+}

@@ -1,0 +1,71 @@
+import { type Clause, splitClauses } from "./clauses";
+import { type ClauseReading, readClause } from "./read-clause";
+import { HARMS } from "./reading/conduct-words";
+import { nextTurn } from "./turns";
+
+/** A text with more clauses is not compared in full: 200 clauses a side are 40,000 pairs. */
+const MAX_CLAUSES = 200;
+
+/** Some 2 ms of reading. Unit: characters. */
+const CHARACTERS_PER_TURN = 2_000;
+
+/** Reads the clauses of a text, each wording once, with pauses for the event loop. */
+export async function readText(text: string): Promise<ClauseReading[]> {
+  const readings: ClauseReading[] = [];
+  let sinceTurn = 0;
+  for (const clause of withoutRepeats(splitClauses(text))) {
+    // A clause of one letter costs about as much as one of forty.
+    sinceTurn += 40 + clause.text.length;
+    if (sinceTurn > CHARACTERS_PER_TURN) {
+      await nextTurn();
+      sinceTurn = 0;
+    }
+    readings.push(readClause(clause));
+  }
+  return readings;
+}
+
+function withoutRepeats(clauses: readonly Clause[]): Clause[] {
+  const seen = new Set<string>();
+  return clauses.filter(({ text }) => {
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+/**
+ * At most {@link MAX_CLAUSES} clauses in their order: those that share most words with the other side or
+ * speak of harm, so that a contradiction cannot be buried under filling. Ties go to the earlier clause.
+ */
+export function chooseClauses(
+  clauses: readonly ClauseReading[],
+  others: readonly ClauseReading[],
+): { chosen: readonly ClauseReading[]; isComplete: boolean } {
+  if (clauses.length <= MAX_CLAUSES) return { chosen: clauses, isComplete: true };
+  const wanted = new Set(others.flatMap(({ content }) => [...content]));
+  const worth = ({ content }: ClauseReading) => {
+    let shared = 0;
+    for (const core of content) if (wanted.has(core) || HARMS.has(core)) shared++;
+    return shared / (content.size + 2);
+  };
+  const ranked = clauses
+    .map((clause, place) => ({ clause, place, worth: worth(clause) }))
+    .sort((a, b) => b.worth - a.worth || a.place - b.place)
+    .slice(0, MAX_CLAUSES)
+    .sort((a, b) => a.place - b.place);
+  return { chosen: ranked.map(({ clause }) => clause), isComplete: false };
+}
+
+/** Fewer words tell no language. */
+const ENOUGH_WORDS = 5;
+
+/** Whether the words of grammar are English ones; the rules read no other language. True for very short texts. */
+export function looksEnglish(clauses: readonly ClauseReading[]): boolean {
+  const words = clauses.flatMap((clause) => clause.words);
+  const letters = clauses.map(({ text }) => text).join(" ");
+  if (/[\p{Script=Han}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}]/u.test(letters))
+    return false;
+  if (words.length < ENOUGH_WORDS) return true;
+  return words.filter(({ isContent }) => !isContent).length >= 0.12 * words.length;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** What tells two clauses apart. `missing`: nothing observed comes near what was expected. */
+export const SIGNALS = [
+  "negation",
+  "antonym",
+  "number",
+  "modality",
+  "quantifier",
+  "prohibition",
+  "missing",
+] as const;
+export const SignalSchema = z.enum(SIGNALS);
+export type Signal = z.infer<typeof SignalSchema>;
+
+/** What a reader of a measurement should know about how it was made. */
+export const DRIFT_NOTES = [
+  "low_reference_count",
+  "text_not_fully_read",
+  "nothing_to_compare",
+  "not_english",
+] as const;
+export const DriftNoteSchema = z.enum(DRIFT_NOTES);
+export type DriftNote = z.infer<typeof DriftNoteSchema>;
+
+/** Most characters of one text. */
+export const MAX_BEHAVIOR_LENGTH = 20_000;
+
+/** 0 the same, 1 nothing alike or plainly contrary; at most six decimals. */
+const share = z.number().min(0).max(1);
+
+export const DifferenceSchema = z.object({
+  expected: z.string().describe("The clause of the expected or reference behaviour"),
+  observed: z.string().nullable().describe("The nearest observed clause; null when there is none"),
+  similarity: share,
+  conflict: share.describe("Probability that the two clauses contradict each other"),
+  signals: z.array(SignalSchema),
+});
+export type Difference = z.infer<typeof DifferenceSchema>;
+
+export const DriftMeasurementSchema = z.object({
+  drift_score: share.describe(
+    "0 for the same text, 0.5 where as many are wrong on either side, 1 for the contrary",
+  ),
+  analysis: z.string(),
+  embedding_method: z.enum(["sentence-transformer", "keyword"]),
+  model: z.string(),
+  method_version: z.string(),
+  comparison: z.enum(["expected", "manifold"]),
+  nearest_reference: z
+    .object({ manifold: z.string().nullable(), text: z.string(), similarity: share })
+    .nullable(),
+  differences: z.array(DifferenceSchema).max(5),
+  notes: z.array(DriftNoteSchema),
+});
+export type DriftMeasurement = z.infer<typeof DriftMeasurementSchema>;
+
+/** A stored measurement of one system, as the trend reads it. */
+export const TrendReadingSchema = z.object({
+  id: z.string(),
+  drift_score: share,
+  threshold: share,
+  method: z.string(),
+  model: z.string(),
+  method_version: z.string(),
+  timestamp: z.string(),
+});
+export type TrendReading = z.infer<typeof TrendReadingSchema>;
+
+export const TREND_STATES = ["insufficient_data", "stable", "watch", "drifting"] as const;
+
+export const TrendPointSchema = TrendReadingSchema.extend({
+  ewma: share,
+  cusum: z.number().min(0),
+  is_drifting: z.boolean(),
+});
+export type TrendPoint = z.infer<typeof TrendPointSchema>;
+
+export const DriftTrendSchema = z.object({
+  state: z.enum(TREND_STATES),
+  readings_needed: z.number().int().min(0),
+  series: z.array(
+    z.object({
+      method: z.string(),
+      model: z.string(),
+      method_version: z.string(),
+      started_at: z.string(),
+      points: z.array(TrendPointSchema),
+    }),
+  ),
+});
+export type DriftTrend = z.infer<typeof DriftTrendSchema>;

@@ -1,0 +1,189 @@
+import { type AlignedPair, alignPair, type EmbeddedClause } from "./compare";
+import type { Likeness } from "./likeness";
+import { type Conduct, readActor } from "./reading/conduct";
+import type { Opposition } from "./reading/opposition";
+import { nextTurn } from "./turns";
+
+/** A reference behaviour and the manifold it stands in. */
+export interface EmbeddedReference extends EmbeddedClause {
+  manifold: string;
+}
+
+/** Reference behaviours ready to be compared with. */
+export interface EmbeddedManifold {
+  isBuiltIn: boolean;
+  safe: readonly EmbeddedReference[];
+  unsafe: readonly EmbeddedReference[];
+  /** Of each safe reference, how unlike it is to its nearest neighbour among them. Ascending. */
+  distances: readonly number[];
+}
+
+/** The behaviour under measurement: its clauses, and all of it as one. */
+export interface ObservedBehavior {
+  clauses: readonly EmbeddedClause[];
+  whole: EmbeddedClause;
+  conduct: Conduct;
+  /** How much it resembles bad conduct, -1 to 1 for most texts; 0 where no model runs. */
+  harmLikeness: number;
+}
+
+/** What one manifold says of a behaviour. */
+export interface ManifoldScore {
+  score: number;
+  /** The nearest reference behaviour and how like it is, calibrated. */
+  nearest: NearReference | null;
+  /** The nearest unsafe one, when the behaviour is drawn to it. */
+  unsafe: NearReference | null;
+  conduct: Conduct;
+  /** Each clause with its nearest safe reference. */
+  pairs: readonly AlignedPair[];
+}
+
+export interface NearReference {
+  manifold: string;
+  text: string;
+  similarity: number;
+}
+
+/**
+ * Several manifolds as one: a behaviour is then measured against the references nearest to it, wherever
+ * they stand. Made of the built-in manifolds, each of which speaks of one value only.
+ */
+export function joinManifolds(manifolds: readonly EmbeddedManifold[]): EmbeddedManifold {
+  return {
+    isBuiltIn: true,
+    safe: manifolds.flatMap(({ safe }) => safe),
+    unsafe: manifolds.flatMap(({ unsafe }) => unsafe),
+    distances: manifolds.flatMap(({ distances }) => distances).sort((a, b) => a - b),
+  };
+}
+
+/**
+ * Log-odds of drift, by hand: how much each thing counts. A manifold of one's own is a picture of normal
+ * behaviour, so what is new to it counts. Built-in manifolds name values and do not describe everything a
+ * system does: novelty says little there, and what the text tells of harm says more than nearness.
+ */
+const WEIGHTS = {
+  own: { constant: -1.9, pull: 9, leastPull: -1, conflict: 3.2, conduct: 4, novelty: 1.6, harmLikeness: 0 },
+  builtIn: {
+    constant: -1.3,
+    pull: 6,
+    leastPull: -0.1,
+    conflict: 3.2,
+    conduct: 3.8,
+    novelty: 0.3,
+    harmLikeness: 3,
+  },
+} as const;
+
+/** Measures a behaviour against one manifold. */
+export async function scoreManifold(
+  manifold: EmbeddedManifold,
+  observed: ObservedBehavior,
+  likeness: Likeness,
+  opposition: Opposition,
+): Promise<ManifoldScore> {
+  const { whole, conduct } = observed;
+  const nearest = nearestTo(whole, manifold.safe, likeness);
+  const pairs: AlignedPair[] = [];
+  let pull = pullOf(whole, manifold, likeness);
+  let unsafe: ManifoldScore["unsafe"] = null;
+  let strongest = pull;
+  for (const clause of observed.clauses) {
+    await nextTurn();
+    const safe = nearestTo(clause, manifold.safe, likeness);
+    if (safe) pairs.push(alignNear(safe, clause, likeness, opposition));
+    if (readActor(clause.words) === "other") continue;
+    const own = clausePull(clause, manifold, likeness, opposition);
+    if (own.value < strongest) continue;
+    strongest = own.value;
+    unsafe = own.unsafe;
+  }
+  if (observed.clauses.length > 1) pull = (pull + strongest) / 2;
+  else pull = strongest;
+  const conflict = Math.max(0, ...pairs.map(({ weight }) => weight));
+  const novelty = nearest ? percentile(1 - nearest.raw, manifold.distances) : 1;
+  const weights = manifold.isBuiltIn ? WEIGHTS.builtIn : WEIGHTS.own;
+  const logit =
+    weights.constant +
+    weights.pull * Math.max(weights.leastPull, pull) +
+    weights.conflict * conflict +
+    weights.conduct * conduct.balance +
+    weights.novelty * novelty +
+    weights.harmLikeness * observed.harmLikeness;
+  const isReference = manifold.safe.some(({ key }) => key === whole.key);
+  return {
+    score: isReference ? 0 : 1 / (1 + Math.exp(-logit)),
+    nearest: nearest ? toNear(nearest.clause, likeness.calibrated(nearest.clause, whole)) : null,
+    unsafe: pull > 0 ? unsafe : null,
+    conduct,
+    pairs,
+  };
+}
+
+function toNear({ manifold, text }: EmbeddedReference, similarity: number): NearReference {
+  return { manifold, text, similarity };
+}
+
+/** Likeness from which a conflict with a reference begins to count, and from which it counts in full. */
+const CONFLICT_NEAR = { from: 0.45, full: 0.65 } as const;
+
+/** References are about something else most of the time; only a near one is contradicted. */
+function alignNear(
+  { clause: reference, raw }: Neighbour,
+  clause: EmbeddedClause,
+  likeness: Likeness,
+  opposition: Opposition,
+): AlignedPair {
+  const pair = alignPair(reference, clause, likeness.calibrated(reference, clause), opposition);
+  const share = (raw - CONFLICT_NEAR.from) / (CONFLICT_NEAR.full - CONFLICT_NEAR.from);
+  const nearness = Math.min(1, Math.max(0, share));
+  return { ...pair, conflict: pair.conflict * nearness, weight: pair.weight * nearness };
+}
+
+interface Neighbour {
+  clause: EmbeddedReference;
+  raw: number;
+}
+
+function nearestTo(
+  clause: EmbeddedClause,
+  among: readonly EmbeddedReference[],
+  likeness: Likeness,
+): Neighbour | undefined {
+  let best: Neighbour | undefined;
+  for (const reference of among) {
+    const raw = reference.key === clause.key ? 1 : likeness.raw(reference, clause);
+    if (!best || raw > best.raw) best = { clause: reference, raw };
+  }
+  return best;
+}
+
+/** By how much the nearest unsafe reference is nearer than the nearest safe one; 0 without unsafe ones. */
+function pullOf(clause: EmbeddedClause, manifold: EmbeddedManifold, likeness: Likeness): number {
+  const unsafe = nearestTo(clause, manifold.unsafe, likeness);
+  if (!unsafe) return 0;
+  return unsafe.raw - (nearestTo(clause, manifold.safe, likeness)?.raw ?? 0);
+}
+
+/** The pull of a clause, turned when the clause denies the unsafe behaviour it resembles. */
+function clausePull(
+  clause: EmbeddedClause,
+  manifold: EmbeddedManifold,
+  likeness: Likeness,
+  opposition: Opposition,
+): { value: number; unsafe: ManifoldScore["unsafe"] } {
+  const unsafe = nearestTo(clause, manifold.unsafe, likeness);
+  if (!unsafe) return { value: 0, unsafe: null };
+  const similarity = likeness.calibrated(unsafe.clause, clause);
+  const denial = alignPair(unsafe.clause, clause, similarity, opposition).weight;
+  const value = pullOf(clause, manifold, likeness) - denial * unsafe.raw;
+  return { value, unsafe: toNear(unsafe.clause, similarity) };
+}
+
+/** Share of the references that lie nearer to their neighbours than `distance`; halfway for equal ones. */
+function percentile(distance: number, ascending: readonly number[]): number {
+  let below = 0;
+  for (const other of ascending) below += other < distance ? 1 : other === distance ? 0.5 : 0;
+  return (below + 0.5) / (ascending.length + 1);
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { PageQuery } from "@/lib/core/pagination";
+import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+
+/** Classes of the EU AI Act: Article 5; Article 6 with Annexes I and III; Article 50; the rest; not decided yet. */
+export const RISK_CLASSES = ["prohibited", "high", "limited", "minimal", "unclassified"] as const;
+export type RiskClass = (typeof RISK_CLASSES)[number];
+export const RiskClassSchema = z.enum(RISK_CLASSES);
+
+export const SystemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  owner: z.string().nullable(),
+  risk_class: RiskClassSchema,
+  /** Why it has this class; empty while it is unclassified. */
+  risk_class_reason: z.string(),
+  /** Whether texts given to drift and govern are kept, or only their digests. */
+  keeps_inputs: z.boolean(),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+});
+export type System = z.infer<typeof SystemSchema>;
+
+const OwnerSchema = requiredText(TEXT_LIMITS.name)
+  .transform((value) => value.trim())
+  .nullable();
+const DescriptionSchema = z.string().max(5_000, "must be at most 5,000 characters");
+const ReasonSchema = z
+  .string()
+  .max(2_000, "must be at most 2,000 characters")
+  .transform((value) => value.trim());
+
+const facts = {
+  description: DescriptionSchema.optional(),
+  /** Free text; `null` for nobody. */
+  owner: OwnerSchema.optional(),
+  risk_class: RiskClassSchema.optional(),
+  /** Needed with every class but `unclassified`. */
+  risk_class_reason: ReasonSchema.optional(),
+  keeps_inputs: z.boolean().optional(),
+};
+
+export const RegisterSystemSchema = z.strictObject({ name: NameSchema, ...facts });
+export type RegisterSystem = z.infer<typeof RegisterSystemSchema>;
+
+/** A system's name is what its ledger entries and audits name: it stays. */
+export const ChangeSystemSchema = z.strictObject(facts);
+export type ChangeSystem = z.infer<typeof ChangeSystemSchema>;
+
+export const SystemQuerySchema = z.strictObject({
+  /** Part of the name, in any case. */
+  search: z.string().max(TEXT_LIMITS.name).optional(),
+  risk_class: RiskClassSchema.optional(),
+  ...PageQuery,
+});
+export type SystemQuery = z.infer<typeof SystemQuerySchema>;
+
+export const MANIFOLD_LIMITS = { perSystem: 20, references: 100, referenceLength: 1_000 } as const;
+
+const ReferenceSchema = requiredText(MANIFOLD_LIMITS.referenceLength).transform((value) => value.trim());
+const ReferencesSchema = z
+  .array(ReferenceSchema)
+  .max(MANIFOLD_LIMITS.references, `must be at most ${MANIFOLD_LIMITS.references} statements`);
+
+/** A named set of reference behaviours. Built-in ones belong to every system and do not change. */
+export const ManifoldSchema = z.object({
+  /** `man_…`, or `builtin:…`. */
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(["builtin", "custom"]),
+  /** Behaviours that are as they should be. */
+  references: z.array(z.string()),
+  /** Behaviours that must not be. */
+  unsafe_references: z.array(z.string()),
+  created_at: TimestampSchema.nullable(),
+  updated_at: TimestampSchema.nullable(),
+});
+export type ManifoldRecord = z.infer<typeof ManifoldSchema>;
+
+export const AddManifoldSchema = z.strictObject({
+  name: NameSchema,
+  description: z.string().max(1_000, "must be at most 1,000 characters").optional(),
+  references: ReferencesSchema.min(1, "must hold at least one statement of good behaviour"),
+  unsafe_references: ReferencesSchema.optional(),
+});
+export type AddManifold = z.infer<typeof AddManifoldSchema>;
+
+export const ChangeManifoldSchema = AddManifoldSchema.partial();
+export type ChangeManifold = z.infer<typeof ChangeManifoldSchema>;
+
+/** Who changed what of a system or its manifolds, when, from what. */
+export const SystemChangeSchema = z.object({
+  id: z.int().positive(),
+  changed_at: TimestampSchema,
+  actor_id: z.string(),
+  actor_name: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type SystemChange = z.infer<typeof SystemChangeSchema>;
+
+export const SystemHistoryQuerySchema = z.strictObject(PageQuery);

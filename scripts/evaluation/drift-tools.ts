@@ -1,0 +1,49 @@
+import { createLikeness } from "@/lib/drift/likeness";
+import { type MeasureTools, measureWith } from "@/lib/drift/measure-with";
+import { readClause } from "@/lib/drift/read-clause";
+import { Opposition } from "@/lib/drift/reading/opposition";
+import { loadOpposites } from "@/lib/drift/wordnet";
+import { cosine, type Embedder } from "@/lib/embeddings";
+
+/** What the drift evaluations share. */
+export interface DriftTools extends MeasureTools {
+  /** The drift score of an observed text against an expected one. */
+  score(expected: string, observed: string): Promise<number>;
+  /** Cosine of each pair as it stands, all texts embedded in one call. */
+  cosines(pairs: readonly { a: string; b: string }[]): Promise<number[]>;
+  /** The product's likeness of each pair before calibration; no rule of polarity takes part. */
+  likeness(pairs: readonly { a: string; b: string }[]): Promise<number[]>;
+}
+
+export async function openDriftTools(embedder: Embedder): Promise<DriftTools> {
+  const opposition = new Opposition(await loadOpposites());
+  const tools = { embedder, opposition };
+  return {
+    ...tools,
+    async score(expected, observed) {
+      const input = { behavior: observed, expectedBehavior: expected, manifolds: [] };
+      return (await measureWith(tools, input)).drift_score;
+    },
+    async likeness(pairs) {
+      const read = (text: string) => readClause({ text, start: 0, end: text.length });
+      const readings = pairs.flatMap(({ a, b }) => [read(a), read(b)]);
+      const vectors = await embedder.embed(readings.map(({ plain }) => plain));
+      const embedded = readings.map((clause, i) => ({
+        ...clause,
+        vector: vectors[i] ?? new Float32Array(0),
+      }));
+      const { raw } = createLikeness(embedder, readings);
+      return pairs.map((_, i) => {
+        const [a, b] = [embedded[2 * i], embedded[2 * i + 1]];
+        return a && b ? raw(a, b) : 0;
+      });
+    },
+    async cosines(pairs) {
+      const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+      const vectors = await embedder.embed(texts);
+      const vectorOf = new Map(texts.map((text, i) => [text, vectors[i] ?? new Float32Array(0)]));
+      const zero = new Float32Array(embedder.dimensions);
+      return pairs.map(({ a, b }) => cosine(vectorOf.get(a) ?? zero, vectorOf.get(b) ?? zero));
+    },
+  };
+}

@@ -1,0 +1,286 @@
+// `npm run verify-ledger -- EXPORT CHECKPOINT PUBLIC_KEY`: checks an export of the ledger without the
+// product, which this file imports nothing of. docs/ledger.md describes what is checked and why.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import fs from "node:fs";
+
+const USAGE = `Checks an export of an Assay ledger with nothing but the public key.
+
+  npm run verify-ledger -- EXPORT CHECKPOINT PUBLIC_KEY
+  npm run verify-ledger -- --proof PROOF [PUBLIC_KEY]
+
+EXPORT      what GET /v1/ledger/export answered
+CHECKPOINT  what GET /v1/ledger/checkpoint answered, or the signed note alone
+PUBLIC_KEY  what GET /v1/ledger/public-key answered, or its public_key or PEM alone
+PROOF       what GET /v1/ledger/{id}/proof answered; without PUBLIC_KEY the key in it is trusted
+
+Exit status: 0 all is well, 1 something is broken, 2 the command cannot be run.
+`;
+
+/** What is wrong with the ledger, as opposed to with the command. */
+class Broken extends Error {}
+class Usage extends Error {}
+
+const sha256 = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+const hashText = (bytes) => `sha256:${bytes.toString("hex")}`;
+const GENESIS_HASH = `sha256:${"0".repeat(64)}`;
+
+// The tree: RFC 6962, section 2.1.
+const leafHash = (content) => sha256(Buffer.from([0]), content);
+const nodeHash = (left, right) => sha256(Buffer.from([1]), left, right);
+
+/** The roots of the perfect subtrees a growing tree consists of, largest first: 53 hashes at most. */
+class Tree {
+  #roots = [];
+
+  push(leaf) {
+    let root = { height: 0, hash: leaf };
+    while (this.#roots.at(-1)?.height === root.height) {
+      root = { height: root.height + 1, hash: nodeHash(this.#roots.pop().hash, root.hash) };
+    }
+    this.#roots.push(root);
+  }
+
+  root() {
+    const hashes = this.#roots.map(({ hash }) => hash);
+    return hashes.length === 0 ? sha256() : hashes.reduceRight((right, left) => nodeHash(left, right));
+  }
+}
+
+/** RFC 9162, section 2.1.3.2: the root that a leaf at a place and the hashes beside its path make. */
+function rootOfPath({ index, size, leaf, hashes }) {
+  let [place, last, node] = [BigInt(index), BigInt(size) - 1n, leaf];
+  if (place > last) throw new Broken("the proof names a place outside the tree");
+  for (const hash of hashes) {
+    if (last === 0n) throw new Broken("the proof has too many hashes");
+    if (place % 2n === 1n || place === last) {
+      node = nodeHash(hash, node);
+      while (place % 2n === 0n && place !== 0n) [place, last] = [place / 2n, last / 2n];
+    } else node = nodeHash(node, hash);
+    [place, last] = [place / 2n, last / 2n];
+  }
+  if (last !== 0n) throw new Broken("the proof has too few hashes");
+  return node;
+}
+
+// Keys and notes: C2SP signed-note and tlog-checkpoint.
+const ED25519 = 1;
+const rawKey = (publicKey) => Buffer.from(publicKey.export({ format: "jwk" }).x, "base64url");
+const keyId = (name, publicKey) =>
+  sha256(`${name}\n`, Buffer.from([ED25519]), rawKey(publicKey)).subarray(0, 4);
+
+/** A verifier key, a PEM, or the answer that holds either. `name` is undefined for a PEM. */
+function readKey(text) {
+  const content = text.trim();
+  if (content.startsWith("{")) {
+    const { public_key: verifierKey, pem } = parseJson(content, "the public key");
+    return readKey(verifierKey ?? pem ?? "");
+  }
+  if (content.startsWith("-----BEGIN PUBLIC KEY-----")) return { publicKey: createPublicKey(content) };
+  const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(content) ?? [];
+  const bytes = Buffer.from(encoded ?? "", "base64");
+  if (!name || bytes.length !== 33 || bytes[0] !== ED25519)
+    throw new Usage("The public key is neither a note key, nor a PEM, nor an answer with one of them.");
+  const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.subarray(1).toString("base64url") };
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
+  if (keyId(name, publicKey).toString("hex") !== id) throw new Usage("The public key's id is not its own.");
+  return { name, publicKey };
+}
+
+const CHECKPOINT = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\n$/;
+
+/** Checks a note's signature and reads what it says. */
+function openCheckpoint(content, key) {
+  const note = content.trimStart().startsWith("{")
+    ? parseJson(content, "the checkpoint").checkpoint
+    : content.replaceAll("\r\n", "\n");
+  const border = typeof note === "string" ? note.lastIndexOf("\n\n") : -1;
+  if (border < 0) throw new Usage("The checkpoint is neither a signed note nor an answer with one.");
+  const text = note.slice(0, border + 1);
+  const [, origin, size, root, latestHash] = CHECKPOINT.exec(text) ?? [];
+  if (!origin) throw new Broken("signature: the checkpoint is not one of an Assay ledger");
+  if (key.name !== undefined && key.name !== origin)
+    throw new Broken(`signature: the checkpoint is of ${origin}, the key of ${key.name}`);
+  if (
+    !note
+      .slice(border + 2)
+      .split("\n")
+      .some((line) => isSignature(line, text, origin, key.publicKey))
+  )
+    throw new Broken("signature: the checkpoint was not signed with this key, or was changed");
+  return { origin, size: Number(size), root: Buffer.from(root, "base64"), latestHash };
+}
+
+function isSignature(line, text, name, publicKey) {
+  const [dash, signer, encoded] = line.split(" ");
+  if (dash !== "—" || signer !== name || !encoded) return false;
+  const bytes = Buffer.from(encoded, "base64");
+  if (!bytes.subarray(0, 4).equals(keyId(name, publicKey))) return false;
+  return verify(null, Buffer.from(text), publicKey, bytes.subarray(4));
+}
+
+/** The members of the hashed text, sorted, and the entry's field that each must agree with. */
+const MEMBERS = {
+  decision: (entry) => entry.decision,
+  drift_score: (entry) => Number(entry.drift_score).toFixed(6),
+  id: (entry) => String(entry.id),
+  organization: (_, said) => said.organization,
+  payload_digest: (entry) => entry.payload_digest,
+  previous_hash: (entry) => entry.previous_hash,
+  risk_level: (entry) => entry.risk_level,
+  system_name: (entry) => entry.system_name,
+  timestamp: (entry) => entry.timestamp,
+  v: () => "1",
+};
+
+/** What is wrong with an entry by itself; undefined: nothing. */
+function contentFault(entry) {
+  if (typeof entry.canonical !== "string" || typeof entry.payload !== "string")
+    return "it has no hashed text";
+  if (hashText(sha256(entry.canonical)) !== entry.current_hash) return "its text does not have its hash";
+  let said;
+  try {
+    said = JSON.parse(entry.canonical);
+  } catch {
+    return "its text is not JSON";
+  }
+  const expected = Object.fromEntries(
+    Object.entries(MEMBERS).map(([member, valueIn]) => [member, valueIn(entry, said)]),
+  );
+  // RFC 8785 of an object of texts with these names is what JSON.stringify writes in this order.
+  if (JSON.stringify(expected) !== entry.canonical) return "its fields do not say what its text says";
+  if (hashText(sha256(entry.payload)) !== entry.payload_digest) return "its payload does not have its digest";
+  return undefined;
+}
+
+/** Follows the chain entry by entry; throws at the first that is bad. */
+class Chain {
+  lastId = 0;
+  latestHash = GENESIS_HASH;
+  #organization;
+
+  push(entry) {
+    const expected = this.lastId + 1;
+    if (!Number.isSafeInteger(entry.id)) throw new Broken(`entry ${expected}: content: it has no id`);
+    if (entry.id > expected) throw new Broken(`entry ${expected}: gap: it is missing, ${entry.id} follows`);
+    if (entry.id < expected) throw new Broken(`entry ${entry.id}: duplicate: ${this.lastId} came before`);
+    const fault = contentFault(entry);
+    if (fault) throw new Broken(`entry ${entry.id}: content: ${fault}`);
+    if (entry.previous_hash !== this.latestHash)
+      throw new Broken(`entry ${entry.id}: link: it does not follow from the entry before`);
+    const { organization } = JSON.parse(entry.canonical);
+    this.#organization ??= organization;
+    if (organization !== this.#organization)
+      throw new Broken(`entry ${entry.id}: content: it is of another organization`);
+    this.lastId = entry.id;
+    this.latestHash = entry.current_hash;
+  }
+}
+
+async function checkExport([exportFile, checkpointFile, keyFile]) {
+  const checkpoint = openCheckpoint(readFile(checkpointFile), readKey(readFile(keyFile)));
+  const [chain, tree] = [new Chain(), new Tree()];
+  let [line, signedHash, signedRoot] = [0, GENESIS_HASH, sha256()];
+  for await (const text of linesOf(exportFile)) {
+    line += 1;
+    if (text === "") continue;
+    const entry = parseLine(text, line, chain.lastId + 1);
+    chain.push(entry);
+    if (chain.lastId > checkpoint.size) continue;
+    tree.push(leafHash(Buffer.from(entry.canonical, "utf8")));
+    if (chain.lastId === checkpoint.size) [signedHash, signedRoot] = [chain.latestHash, tree.root()];
+  }
+  if (chain.lastId < checkpoint.size)
+    throw new Broken(
+      `entry ${chain.lastId + 1}: truncation: the export ends before it, ${checkpoint.size} entries were signed`,
+    );
+  if (signedHash !== checkpoint.latestHash || !signedRoot.equals(checkpoint.root))
+    throw new Broken(
+      `rewrite: the entries up to ${checkpoint.size} are a chain, but not the one that was signed`,
+    );
+  const beyond = chain.lastId - checkpoint.size;
+  return [
+    `OK: ${chain.lastId} entries, the first ${checkpoint.size} of them signed by ${checkpoint.origin}.`,
+    ...(beyond > 0
+      ? [`${beyond} later entries are a chain but are not covered by this checkpoint: fetch a newer one.`]
+      : []),
+  ];
+}
+
+function checkProof([proofFile, keyFile]) {
+  const proof = parseJson(readFile(proofFile), "the proof");
+  const key = readKey(keyFile === undefined ? String(proof.public_key) : readFile(keyFile));
+  const checkpoint = openCheckpoint(String(proof.checkpoint), key);
+  if (proof.size !== checkpoint.size) throw new Broken("the proof is for another size than its checkpoint");
+  if (proof.index !== proof.id - 1) throw new Broken("the proof's place is not the entry's");
+  const hashes = [proof.leaf_hash, ...proof.hashes].map(parseHash);
+  const root = rootOfPath({ ...proof, leaf: hashes[0], hashes: hashes.slice(1) });
+  if (!root.equals(checkpoint.root))
+    throw new Broken(`entry ${proof.id}: the proof does not lead to the signed root`);
+  return [
+    `OK: the entry with leaf hash ${proof.leaf_hash} is number ${proof.id} of ${proof.size} signed by ${checkpoint.origin}.`,
+  ];
+}
+
+function parseHash(text) {
+  if (!/^sha256:[0-9a-f]{64}$/.test(text)) throw new Broken("the proof holds something that is no hash");
+  return Buffer.from(text.slice("sha256:".length), "hex");
+}
+
+function parseJson(text, what) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Usage(`In the file of ${what} is no JSON.`);
+  }
+}
+
+function parseLine(text, line, id) {
+  try {
+    const entry = JSON.parse(text);
+    if (entry !== null && typeof entry === "object") return entry;
+  } catch {
+    // Said below, as for a line that is JSON but no entry.
+  }
+  throw new Broken(`entry ${id}: content: line ${line} is no entry`);
+}
+
+function readFile(file) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Usage(`${file} cannot be read (${error.code}).`);
+  }
+}
+
+/**
+ * Line by line, so that memory stays flat however long the export is. Not node:readline, which also ends
+ * lines at U+2028 and U+2029: in JSON these are ordinary characters of a text.
+ */
+async function* linesOf(file) {
+  if (!fs.existsSync(file)) throw new Usage(`${file} cannot be read (ENOENT).`);
+  let rest = "";
+  for await (const chunk of fs.createReadStream(file, "utf8")) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  yield rest;
+}
+
+async function main(args) {
+  if (args[0] === "--proof" && (args.length === 2 || args.length === 3)) return checkProof(args.slice(1));
+  if (args.length === 3 && !args.some((arg) => arg.startsWith("--"))) return checkExport(args);
+  throw new Usage(USAGE);
+}
+
+try {
+  const lines = await main(process.argv.slice(2));
+  process.stdout.write(`${lines.join("\n")}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Broken ? "BROKEN: " : ""}${error.message}\n`);
+  process.exitCode = error instanceof Broken ? 1 : 2;
+}
