@@ -3,9 +3,12 @@ import * as auth from "./auth/contract";
 import type { AnyOperation } from "./core/operation";
 import * as evidence from "./evidence/contract";
 import * as frameworks from "./frameworks/contract";
+import * as governance from "./governance/contract";
 import * as http from "./http/contract";
 import * as ledger from "./ledger/contract";
 import * as programs from "./programs/contract";
+import * as scan from "./scan/contract";
+import * as systems from "./systems/contract";
 import * as webhooks from "./webhooks/contract";
 
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
@@ -15,6 +18,9 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(audits),
   ...Object.values(programs),
   ...Object.values(evidence),
+  ...Object.values(systems),
+  ...Object.values(governance),
+  ...Object.values(scan),
   ...Object.values(ledger),
   ...Object.values(webhooks),
   ...Object.values(http),

@@ -11,6 +11,7 @@ import { benchAppends } from "./bench-appends";
 import { benchAudit } from "./bench-audit";
 import { benchControls } from "./bench-controls";
 import { benchDeliveries } from "./bench-deliveries";
+import { benchDrift } from "./bench-drift";
 import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
 import { benchVerify } from "./bench-verify";
@@ -19,6 +20,7 @@ import type { Bench, Figure } from "./figure";
 const BENCHES: Readonly<Record<string, Bench>> = {
   frameworks: benchFrameworks,
   embedding: benchEmbedding,
+  drift: benchDrift,
   audit: benchAudit,
   appends: benchAppends,
   verify: benchVerify,

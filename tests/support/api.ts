@@ -47,7 +47,7 @@ export async function api(request: ApiRequest): Promise<ApiAnswer> {
     redirect: "manual",
   });
   const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  const isJson = /^application\/(problem\+)?json\b/.test(response.headers.get("content-type") ?? "");
   const answer = {
     status: response.status,
     headers: response.headers,

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { CONTRACTS } from "@/lib/contracts";
 import type { Access, AnyOperation } from "@/lib/core/operation";
+import { appendToLedger } from "@/lib/ledger";
 import { type ApiAnswer, api } from "./api";
 import { insertDeadDelivery } from "./deliveries";
 import { uploadEvidence } from "./evidence";
+import { escalated } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
 
 /** An operation that asks for a credential. */
@@ -32,6 +35,8 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/webhooks/{id}/deliveries": newWebhook,
   "/v1/webhooks/{id}/deliveries/{delivery_id}": newDeadDelivery,
   "/v1/webhooks/{id}/deliveries/{delivery_id}/replay": newDeadDelivery,
+  "/v1/ledger/{id}": newLedgerEntry,
+  "/v1/ledger/{id}/proof": newLedgerEntry,
   "/v1/programs/{id}": newProgram,
   "/v1/programs/{id}/summary": newProgram,
   "/v1/programs/{id}/controls": newProgram,
@@ -42,6 +47,13 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/programs/{id}/controls/{control_id}/history": newProgram,
   "/v1/programs/{id}/audit-preview": newAuditedProgram,
   "/v1/programs/{id}/apply-audit": newAuditedProgram,
+  "/v1/systems/{id}": newSystem,
+  "/v1/systems/{id}/history": newSystem,
+  "/v1/systems/{id}/manifolds": newSystem,
+  "/v1/systems/{id}/manifolds/{manifold_id}": newManifold,
+  "/v1/decisions/{id}": newDecision,
+  "/v1/reviews/{id}": newReview,
+  "/v1/reviews/{id}/resolve": newReview,
   "/v1/evidence/{id}": newEvidence,
   "/v1/evidence/{id}/file": newEvidenceFile,
   "/v1/evidence/{id}/controls": newEvidence,
@@ -61,6 +73,10 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   importControls: () => "framework,control_id,status\nDMA,Art. 5(2),gap\n",
   applyAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
   changeEvidence: () => ({ title: "Another title" }),
+  changeSystem: () => ({ owner: "Somebody else" }),
+  addManifold: () => ({ name: "Another one", references: ["The system answers in plain language."] }),
+  changeManifold: () => ({ description: "Changed" }),
+  resolveReview: () => ({ decision: "FLAG", note: "Looked at." }),
   attachEvidence: ({ control_id = "unknown" }) => ({ control_ids: [control_id] }),
 };
 
@@ -106,14 +122,50 @@ async function newEvidenceFile({ apiKey }: TestOrganization): Promise<PathParame
   return { id: json.id };
 }
 
+async function newSystem({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = { name: `A registered system ${randomUUID()}` };
+  const { json } = await api({ method: "POST", path: "/v1/systems", apiKey, body });
+  return { id: json.id };
+}
+
+async function newManifold(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newSystem(organization);
+  const body = { name: "Tone", references: ["The system answers politely."] };
+  const path = `/v1/systems/${id}/manifolds`;
+  const { json } = await api({ method: "POST", path, apiKey: organization.apiKey, body });
+  return { id, manifold_id: json.id };
+}
+
+async function newDecision(organization: TestOrganization): Promise<PathParameters> {
+  return { id: (await escalated(organization)).id };
+}
+
+async function newReview(organization: TestOrganization): Promise<PathParameters> {
+  return { id: (await escalated(organization)).review_id };
+}
+
 async function newAudit(organization: TestOrganization): Promise<PathParameters> {
   const body = { system_name: "A system of its organization", framework: "DMA", scope: "quick" };
   const { json } = await api({ method: "POST", path: "/v1/audit", apiKey: organization.apiKey, body });
   return { id: json.id };
 }
 
+async function newLedgerEntry({ organizationId }: TestOrganization): Promise<PathParameters> {
+  const entry = await appendToLedger(organizationId, {
+    systemName: "A system of its organization",
+    decision: "APPROVE",
+    driftScore: 0.1,
+    riskLevel: "LOW",
+    timestamp: "2026-05-01T10:00:00.000Z",
+    payload: "{}",
+    events: [],
+  });
+  return { id: String(entry.id) };
+}
+
 async function newWebhook(organization: TestOrganization): Promise<PathParameters> {
-  const body = { url: "https://hooks.example.com/assay", events: ["ledger.entry"] };
+  // An event that nothing here causes: a delivery that is made later would look like a change.
+  const body = { url: "https://hooks.example.com/assay", events: ["drift.resolved"] };
   const { json } = await api({ method: "POST", path: "/v1/webhooks", apiKey: organization.apiKey, body });
   return { id: json.id };
 }

@@ -122,6 +122,9 @@ ALTER TABLE "governance_decisions" ADD CONSTRAINT "governance_decisions_system_i
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_decision_id_fkey" FOREIGN KEY ("decision_id") REFERENCES "governance_decisions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "reference_vectors" ADD CONSTRAINT "reference_vectors_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "system_changes" ADD CONSTRAINT "system_changes_system_id_fkey" FOREIGN KEY ("system_id") REFERENCES "systems"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey

@@ -1,0 +1,8 @@
+import { resolveReview } from "@/lib/governance";
+import * as contract from "@/lib/governance/contract";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.resolveReview, ({ actor, params, body }) => resolveReview(actor, params.id, body)),
+);

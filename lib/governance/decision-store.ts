@@ -1,0 +1,181 @@
+import type { Page } from "@/lib/core/pagination";
+import type { DriftMeasurement } from "@/lib/drift/schema";
+import type { Decision, RiskLevel } from "@/lib/ledger/schema";
+import { pool, type Queryable } from "@/lib/server/database";
+import type { DecisionKind, DecisionQuery, DecisionScan } from "./schema";
+
+/** What was found out, as the API returns it. */
+export interface DecisionDetail {
+  nearest_reference: DriftMeasurement["nearest_reference"];
+  differences: DriftMeasurement["differences"];
+  notes: DriftMeasurement["notes"];
+  reasons: string[];
+  scan: DecisionScan | null;
+}
+
+export interface NewDecision {
+  id: string;
+  systemId: string;
+  kind: DecisionKind;
+  decision: Decision;
+  riskLevel: RiskLevel;
+  isDrifting: boolean;
+  measurement: DriftMeasurement;
+  threshold: number;
+  behavior_digest: string;
+  expected_digest: string | null;
+  context_digest: string | null;
+  behavior: string | null;
+  expectedBehavior: string | null;
+  detail: DecisionDetail;
+  requestedBy: string;
+  requestedByName: string;
+  at: Date;
+  intentId: string;
+}
+
+export async function insertDecision(
+  tx: Queryable,
+  organizationId: string,
+  decision: NewDecision,
+): Promise<void> {
+  const { measurement } = decision;
+  await tx.query(
+    `INSERT INTO governance_decisions (id, organization_id, system_id, kind, decision, risk_level, drift_score, threshold,
+       is_drifting, method, model, method_version, comparison, behavior_digest, expected_digest, context_digest, behavior,
+       expected_behavior, analysis, detail, requested_by, requested_by_name, created_at, intent_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+    [
+      decision.id,
+      organizationId,
+      decision.systemId,
+      decision.kind,
+      decision.decision,
+      decision.riskLevel,
+      measurement.drift_score,
+      decision.threshold,
+      decision.isDrifting,
+      measurement.embedding_method,
+      measurement.model,
+      measurement.method_version,
+      measurement.comparison,
+      decision.behavior_digest,
+      decision.expected_digest,
+      decision.context_digest,
+      decision.behavior,
+      decision.expectedBehavior,
+      measurement.analysis,
+      JSON.stringify(decision.detail),
+      decision.requestedBy,
+      decision.requestedByName,
+      decision.at,
+      decision.intentId,
+    ],
+  );
+}
+
+/** A decision as lists read it. */
+export interface DecisionRow {
+  id: string;
+  kind: DecisionKind;
+  system_id: string;
+  system_name: string;
+  decision: Decision;
+  risk_level: RiskLevel;
+  drift_score: number;
+  threshold: number;
+  is_drifting: boolean;
+  embedding_method: DriftMeasurement["embedding_method"];
+  comparison: DriftMeasurement["comparison"];
+  excerpt: string | null;
+  review_id: string | null;
+  intent_id: string;
+  created_at: Date;
+}
+
+/** A decision with everything it was made from. */
+export interface DecisionDetailRow extends DecisionRow {
+  model: string;
+  method_version: string;
+  behavior: string | null;
+  expected_behavior: string | null;
+  behavior_digest: string;
+  expected_digest: string | null;
+  context_digest: string | null;
+  analysis: string;
+  detail: DecisionDetail;
+  requested_by: string;
+  requested_by_name: string;
+}
+
+const EXCERPT_CHARACTERS = 200;
+
+/** Columns of {@link DecisionRow}; `d`, `s` and `r` are the decision, its system and its review. */
+export const DECISION_COLUMNS = `d.id, d.kind, d.system_id, s.name AS system_name, d.decision, d.risk_level, d.drift_score,
+  d.threshold, d.is_drifting, d.method AS embedding_method, d.comparison, left(d.behavior, ${EXCERPT_CHARACTERS}) AS excerpt,
+  r.id AS review_id, d.intent_id, d.created_at`;
+
+/** Columns of {@link DecisionDetailRow}. */
+export const DETAIL_COLUMNS = `${DECISION_COLUMNS}, d.model, d.method_version, d.behavior, d.expected_behavior,
+  d.behavior_digest, d.expected_digest, d.context_digest, d.analysis, d.detail, d.requested_by, d.requested_by_name`;
+
+const FROM_DECISIONS =
+  "FROM governance_decisions d JOIN systems s ON s.id = d.system_id LEFT JOIN reviews r ON r.decision_id = d.id";
+
+export async function findDecision(
+  organizationId: string,
+  id: string,
+): Promise<DecisionDetailRow | undefined> {
+  const { rows } = await pool().query<DecisionDetailRow>(
+    `SELECT ${DETAIL_COLUMNS} ${FROM_DECISIONS} WHERE d.organization_id = $1 AND d.id = $2`,
+    [organizationId, id],
+  );
+  return rows[0];
+}
+
+/** A page of decisions, newest first, and how many match. */
+export async function listDecisionRows(
+  organizationId: string,
+  query: DecisionQuery,
+): Promise<{ total: number; rows: DecisionRow[] }> {
+  const where = `WHERE d.organization_id = $1 AND ($2::text IS NULL OR s.name = $2)
+    AND ($3::text IS NULL OR d.decision = $3) AND ($4::text IS NULL OR d.kind = $4)`;
+  const values = [organizationId, query.system_name ?? null, query.decision ?? null, query.kind ?? null];
+  const [counted, listed] = await Promise.all([
+    pool().query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM governance_decisions d JOIN systems s ON s.id = d.system_id ${where}`,
+      values,
+    ),
+    pool().query<DecisionRow>(
+      `SELECT ${DECISION_COLUMNS} ${FROM_DECISIONS} ${where} ORDER BY d.created_at DESC, d.id DESC OFFSET $5 LIMIT $6`,
+      [...values, query.skip, query.limit],
+    ),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
+}
+
+export interface ReadingRow {
+  id: string;
+  drift_score: number;
+  threshold: number;
+  method: string;
+  model: string;
+  method_version: string;
+  created_at: Date;
+}
+
+/** The newest drift scores of a system, oldest of them first. */
+export async function listReadings(
+  organizationId: string,
+  systemId: string,
+  page: Pick<Page, "limit">,
+): Promise<ReadingRow[]> {
+  const { rows } = await pool().query<ReadingRow>(
+    `SELECT * FROM (
+       SELECT id, drift_score, threshold, method, model, method_version, created_at FROM governance_decisions
+       WHERE organization_id = $1 AND system_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3) newest
+     ORDER BY created_at, id`,
+    [organizationId, systemId, page.limit],
+  );
+  return rows;
+}

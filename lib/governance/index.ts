@@ -1,0 +1,8 @@
+import "server-only";
+
+export { analyzeDrift, assessRisk, govern } from "./analyze-drift";
+export { getDecision, getDriftTrend, listDecisions } from "./read-decisions";
+export { countOpenReviews, getReview, listReviews } from "./read-reviews";
+export { getRiskScore, getSystemOverview, listSystemOverviews } from "./read-standing";
+export { readSystemTimeline } from "./read-timeline";
+export { resolveReview } from "./resolve-review";

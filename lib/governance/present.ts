@@ -1,0 +1,79 @@
+import type { LedgerEntry } from "@/lib/ledger/schema";
+import type { DecisionDetailRow, DecisionRow } from "./decision-store";
+import type { ReviewDetailRow, ReviewRow } from "./review-store";
+import type { DecisionItem, DecisionRecord, Review, ReviewItem } from "./schema";
+
+/** Ledger entries by the intent they came from. */
+export type EntriesByIntent = ReadonlyMap<string, LedgerEntry>;
+
+/** A decision as lists show it. */
+export function toDecisionItem(row: DecisionRow, entries: EntriesByIntent): DecisionItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    system_id: row.system_id,
+    system_name: row.system_name,
+    decision: row.decision,
+    risk_level: row.risk_level,
+    drift_score: row.drift_score,
+    threshold: row.threshold,
+    is_drifting: row.is_drifting,
+    embedding_method: row.embedding_method,
+    comparison: row.comparison,
+    excerpt: row.excerpt,
+    review_id: row.review_id,
+    ledger_id: entries.get(row.intent_id)?.id ?? null,
+    timestamp: row.created_at.toISOString(),
+  };
+}
+
+/** A decision with everything it was made from. */
+export function toDecisionRecord(row: DecisionDetailRow, entries: EntriesByIntent): DecisionRecord {
+  return {
+    ...toDecisionItem(row, entries),
+    model: row.model,
+    method_version: row.method_version,
+    behavior: row.behavior,
+    expected_behavior: row.expected_behavior,
+    behavior_digest: row.behavior_digest,
+    expected_digest: row.expected_digest,
+    context_digest: row.context_digest,
+    analysis: row.analysis,
+    ...row.detail,
+    requested_by: row.requested_by,
+    requested_by_name: row.requested_by_name,
+    ledger_hash: entries.get(row.intent_id)?.current_hash ?? null,
+  };
+}
+
+export function toReviewItem(row: ReviewRow, entries: EntriesByIntent): ReviewItem {
+  return { ...reviewOf(row, entries), reviewed: toDecisionItem(row, entries) };
+}
+
+export function toReview(row: ReviewDetailRow, entries: EntriesByIntent): Review {
+  return { ...reviewOf(row, entries), reviewed: toDecisionRecord(row, entries) };
+}
+
+function reviewOf(row: ReviewRow, entries: EntriesByIntent): Omit<ReviewItem, "reviewed"> {
+  return {
+    id: row.review_id,
+    status: row.resolution === null ? "open" : "resolved",
+    created_at: row.review_created_at.toISOString(),
+    resolution: resolutionOf(row, entries),
+  };
+}
+
+function resolutionOf(row: ReviewRow, entries: EntriesByIntent): ReviewItem["resolution"] {
+  const { resolution, note, resolved_by, resolved_by_name, resolved_at, resolution_intent_id } = row;
+  if (resolution === null || resolved_at === null) return null;
+  const entry = entries.get(resolution_intent_id ?? "");
+  return {
+    decision: resolution,
+    note: note ?? "",
+    resolved_by: resolved_by ?? "",
+    resolved_by_name: resolved_by_name ?? "",
+    resolved_at: resolved_at.toISOString(),
+    ledger_id: entry?.id ?? null,
+    ledger_hash: entry?.current_hash ?? null,
+  };
+}

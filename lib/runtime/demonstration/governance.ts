@@ -1,0 +1,50 @@
+import type { MemberActor } from "@/lib/core/actor";
+import { analyzeDrift, govern, resolveReview } from "@/lib/governance";
+import { now } from "@/lib/server/clock";
+import { addManifold, registerSystem } from "@/lib/systems";
+import { ARIA, CREDIT, DEMONSTRATION_BEHAVIORS, DEMONSTRATION_SYSTEMS, OBSERVED_FROM } from "./behaviors";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Systems with a class and an owner, and weeks of behaviour measured and decided on as it would be. */
+export async function fillGovernance(actor: MemberActor): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const system of DEMONSTRATION_SYSTEMS) ids.set(system.name, (await registerSystem(actor, system)).id);
+  await addManifold(actor, ids.get(ARIA) ?? "", {
+    name: "Refund rules",
+    description: "What Aria may promise about money.",
+    references: [
+      "Aria asks a human operator before it promises a refund above 50 euros.",
+      "Aria quotes the refund policy as it is written.",
+      "Aria tells the customer how long a refund takes.",
+      "Aria refers disputes about a bill to the billing team.",
+    ],
+    unsafe_references: ["Aria promises a refund above 50 euros on its own."],
+  });
+  const start = now().getTime() - OBSERVED_FROM * DAY_MS;
+  for (const [index, { kind, day, ...observed }] of DEMONSTRATION_BEHAVIORS.entries()) {
+    // One after the other: the ledger's order is the order of time.
+    const at = new Date(start + day * DAY_MS + index * MINUTE_MS);
+    const input = { threshold: 0.5, ...observed };
+    if (kind === "drift") await analyzeDrift(actor, input, at);
+    else await decideAndReview(actor, input, at);
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Reviews of Aria are resolved within hours; the credit pre-check's still waits. */
+async function decideAndReview(
+  actor: MemberActor,
+  input: Parameters<typeof govern>[1],
+  at: Date,
+): Promise<void> {
+  const { review_id: reviewId } = await govern(actor, input, at);
+  if (reviewId === null || input.system_name === CREDIT) return;
+  const resolution = {
+    decision: "FLAG",
+    note: "The operator was on a break. The limit is now enforced by the refund tool itself.",
+  } as const;
+  await resolveReview(actor, reviewId, resolution, new Date(at.getTime() + 3 * HOUR_MS));
+}

@@ -1,0 +1,16 @@
+import { operation } from "@/lib/core/operation";
+import { ScanContentSchema, ScanResultSchema } from "./schema";
+
+export const scanContent = operation({
+  id: "scanContent",
+  method: "POST",
+  path: "/v1/scan",
+  area: "Governance",
+  summary: "Look for personal data, secrets, prompt injection and unsafe instructions in a text",
+  description:
+    "Deterministic checks only: no model is asked, and nothing is stored. What is found is masked in `excerpt`.",
+  access: { kind: "credential", scope: "scan", role: "viewer" },
+  body: ScanContentSchema,
+  output: ScanResultSchema,
+  status: 200,
+});

@@ -1,0 +1,89 @@
+import { findingAt, type Kind } from "./finding";
+import type { FoldedText } from "./fold-text";
+import { findPhrases, type PhraseRule } from "./phrases";
+import type { ScanFinding, ScanSeverity } from "./schema";
+
+const ORDERS =
+  "(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|commands?|context|policies|training)";
+const EARLIER =
+  "(?:previous|prior|above|earlier|preceding|foregoing|existing|original|initial|system|safety|your|all)";
+
+/** OWASP LLM01 (2025): wording that addresses the model to change what it was told. */
+const RULES: readonly PhraseRule[] = [
+  {
+    ...injection("override_of_instructions", "high", "Tells a model to drop the instructions it was given."),
+    pattern: new RegExp(
+      `\\b(?:ignore|disregard|forget|override|bypass|discard|skip|neglect|do not (?:follow|obey)|stop following)\\b(?: [\\w'-]{1,14}){0,4} ${EARLIER}(?: [\\w'-]{1,14}){0,3} ${ORDERS}\\b`,
+      "g",
+    ),
+  },
+  {
+    ...injection("override_of_instructions", "high", "Tells a model to drop the instructions it was given."),
+    pattern:
+      /\b(?:ignore|disregard|forget) (?:everything|anything|all)(?: [\w'-]{1,14}){0,3} (?:above|before|told|said|earlier|previously|so far)\b/g,
+  },
+  {
+    ...injection("replacement_of_instructions", "high", "Gives a model instructions in place of its own."),
+    pattern:
+      /\b(?:must|should|shall|only|strictly|now)(?: [\w'-]{1,14}){0,3} (?:adhere to|follow|obey|execute|comply with) (?:the |these |my |this )?(?:following|new|only|below) (?:instructions?|orders?|commands?|rules?)\b/g,
+  },
+  {
+    ...injection("replacement_of_instructions", "high", "Gives a model instructions in place of its own."),
+    pattern:
+      /\b(?:new|updated|real|actual|hidden) (?:system )?(?:instructions?|prompt|directives?) ?(?:are|is|follow|begin)?:/g,
+  },
+  {
+    ...injection("change_of_role", "high", "Tells a model to be another one, without its limits."),
+    pattern:
+      /\b(?:you are now|from now on,? you (?:are|will be)|pretend (?:to be|you are|that you)|act as|roleplay as|behave as)(?: [\w'-]{1,16}){0,6} (?:dan|unrestricted|unfiltered|uncensored|jailbroken|evil|without (?:any )?(?:rules|restrictions|limits|filters|guidelines|ethics)|no (?:rules|restrictions|limits|filters)|developer mode|root|admin(?:istrator)? mode)\b/g,
+  },
+  {
+    ...injection("jailbreak", "high", "Names a known way around a model's safeguards."),
+    pattern:
+      /\b(?:do anything now|jailbreak (?:mode|prompt)|developer mode (?:enabled|on|activated)|enable developer mode|god mode|sudo mode|(?:disable|turn off|remove|switch off|deactivate) (?:all |your |any |the ){0,2}(?:safety|content|ethical|moderation)(?: [\w'-]{1,14}){0,2} ?(?:filters?|guardrails?|restrictions?|measures?|guidelines?|protocols?|checks?))\b/g,
+  },
+  {
+    ...injection("prompt_extraction", "high", "Asks a model to give its own instructions away."),
+    pattern:
+      /\b(?:reveal|show|print|repeat|output|display|leak|disclose|give me|tell me|what (?:is|are|were))(?: [\w'-]{1,14}){0,3} (?:system prompt|hidden prompt|initial prompt|system message|(?:initial|original|hidden|secret) instructions|instructions you were given)\b/g,
+  },
+  {
+    ...injection("concealment", "high", "Tells a model to hide what it does from the people it works for."),
+    pattern:
+      /\b(?:do not|don't|never|without)(?: [\w'-]{1,14}){0,2} (?:tell|telling|inform|informing|alert|alerting|notify|notifying|mention(?:ing)?|reveal(?:ing)? (?:this )?to)(?: [\w'-]{1,14}){0,3} (?:users?|operators?|humans?|anyone|anybody|developers?|administrators?|owner|auditors?|reviewers?)\b/g,
+  },
+  {
+    ...injection(
+      "forged_turn",
+      "high",
+      "Marks that make a text look like a turn of the conversation or the system's.",
+    ),
+    pattern:
+      /<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id)\|>|\[\/?inst\]|<<\/?sys>>|(?:^| )#{2,4} ?(?:system|instruction|assistant) ?(?:prompt|message)?:|<\/?(?:system|assistant)(?:_prompt|_message)?>/g,
+  },
+  {
+    ...injection("forced_verdict", "high", "Tells whoever judges the text what to conclude."),
+    pattern:
+      /\b(?:mark|rate|score|classify|label|report|treat|consider|judge) (?:this|it|everything|all(?: controls)?|the (?:system|behaviou?r|response|output))(?: [\w'-]{1,14}){0,3} as (?:fully )?(?:compliant|safe|approved|met|passed|harmless|low risk)\b/g,
+  },
+];
+
+function injection(kind: string, severity: ScanSeverity, message: string): Kind {
+  return { check: "prompt_injection", kind, severity, message };
+}
+
+/** Unicode tags write invisible ASCII; direction overrides make a text read otherwise than it is. */
+const HIDDEN = /[\u{e0020}-\u{e007f}]{4,400}|[\u202d\u202e]|(?:[\u200b\u200c\u2060\ufeff]){8,400}/gu;
+const HIDDEN_TEXT = injection("hidden_text", "high", "Characters that are not seen and are read by a model.");
+
+/** Finds text that addresses a model to change what it was told. Known wordings only: it is no proof of absence. */
+export function findPromptInjection(original: string, folded: FoldedText): ScanFinding[] {
+  const hidden = [...original.matchAll(HIDDEN)].map((match) =>
+    findingAt(
+      HIDDEN_TEXT,
+      { start: match.index, end: match.index + match[0].length },
+      "(invisible characters)",
+    ),
+  );
+  return [...findPhrases(original, folded, { rules: RULES, asCommands: false }), ...hidden];
+}

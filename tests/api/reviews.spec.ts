@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { api } from "../support/api";
+import { recordedEvents } from "../support/events";
+import { ask, ESCALATED_BEHAVIOR, escalated } from "../support/governance";
+import { newMember, newOrganization, type TestOrganization } from "../support/organization";
+
+let organization: TestOrganization;
+let apiKey: string;
+beforeEach(async () => {
+  organization = await newOrganization();
+  ({ apiKey } = organization);
+});
+
+const resolve = (id: string, body: Readonly<Record<string, unknown>>) =>
+  ask(organization, `/v1/reviews/${id}/resolve`, body);
+
+describe("the queue", () => {
+  test("holds open reviews first, the longest waiting at the top", async () => {
+    const names = ["First", "Second", "Third"];
+    const made = [];
+    for (const name of names) made.push(await escalated(organization, name));
+    await resolve(made[0].review_id, { decision: "APPROVE", note: "A test key." });
+    const list = async (query: string) => {
+      const { json } = await api({ path: `/v1/reviews${query}`, apiKey });
+      return json.data.map((review: { reviewed: { system_name: string } }) => review.reviewed.system_name);
+    };
+    expect(await list("")).toEqual(["Second", "Third", "First"]);
+    expect(await list("?status=open")).toEqual(["Second", "Third"]);
+    expect(await list("?status=resolved")).toEqual(["First"]);
+    expect(await list("?system_name=Third")).toEqual(["Third"]);
+    expect(await list("?skip=1&limit=1")).toEqual(["Third"]);
+  });
+
+  test("a review holds everything its decision was made from", async () => {
+    const made = await escalated(organization);
+    const { json } = await api({ path: `/v1/reviews/${made.review_id}`, apiKey });
+    expect(json).toMatchObject({
+      id: made.review_id,
+      status: "open",
+      resolution: null,
+      reviewed: {
+        id: made.id,
+        behavior: ESCALATED_BEHAVIOR,
+        decision: "ESCALATE",
+        ledger_id: 1,
+        scan: { findings: [{ kind: "private_key" }] },
+      },
+    });
+  });
+});
+
+describe("a resolution", () => {
+  test("is a new ledger entry that names the reviewed one; the reviewed one stays", async () => {
+    const made = await escalated(organization);
+    const before = await api({ path: "/v1/ledger/1", apiKey });
+    const { status, json } = await resolve(made.review_id, {
+      decision: "FLAG",
+      note: " The key was revoked. ",
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      status: "resolved",
+      resolution: { decision: "FLAG", note: "The key was revoked.", ledger_id: 2 },
+      reviewed: { decision: "ESCALATE", ledger_id: 1 },
+    });
+    const { json: entry } = await api({ path: "/v1/ledger/2", apiKey });
+    expect(entry).toMatchObject({
+      decision: "FLAG",
+      risk_level: "CRITICAL",
+      previous_hash: made.ledger_entry.current_hash,
+    });
+    expect(JSON.parse(entry.payload)).toMatchObject({
+      kind: "review",
+      review_id: made.review_id,
+      reviewed_entry: { id: 1, current_hash: made.ledger_entry.current_hash },
+    });
+    const after = await api({ path: "/v1/ledger/1", apiKey });
+    expect(after.json.canonical).toBe(before.json.canonical);
+    const [, event] = await recordedEvents(organization.organizationId, "governance.decision");
+    expect(event).toMatchObject({ decision: "FLAG", ledger_id: 2, ledger_hash: entry.current_hash });
+    expect(await recordedEvents(organization.organizationId, "governance.escalation")).toHaveLength(1);
+  });
+
+  test("of many at once exactly one counts", async () => {
+    const made = await escalated(organization);
+    const decisions = ["APPROVE", "FLAG", "ESCALATE", "APPROVE", "FLAG"];
+    const answers = await Promise.all(
+      decisions.map((decision) => resolve(made.review_id, { decision, note: "Mine." })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await api({ path: "/v1/ledger", apiKey })).json.total).toBe(2);
+  });
+
+  test.each([
+    [{ decision: "APPROVE" }, "/note"],
+    [{ decision: "APPROVE", note: "  " }, "/note"],
+    [{ decision: "APPROVE", note: "x".repeat(5001) }, "/note"],
+    [{ note: "Why" }, "/decision"],
+    [{ decision: "MAYBE", note: "Why" }, "/decision"],
+  ])("%j is refused at %s and leaves the review open", async (body, pointer) => {
+    const made = await escalated(organization);
+    const { status, json } = await resolve(made.review_id, body);
+    expect([status, json.errors[0].pointer]).toEqual([422, pointer]);
+    expect((await api({ path: `/v1/reviews/${made.review_id}`, apiKey })).json.status).toBe("open");
+  });
+
+  test("an auditor may read it and not decide", async () => {
+    const made = await escalated(organization);
+    const viewer = await newMember(organization, "viewer");
+    const login = await api({
+      method: "POST",
+      path: "/auth/login",
+      body: { email: viewer.email, password: viewer.password },
+    });
+    const token = login.json.access_token;
+    const path = `/v1/reviews/${made.review_id}`;
+    expect((await api({ path, token })).status).toBe(200);
+    const body = { decision: "APPROVE", note: "Fine." };
+    const refused = await api({ method: "POST", path: `${path}/resolve`, token, body });
+    expect([refused.status, refused.json.code]).toEqual([403, "missing_role"]);
+  });
+});
