@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { AreaCountsProvider } from "@/components/shell/area-counts";
 import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
 import { MobileBar } from "@/components/shell/mobile-bar";
@@ -9,13 +10,15 @@ import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getOrganization, listMemberships, requireMember } from "@/lib/auth";
 import { hasRole } from "@/lib/core/actor";
 import { getFramework, listFrameworks } from "@/lib/frameworks";
+import { countOpenReviews } from "@/lib/governance";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember();
-  const [organization, organizations, jar] = await Promise.all([
+  const [organization, organizations, jar, openReviews] = await Promise.all([
     getOrganization(actor),
     listMemberships(actor),
     cookies(),
+    countOpenReviews(actor),
   ]);
   const frameworks = listFrameworks().map(({ code, name }) => ({ code, name }));
   const controls = frameworks.flatMap(({ code }) =>
@@ -35,20 +38,22 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         >
           Skip to the content
         </a>
-        <div className="flex min-h-dvh">
-          <Sidebar
-            person={person}
-            organizations={organizations}
-            isInitiallyCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
-          />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <MobileBar person={person} organizations={organizations} />
-            {organization.is_demonstration && <DemonstrationBanner />}
-            <main id="content" tabIndex={-1} className="flex-1 outline-none">
-              {children}
-            </main>
+        <AreaCountsProvider counts={{ "/reviews": { count: openReviews, noun: "waiting" } }}>
+          <div className="flex min-h-dvh">
+            <Sidebar
+              person={person}
+              organizations={organizations}
+              isInitiallyCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
+            />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <MobileBar person={person} organizations={organizations} />
+              {organization.is_demonstration && <DemonstrationBanner />}
+              <main id="content" tabIndex={-1} className="flex-1 outline-none">
+                {children}
+              </main>
+            </div>
           </div>
-        </div>
+        </AreaCountsProvider>
       </CommandsProvider>
     </NavigationGuard>
   );

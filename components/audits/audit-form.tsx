@@ -8,9 +8,9 @@ import { Callout } from "@/components/ui/callout";
 import { Combobox } from "@/components/ui/combobox";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
-import { Kbd } from "@/components/ui/kbd";
 import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
@@ -96,9 +96,7 @@ export function AuditForm({ initial, frameworkGroups, systemNames }: AuditFormPr
         <Button type="submit" variant="primary" isBusy={isBusy || isSent}>
           Run audit
         </Button>
-        <span className="flex items-center gap-1 text-ink-muted text-xs max-md:hidden">
-          <Kbd>⌘</Kbd> or <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-        </span>
+        <SubmitHint />
       </div>
     </form>
   );

@@ -29,6 +29,19 @@ const INSTANT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+const TIME_OF_DAY = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+const SECOND_OF_DAY = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "UTC",
+});
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** From this length on the axis names months, because days would not fit. */
 const MONTHS_FROM_DAYS = 200;
@@ -38,6 +51,11 @@ export function formatAt(at: string): string {
   return at.length === 10 ? DAY.format(new Date(at)) : `${INSTANT.format(new Date(at))} UTC`;
 }
 
+/** "0.500": every digit, where values are compared with one another. */
+export function formatExactly(value: number, { decimals }: ValueFormat): string {
+  return value.toFixed(decimals);
+}
+
 /** "62.5"; digits that say nothing are left out, so that 100 stays 100. */
 export function formatValue(value: number, { decimals }: ValueFormat): string {
   return value.toLocaleString("en", { maximumFractionDigits: decimals });
@@ -45,8 +63,14 @@ export function formatValue(value: number, { decimals }: ValueFormat): string {
 
 /** How the axis writes a time, by the length of what is shown. */
 export function tickFormatter(fromMs: number, untilMs: number): (timeMs: number) => string {
-  const format = (untilMs - fromMs) / DAY_MS >= MONTHS_FROM_DAYS ? MONTH : DAY_OF_YEAR;
+  const days = (untilMs - fromMs) / DAY_MS;
+  const format = days >= MONTHS_FROM_DAYS ? MONTH : days >= 1 ? DAY_OF_YEAR : timeFormat(untilMs - fromMs);
   return (timeMs) => format.format(timeMs);
+}
+
+/** Within a few minutes every minute would be written several times. */
+function timeFormat(spanMs: number): Intl.DateTimeFormat {
+  return spanMs < 10 * 60 * 1_000 ? SECOND_OF_DAY : TIME_OF_DAY;
 }
 
 /** At most five times, whole days apart and evenly spread, counted back from the end. */

@@ -1,41 +1,74 @@
-import { type ChartPoint, formatAt, formatValue, type ValueFormat } from "./chart-points";
+import { cn } from "@/components/ui/class-names";
+import { formatAt } from "./chart-points";
 
-interface ChartTableProps {
-  points: readonly ChartPoint[];
-  format: ValueFormat;
+export interface ChartTableProps {
+  /** What is measured, for screen readers. */
+  name: string;
+  /** Heads of the columns after the time. */
+  columns: readonly string[];
+  /** Newest first. */
+  rows: readonly ChartTableRow[];
 }
 
-/** The values of a chart, newest first, in the height of the chart. */
-export function ChartTable({ points, format }: ChartTableProps) {
+export interface ChartTableRow {
+  key: string;
+  at: string;
+  cells: readonly string[];
+  /** Opens the record that the row is of. */
+  onOpen?: () => void;
+}
+
+/** The values of a chart, in the height of the chart. */
+export function ChartTable({ name, columns, rows }: ChartTableProps) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
-      aria-label={`${format.name} as a table`}
+      aria-label={`${name} as a table`}
       className="h-full overflow-y-auto rounded-md border"
     >
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="text-left text-ink-muted text-xs">
-            <th scope="col" className="sticky top-0 h-8 border-b bg-sunken px-3 font-medium">
-              When
-            </th>
-            <th scope="col" className="sticky top-0 h-8 border-b bg-sunken px-3 text-right font-medium">
-              {format.name}
-            </th>
+            {["When", ...columns].map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={cn(
+                  "sticky top-0 h-8 border-b bg-sunken px-3 font-medium",
+                  index > 0 && "text-right",
+                )}
+              >
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.at} className="h-8 border-b last:border-b-0">
+          {rows.map((row) => (
+            <tr key={row.key} className="h-8 border-b last:border-b-0">
               <td className="px-3">
-                <time dateTime={point.at}>{formatAt(point.at)}</time>
+                <RowTime row={row} />
               </td>
-              <td className="px-3 text-right tabular-nums">{formatValue(point.value, format)}</td>
+              {row.cells.map((cell, index) => (
+                <td key={columns[index]} className="px-3 text-right tabular-nums">
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function RowTime({ row: { at, onOpen } }: { row: ChartTableRow }) {
+  const time = <time dateTime={at}>{formatAt(at)}</time>;
+  if (!onOpen) return time;
+  return (
+    <button type="button" onClick={onOpen} className="rounded-sm text-accent-text hover:underline">
+      {time}
+    </button>
   );
 }

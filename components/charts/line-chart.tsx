@@ -1,12 +1,10 @@
 "use client";
 
-import { ChartLine, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ChartPoint, summarize, type ValueFormat } from "./chart-points";
-import { ChartTable } from "./chart-table";
+import { ChartFrame } from "./chart-frame";
+import { type ChartPoint, formatValue, summarize, type ValueFormat } from "./chart-points";
 import type { LinePlotProps } from "./line-plot";
 
 // Recharts is only fetched by pages that draw a chart, and once their text stands.
@@ -23,34 +21,18 @@ interface LineChartProps extends Omit<LinePlotProps, "points" | "format"> {
   format: ValueFormat;
 }
 
-/** Height of the plot and of the table in its place, so that nothing moves. */
-const BODY_HEIGHT = "h-56";
-
 /** One value over time: a line, the same as a table behind a button, and a summary for screen readers. */
 export function LineChart({ title, points, format, ...plot }: LineChartProps) {
-  const [isTable, setTable] = useState(false);
+  const rows = points
+    .map((point) => ({ key: point.at, at: point.at, cells: [formatValue(point.value, format)] }))
+    .toReversed();
   return (
-    <figure className="flex flex-col gap-3">
-      <div className="flex min-h-7 items-center justify-between gap-3">
-        {title}
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-mr-2 print:hidden"
-          onClick={() => setTable((current) => !current)}
-        >
-          {isTable ? <ChartLine /> : <Table2 />}
-          {isTable ? "Show as chart" : "Show as table"}
-        </Button>
-      </div>
-      <figcaption className="sr-only">{summarize(points, format)}</figcaption>
-      <div className={BODY_HEIGHT}>
-        {isTable ? (
-          <ChartTable points={points} format={format} />
-        ) : (
-          <LinePlot points={points} format={format} {...plot} />
-        )}
-      </div>
-    </figure>
+    <ChartFrame
+      title={title}
+      summary={summarize(points, format)}
+      table={{ name: format.name, columns: [format.name], rows }}
+    >
+      <LinePlot points={points} format={format} {...plot} />
+    </ChartFrame>
   );
 }

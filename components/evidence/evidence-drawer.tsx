@@ -2,16 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { Skeleton } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api-client";
 import { getEvidence } from "@/lib/evidence/contract";
 import type { Evidence } from "@/lib/evidence/schema";
 import { listEvidenceControls, suggestEvidenceControls } from "@/lib/programs/contract";
 import { EvidenceRecord } from "./evidence-record";
-import { useRead } from "./use-read";
 
 interface EvidenceDrawerProps {
   /** Of the item to show; the drawer is closed without one. */
@@ -62,44 +59,23 @@ function DrawerBody({ id, today, canCollect, onClose }: DrawerBodyProps) {
     },
     [id],
   );
-  const { reading, again } = useRead(read);
-  if (reading.state === "loading") {
-    return (
-      <div className="flex flex-col gap-6 p-5" aria-busy>
-        <Skeleton className="h-6 w-72" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-32" />
-      </div>
-    );
-  }
-  if (reading.state === "failed") {
-    return (
-      <div className="p-5">
-        <Callout
-          tone="danger"
-          role="alert"
-          title="The evidence could not be read"
-          action={<Button onClick={again}>Try again</Button>}
-        >
-          {reading.message}
-        </Callout>
-      </div>
-    );
-  }
-  const changed = () => {
-    again();
-    router.refresh();
-  };
   return (
-    <EvidenceRecord
-      {...reading.answer}
-      today={today}
-      canCollect={canCollect}
-      onChanged={changed}
-      onDeleted={() => {
-        onClose();
-        router.refresh();
-      }}
-    />
+    <RecordReading read={read} failure="The evidence could not be read">
+      {(answer, again) => (
+        <EvidenceRecord
+          {...answer}
+          today={today}
+          canCollect={canCollect}
+          onChanged={() => {
+            again();
+            router.refresh();
+          }}
+          onDeleted={() => {
+            onClose();
+            router.refresh();
+          }}
+        />
+      )}
+    </RecordReading>
   );
 }

@@ -10,11 +10,11 @@ import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import { columnsFor } from "@/components/ui/table-features";
+import { useOpenRecord } from "@/components/ui/use-open-record";
 import { useServerFilter } from "@/components/ui/use-url-filter";
 import type { Evidence } from "@/lib/evidence/schema";
 import { EvidenceDrawer } from "./evidence-drawer";
 import { Expiry } from "./expiry";
-import { useOpenItem } from "./use-open-item";
 import { evidenceDetail, KIND_WORDS } from "./words";
 
 interface EvidenceLibraryProps {
@@ -26,7 +26,7 @@ interface EvidenceLibraryProps {
 /** All evidence; an item opens in a drawer with its own address. */
 export function EvidenceLibrary({ items, today, canCollect }: EvidenceLibraryProps) {
   const { params, change, isPending } = useServerFilter();
-  const { openId, hrefOf, open } = useOpenItem();
+  const { openId, hrefOf, open } = useOpenRecord("item");
   const columns = useMemo(() => columnsOf(today), [today]);
   const rows = items.map((item) => ({ ...item, href: hrefOf(item.id), open: () => open(item.id, "push") }));
   return (

@@ -1,10 +1,11 @@
 "use client";
 
 import { PencilLine, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Facts } from "@/components/ui/facts";
+import { RecordPart } from "@/components/ui/record-part";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Evidence } from "@/lib/evidence/schema";
@@ -76,13 +77,13 @@ export function EvidenceRecord(props: EvidenceRecordProps) {
           <Facts items={factsOf(item)} />
         </>
       )}
-      <Part title={`Controls it serves (${controls.length})`}>
+      <RecordPart title={`Controls it serves (${controls.length})`}>
         <ServedControls item={item} controls={controls} canDetach={canCollect} onChanged={onChanged} />
-      </Part>
+      </RecordPart>
       {canCollect && suggestions.length > 0 && (
-        <Part title="Could serve these too">
+        <RecordPart title="Could serve these too">
           <SuggestedControls item={item} controls={suggestions} onDone={onChanged} isInline />
-        </Part>
+        </RecordPart>
       )}
       <DeleteEvidenceDialog
         item={item}
@@ -114,13 +115,4 @@ function factsOf(item: Evidence) {
       ),
     },
   ];
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold text-sm">{title}</h3>
-      {children}
-    </section>
-  );
 }

@@ -5,13 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { listEvidence } from "@/lib/evidence/contract";
 import type { Evidence } from "@/lib/evidence/schema";
 import { attachEvidence } from "@/lib/programs/contract";
 import { Expiry } from "./expiry";
-import { useRead } from "./use-read";
 import { evidenceDetail, KIND_WORDS } from "./words";
 
 interface LibraryPickerProps {

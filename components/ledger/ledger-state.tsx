@@ -1,16 +1,25 @@
+import Link from "next/link";
 import { Card, Section } from "@/components/ui/card";
+import { countOf } from "@/components/ui/count-of";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
+import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-
-interface LedgerStateProps {
-  state: { entries: number; latest_hash: string; latest_at: string | null };
-}
+import type { LedgerState as State } from "@/lib/ledger/schema";
+import { brokenEntryOf, brokenHref, chainStanding, FAULT_WORDS } from "./words";
 
 /** Where the tamper-evident ledger stands. */
-export function LedgerState({ state }: LedgerStateProps) {
+export function LedgerState({ state }: { state: State }) {
   return (
-    <Section id="ledger" title="Ledger">
+    <Section
+      id="ledger"
+      title="Ledger"
+      aside={
+        <Link href="/ledger" className="rounded-sm text-accent-text text-sm hover:underline">
+          Open the ledger
+        </Link>
+      }
+    >
       <Card className="px-4 py-3">
         {state.latest_at === null ? (
           <p className="text-ink-muted text-sm">
@@ -21,6 +30,7 @@ export function LedgerState({ state }: LedgerStateProps) {
           <Facts
             className="sm:grid-cols-[6rem_minmax(0,1fr)]"
             items={[
+              { label: "Chain", value: <ChainState state={state} /> },
               {
                 label: "Entries",
                 value: <span className="tabular-nums">{state.entries.toLocaleString("en")}</span>,
@@ -35,5 +45,28 @@ export function LedgerState({ state }: LedgerStateProps) {
         )}
       </Card>
     </Section>
+  );
+}
+
+function ChainState({ state }: { state: State }) {
+  const { tone, label } = chainStanding(state);
+  const broken = brokenEntryOf(state);
+  const last = state.last_verification;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Status tone={tone}>{label}</Status>
+      {broken ? (
+        <Link href={brokenHref(broken)} className="rounded-sm text-accent-text hover:underline">
+          {FAULT_WORDS[broken.fault].label}, entry {broken.id.toLocaleString("en")}
+        </Link>
+      ) : (
+        last && (
+          <span className="text-ink-muted text-xs">
+            {countOf(last.entries_verified, "entry", "entries")} re-hashed{" "}
+            <Timestamp value={last.verified_at} />
+          </span>
+        )
+      )}
+    </span>
   );
 }

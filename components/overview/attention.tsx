@@ -2,12 +2,15 @@ import { CircleCheck } from "lucide-react";
 import { RunningAudits } from "@/components/audits/running-audits";
 import { Change } from "@/components/audits/score";
 import type { LatestScore, OpenAudit } from "@/components/audits/types";
+import type { BrokenEntry } from "@/components/ledger/words";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
+import { BrokenLedger } from "./broken-ledger";
 import { OverdueControls, type OverdueProgram } from "./overdue-controls";
 import { type TroubledEndpoint, TroubledEndpoints } from "./troubled-endpoints";
+import { type OpenReviews, WaitingReviews } from "./waiting-reviews";
 
 interface AttentionProps {
   openAudits: readonly OpenAudit[];
@@ -17,20 +20,29 @@ interface AttentionProps {
   /** Late controls: how many are the reader's, and the programs that have any. */
   overdue: { mine: number; programs: readonly OverdueProgram[] };
   endpoints: readonly TroubledEndpoint[];
+  reviews: OpenReviews;
+  broken: BrokenEntry | undefined;
 }
 
-/** What needs the reader: late controls, broken deliveries, audits that failed or run, and readiness that fell. */
-export function Attention({ openAudits, declined, frameworkNames, overdue, endpoints }: AttentionProps) {
+/** What needs the reader: a broken ledger, reviews, late controls, broken deliveries, audits that failed or run, and readiness that fell. */
+export function Attention(props: AttentionProps) {
+  const { openAudits, declined, frameworkNames, overdue, endpoints, reviews, broken } = props;
   const hasOverdue = overdue.mine > 0 || overdue.programs.length > 0;
+  const isCalm =
+    !hasOverdue &&
+    broken === undefined &&
+    [reviews.oldest, endpoints, openAudits, declined].every((list) => list.length === 0);
   return (
     <Section id="attention" title="Needs you">
-      {!hasOverdue && endpoints.length === 0 && openAudits.length === 0 && declined.length === 0 && (
+      {isCalm && (
         <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3 text-sm">
           <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
-          Nothing. No control is overdue, no endpoint fails, no audit failed or is running, and no readiness
-          estimate fell.
+          Nothing. No review waits, no control is overdue, no endpoint fails, no audit failed or is running,
+          and no readiness estimate fell.
         </p>
       )}
+      {broken && <BrokenLedger broken={broken} />}
+      {reviews.oldest.length > 0 && <WaitingReviews {...reviews} />}
       {hasOverdue && <OverdueControls {...overdue} />}
       {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} />}
       {openAudits.length > 0 && <RunningAudits audits={openAudits} frameworkNames={frameworkNames} />}

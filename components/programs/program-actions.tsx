@@ -10,7 +10,7 @@ import {
   PencilLine,
   Trash2,
 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { isReadyToComplete, type Program } from "@/lib/programs/schema";
@@ -33,7 +33,6 @@ interface ProgramActionsProps {
 /** What can be done with a whole program. */
 export function ProgramActions({ program, groups, canManage }: ProgramActionsProps) {
   const [open, setOpen] = useState<OpenDialog>();
-  const trigger = useReturnedFocus(open !== undefined);
   const dialog = (name: OpenDialog) => ({
     program,
     isOpen: open === name,
@@ -51,7 +50,7 @@ export function ProgramActions({ program, groups, canManage }: ProgramActionsPro
       <Menu
         className="w-72"
         trigger={
-          <Button ref={trigger}>
+          <Button>
             <Ellipsis />
             Actions
           </Button>
@@ -67,16 +66,6 @@ export function ProgramActions({ program, groups, canManage }: ProgramActionsPro
       <DeleteProgramDialog {...dialog("delete")} />
     </>
   );
-}
-
-/** A dialog gives the focus back to what opened it, but a menu item is gone by then: its menu gets it. */
-function useReturnedFocus(isDialogOpen: boolean) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isDialogOpen) return;
-    return () => void setTimeout(() => trigger.current?.focus());
-  }, [isDialogOpen]);
-  return trigger;
 }
 
 interface ActionItemsProps {

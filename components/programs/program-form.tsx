@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
-import { Kbd } from "@/components/ui/kbd";
+import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
@@ -89,9 +89,7 @@ export function ProgramForm({ initial, groups }: ProgramFormProps) {
             {totalText(groups, draft.frameworks)}
           </span>
         )}
-        <span className="ml-auto flex items-center gap-1 text-ink-muted text-xs max-md:hidden">
-          <Kbd>⌘</Kbd> or <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-        </span>
+        <SubmitHint className="ml-auto" />
       </div>
     </form>
   );

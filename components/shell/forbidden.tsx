@@ -8,7 +8,12 @@ interface ForbiddenProps {
   rule: string;
   role: string;
   /** Members who may, and so can help. */
-  helpers: readonly { name: string; email: string }[];
+  helpers: readonly Helper[];
+}
+
+export interface Helper {
+  name: string;
+  email: string;
 }
 
 /** Forbidden, with who can help. */
@@ -25,16 +30,23 @@ export function Forbidden({ rule, role, helpers }: ForbiddenProps) {
       }
     >
       <p>You are signed in as {role}. These people can do it for you or change your role:</p>
-      <ul className="mt-2">
-        {helpers.slice(0, 5).map((helper) => (
-          <li key={helper.email}>
-            <span className="text-ink">{helper.name}</span>,{" "}
-            <a href={`mailto:${helper.email}`} className="text-accent-text underline underline-offset-2">
-              {helper.email}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <HelperList helpers={helpers} />
     </EmptyState>
+  );
+}
+
+/** Who can help, with a way to ask. */
+export function HelperList({ helpers }: Pick<ForbiddenProps, "helpers">) {
+  return (
+    <ul className="mt-2">
+      {helpers.slice(0, 5).map((helper) => (
+        <li key={helper.email}>
+          <span className="text-ink">{helper.name}</span>,{" "}
+          <a href={`mailto:${helper.email}`} className="text-accent-text underline underline-offset-2">
+            {helper.email}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,13 @@
 import {
+  Activity,
+  Box,
   ClipboardCheck,
   FileCheck,
+  Gavel,
   KeyRound,
   LayoutDashboard,
   Library,
+  Link2,
   ListChecks,
   type LucideIcon,
   Settings,
@@ -33,9 +37,18 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     areas: [
       { label: "Overview", href: "/overview", icon: LayoutDashboard, key: "o" },
       { label: "My controls", href: "/my-controls", icon: UserCheck, key: "m" },
+      { label: "Reviews", href: "/reviews", icon: Gavel, key: "r" },
     ],
   },
-  { label: "Govern", areas: [{ label: "Audits", href: "/audits", icon: ClipboardCheck, key: "a" }] },
+  {
+    label: "Govern",
+    areas: [
+      { label: "Systems", href: "/systems", icon: Box, key: "s" },
+      { label: "Audits", href: "/audits", icon: ClipboardCheck, key: "a" },
+      { label: "Drift", href: "/drift", icon: Activity, key: "d" },
+      { label: "Ledger", href: "/ledger", icon: Link2, key: "l" },
+    ],
+  },
   {
     label: "Comply",
     areas: [
@@ -58,7 +71,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         label: "Settings",
         href: "/settings/organization",
         icon: Settings,
-        key: "s",
+        key: "t",
         alsoUnder: ["/settings/members", "/settings/account"],
       },
     ],

@@ -10,6 +10,13 @@ import { THEME_OPTIONS } from "./theme-menu";
 /** Below this the 264 controls would only drown the commands. */
 const MIN_CONTROL_SEARCH = 2;
 
+/** What managers start from anywhere. */
+const CREATIONS = [
+  { label: "New audit", href: "/audits/new" },
+  { label: "Analyse behaviour", href: "/drift/analyse" },
+  { label: "Register system", href: "/systems/new" },
+] as const;
+
 interface ActionGroupsProps {
   canRunAudits: boolean;
   onShowShortcuts: () => void;
@@ -24,9 +31,10 @@ export function ActionGroups({ run, canRunAudits, onShowShortcuts }: ActionGroup
   return (
     <>
       <PaletteGroup heading="Go to">
-        {canRunAudits && (
-          <PaletteItem icon={<Plus />} label="New audit" onRun={() => run(() => navigate("/audits/new"))} />
-        )}
+        {canRunAudits &&
+          CREATIONS.map(({ label, href }) => (
+            <PaletteItem key={href} icon={<Plus />} label={label} onRun={() => run(() => navigate(href))} />
+          ))}
         {AREAS.map((area) => (
           <PaletteItem
             key={area.href}

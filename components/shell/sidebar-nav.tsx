@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useAreaCount } from "./area-counts";
 import { AREA_GROUPS, type Area, isInArea } from "./navigation";
 
 interface SidebarNavProps {
@@ -43,6 +44,7 @@ interface AreaLinkProps extends SidebarNavProps {
 
 function AreaLink({ area, isCurrent, isCollapsed, onNavigate }: AreaLinkProps) {
   const Icon = area.icon;
+  const waiting = useAreaCount(area.href);
   const link = (
     <Link
       href={area.href}
@@ -51,7 +53,7 @@ function AreaLink({ area, isCurrent, isCollapsed, onNavigate }: AreaLinkProps) {
       className={cn(
         "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors hover:bg-hover max-md:h-10",
         isCurrent ? "bg-pressed font-medium text-ink" : "text-ink-soft",
-        isCollapsed && "justify-center px-0",
+        isCollapsed && "relative justify-center px-0",
       )}
     >
       <Icon
@@ -59,6 +61,17 @@ function AreaLink({ area, isCurrent, isCollapsed, onNavigate }: AreaLinkProps) {
         aria-hidden
       />
       <span className={cn(isCollapsed && "sr-only")}>{area.label}</span>
+      {waiting && (
+        <span
+          className={cn(
+            "flex h-5 min-w-5 items-center justify-center rounded-full bg-warning-soft px-1.5 font-medium text-warning text-xs tabular-nums",
+            isCollapsed ? "absolute -top-1 -right-1 h-4 min-w-4 px-1 text-[10px]" : "ml-auto",
+          )}
+        >
+          {waiting.count > 99 ? "99+" : waiting.count}
+          <span className="sr-only"> {waiting.noun}</span>
+        </span>
+      )}
     </Link>
   );
   return isCollapsed ? (

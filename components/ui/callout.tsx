@@ -23,13 +23,16 @@ interface CalloutProps {
 export function Callout({ tone, title, action, role, className, children }: CalloutProps) {
   const Icon = TONE_ICONS[tone];
   return (
-    <div role={role} className={cn("flex gap-3 rounded-lg p-4 print:border", FRAMES[tone], className)}>
+    <div
+      role={role}
+      className={cn("flex gap-3 rounded-lg p-4 max-sm:flex-wrap print:border", FRAMES[tone], className)}
+    >
       <Icon className={cn("mt-0.5 size-4 shrink-0", TONE_TEXT[tone])} aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-1.75rem)]">
         <p className="font-medium text-base">{title}</p>
         {children && <div className="mt-1 text-ink-soft text-sm">{children}</div>}
       </div>
-      {action && <div className="shrink-0 print:hidden">{action}</div>}
+      {action && <div className="shrink-0 max-sm:ml-7 print:hidden">{action}</div>}
     </div>
   );
 }

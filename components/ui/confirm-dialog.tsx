@@ -3,6 +3,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { useFocusReturn } from "./use-focus-return";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -28,11 +29,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isBusy,
     onConfirm,
   } = props;
+  const focus = useFocusReturn();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <AlertDialog.Content className="fixed top-[20vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-lg bg-surface p-5 shadow-float outline-none">
+        <AlertDialog.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          className="fixed top-[20vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 rounded-lg bg-surface p-5 shadow-float outline-none"
+        >
           <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-1.5 text-ink-soft text-sm">{children}</div>

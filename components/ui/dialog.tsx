@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
 import { IconButton } from "./icon-button";
+import { useFocusReturn } from "./use-focus-return";
 
 interface DialogProps {
   isOpen: boolean;
@@ -26,13 +27,18 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const focus = useFocusReturn();
   const hold = (event: Event) => isPinned && event.preventDefault();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           {...(description ? {} : { "aria-describedby": undefined })}

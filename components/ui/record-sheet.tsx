@@ -17,12 +17,14 @@ interface RecordSheetProps {
   /** The record's own address, from the root of the site. */
   hrefOf: (id: string) => string;
   onChange: (id: string | undefined) => void;
+  /** Such as a greater width for a record with texts side by side. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A record inside a list, in a drawer with its own address; `j` and `k` step through the list. */
 export function RecordSheet(props: RecordSheetProps) {
-  const { id, siblings, noun, title, hrefOf, onChange, children } = props;
+  const { id, siblings, noun, title, hrefOf, onChange, className, children } = props;
   const index = id === undefined ? -1 : siblings.indexOf(id);
   const before = siblings[index - 1];
   const next = index === -1 ? undefined : siblings[index + 1];
@@ -37,6 +39,7 @@ export function RecordSheet(props: RecordSheetProps) {
       onOpenChange={(isOpen) => !isOpen && onChange(undefined)}
       title={title}
       onKeyDown={onKeyDown}
+      className={className}
       actions={
         <>
           <IconButton

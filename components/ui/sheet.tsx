@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { cn } from "./class-names";
 import { IconButton } from "./icon-button";
+import { useFocusReturn } from "./use-focus-return";
 
 interface SheetProps {
   isOpen: boolean;
@@ -33,6 +34,7 @@ export function Sheet(props: SheetProps) {
     className,
     children,
   } = props;
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -40,7 +42,11 @@ export function Sheet(props: SheetProps) {
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          onOpenAutoFocus={focusPanel}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusPanel(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
           className={cn(
             "fixed inset-y-0 z-50 flex w-full flex-col bg-surface shadow-float outline-none",
             side === "right" ? "right-0 max-w-xl animate-slide-right" : "left-0 max-w-72 animate-slide-left",

@@ -21,3 +21,18 @@ export function TableSkeleton({ rows }: { rows: number }) {
     </div>
   );
 }
+
+/** A form while it loads: labels over fields. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {Array.from({ length: fields }, (_, index) => index).map((field) => (
+        <div key={field} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-9" />
+        </div>
+      ))}
+      <Skeleton className="h-8 w-32" />
+    </div>
+  );
+}

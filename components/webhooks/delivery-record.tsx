@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { CodeBlock, indentedJson } from "@/components/ui/code-block";
 import { Facts } from "@/components/ui/facts";
+import { RecordPart } from "@/components/ui/record-part";
 import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -29,7 +30,7 @@ export function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
               },
         ]}
       />
-      <Part title="Attempts">
+      <RecordPart title="Attempts">
         {delivery.attempts_made.length === 0 ? (
           <p className="text-ink-muted text-sm">None yet.</p>
         ) : (
@@ -39,10 +40,10 @@ export function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
             ))}
           </ol>
         )}
-      </Part>
-      <Part title="Body">
-        <Code label="Body that is sent">{indented(delivery.body)}</Code>
-      </Part>
+      </RecordPart>
+      <RecordPart title="Body">
+        <CodeBlock label="Body that is sent">{indentedJson(delivery.body)}</CodeBlock>
+      </RecordPart>
     </>
   );
 }
@@ -64,10 +65,10 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
       <details className="mt-1.5">
         <summary className="w-fit rounded-sm text-accent-text text-xs">Request and answer</summary>
         <div className="mt-2 flex flex-col gap-2">
-          <Code label="Request headers">{requestText(attempt)}</Code>
-          <Code label="First 1,024 bytes of the answer">
+          <CodeBlock label="Request headers">{requestText(attempt)}</CodeBlock>
+          <CodeBlock label="First 1,024 bytes of the answer">
             {attempt.response_excerpt === "" ? "(no answer body)" : attempt.response_excerpt}
-          </Code>
+          </CodeBlock>
         </div>
       </details>
     </li>
@@ -77,34 +78,4 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
 function requestText(attempt: Attempt): string {
   const headers = Object.entries(attempt.request_headers).map(([name, value]) => `${name}: ${value}`);
   return [`POST ${attempt.url}`, ...headers].join("\n");
-}
-
-function indented(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-semibold text-sm">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Code({ label, children }: { label: string; children: string }) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
-      tabIndex={0}
-      className="max-h-80 overflow-auto rounded-md border bg-sunken p-3"
-    >
-      <pre className="whitespace-pre-wrap break-all font-mono text-xs leading-5">{children}</pre>
-    </section>
-  );
 }

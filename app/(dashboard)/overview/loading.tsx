@@ -15,6 +15,10 @@ export default function LoadingOverview() {
         <Skeleton className="h-11 rounded-lg" />
       </div>
       <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-28" />
+        <TableSkeleton rows={5} />
+      </div>
+      <div className="flex flex-col gap-3">
         <Skeleton className="h-5 w-24" />
         <TableSkeleton rows={4} />
       </div>

@@ -2,11 +2,13 @@ import { ClipboardCheck, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { LedgerState } from "@/components/ledger/ledger-state";
+import { brokenEntryOf } from "@/components/ledger/words";
 import { Attention } from "@/components/overview/attention";
 import { LatestScores } from "@/components/overview/latest-scores";
 import { OpenPrograms } from "@/components/overview/open-programs";
 import { RecentAudits } from "@/components/overview/recent-audits";
-import { CHANGE_DAYS, daysBefore, readinessOn } from "@/components/programs/readiness";
+import { RecentDecisions } from "@/components/overview/recent-decisions";
+import { RiskySystems } from "@/components/overview/risky-systems";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -14,32 +16,35 @@ import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAuditHistory, listLatestScores, listOpenAudits } from "@/lib/audits";
 import { requireMember } from "@/lib/auth";
-import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { hasRole } from "@/lib/core/actor";
 import { listFrameworks } from "@/lib/frameworks";
 import { getLedgerState } from "@/lib/ledger";
-import { getProgramSummary, listLatePrograms, listMyControls, listPrograms } from "@/lib/programs";
+import { listLatePrograms, listMyControls } from "@/lib/programs";
 import { listTroubledWebhooks } from "@/lib/webhooks";
+import { readGovernance, readPrograms } from "./read-overview";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
   const actor = await requireMember();
-  const [openAudits, scores, recent, ledger, programs, late, mine, endpoints] = await Promise.all([
-    listOpenAudits(actor),
-    listLatestScores(actor),
-    listAuditHistory(actor, { skip: 0, limit: 5 }),
-    getLedgerState(actor),
-    programStandings(actor),
-    listLatePrograms(actor),
-    listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
-    hasRole(actor.role, "manager") ? listTroubledWebhooks(actor) : [],
-  ]);
+  const [governance, openAudits, scores, recent, ledger, programs, late, mine, endpoints] = await Promise.all(
+    [
+      readGovernance(actor),
+      listOpenAudits(actor),
+      listLatestScores(actor),
+      listAuditHistory(actor, { skip: 0, limit: 5 }),
+      getLedgerState(actor),
+      readPrograms(actor),
+      listLatePrograms(actor),
+      listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
+      hasRole(actor.role, "manager") ? listTroubledWebhooks(actor) : [],
+    ],
+  );
   const frameworks = listFrameworks();
   const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
   const declined = scores.filter(
     (score) => score.previous_score !== null && score.compliance_score < score.previous_score,
   );
-  const systems = new Set(scores.map((score) => score.system_name)).size;
   const newAudit = hasRole(actor.role, "manager") && (
     <Button asChild variant="primary">
       <Link href="/audits/new">
@@ -48,13 +53,14 @@ export default async function OverviewPage() {
       </Link>
     </Button>
   );
-  const isUnused = recent.total === 0 && openAudits.length === 0 && programs.total === 0;
+  const isUnused =
+    recent.total === 0 && openAudits.length === 0 && programs.total === 0 && governance.systemsTotal === 0;
   return (
     <Page>
       <PageHeader
         breadcrumb={[{ label: "Work" }]}
         title="Overview"
-        state={`${countOf(systems, "system")} audited and ${countOf(programs.total, "program")} in ${actor.organizationName}`}
+        state={`${countOf(governance.systemsTotal, "system")} and ${countOf(programs.total, "program")} in ${actor.organizationName}`}
         action={!isUnused && newAudit}
       />
       {isUnused ? (
@@ -79,7 +85,12 @@ export default async function OverviewPage() {
             frameworkNames={frameworkNames}
             overdue={{ mine: mine.total, programs: late }}
             endpoints={endpoints}
+            reviews={governance.reviews}
+            broken={brokenEntryOf(ledger)}
           />
+          {governance.systems.length > 0 && (
+            <RiskySystems systems={governance.systems} total={governance.systemsTotal} />
+          )}
           {programs.standings.length > 0 && (
             <OpenPrograms programs={programs.standings} total={programs.total} />
           )}
@@ -93,32 +104,16 @@ export default async function OverviewPage() {
             </Section>
           )}
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            {recent.data.length > 0 && <RecentAudits audits={recent.data} frameworkNames={frameworkNames} />}
+            <div className="flex min-w-0 flex-col gap-6">
+              {governance.decisions.length > 0 && <RecentDecisions decisions={governance.decisions} />}
+              {recent.data.length > 0 && (
+                <RecentAudits audits={recent.data} frameworkNames={frameworkNames} />
+              )}
+            </div>
             <LedgerState state={ledger} />
           </div>
         </>
       )}
     </Page>
   );
-}
-
-/** How many programs the overview shows; the rest is one click away. */
-const PROGRAMS_SHOWN = 5;
-
-/** The programs that are worked on, the last changed first, with their change. */
-async function programStandings(actor: MemberActor) {
-  const all = (await listPrograms(actor)).data;
-  const open = all
-    .filter((program) => program.status !== "completed")
-    .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
-    .slice(0, PROGRAMS_SHOWN);
-  const summaries = await Promise.all(open.map((program) => getProgramSummary(actor, program.id)));
-  const monthAgo = daysBefore(new Date().toISOString().slice(0, 10), CHANGE_DAYS);
-  return {
-    total: all.length,
-    standings: summaries.map(({ program, trend }) => ({
-      ...program,
-      readiness_before: readinessOn(monthAgo, trend),
-    })),
-  };
 }

@@ -9,6 +9,7 @@ import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
+import { Property } from "@/components/ui/property";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ControlDetail } from "@/lib/programs/schema";
 import { Owner } from "../people";
@@ -119,15 +120,6 @@ export function Properties({ control, frameworkName, members, access }: Properti
         <Property label="Theme">{THEME_LABELS[control.theme]}</Property>
       </dl>
     </aside>
-  );
-}
-
-function Property({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="flex min-h-7 min-w-0 flex-col justify-center">{children}</dd>
-    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { countOf } from "@/components/ui/count-of";
 import { listMembers, requireMember } from "@/lib/auth";
 import { listFrameworks } from "@/lib/frameworks";
 import { getProgram, listControls } from "@/lib/programs";
-import { orNotFound } from "./or-not-found";
+import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "Controls" };
 

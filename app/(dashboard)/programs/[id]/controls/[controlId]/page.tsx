@@ -16,7 +16,7 @@ import { listAuditHistory } from "@/lib/audits";
 import { listMembers, requireMember } from "@/lib/auth";
 import { findFramework, listFrameworks } from "@/lib/frameworks";
 import { getControl, listControlHistory, listControls } from "@/lib/programs";
-import { orNotFound } from "../or-not-found";
+import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Control" };
 

@@ -17,7 +17,7 @@ import { ServiceError } from "@/lib/core/errors";
 import { listFrameworks } from "@/lib/frameworks";
 import { getProgram, previewAudit } from "@/lib/programs";
 import type { Program } from "@/lib/programs/schema";
-import { orNotFound } from "../or-not-found";
+import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Apply an audit" };
 

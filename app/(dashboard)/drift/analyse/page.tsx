@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { AnalysisForm } from "@/components/drift/analysis-form";
+import { ManagersOnly } from "@/components/shell/managers-only";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { DEFAULT_THRESHOLD } from "@/lib/governance/schema";
+import { listSystemNames } from "@/lib/systems";
+
+export const metadata: Metadata = { title: "Analyse behaviour" };
+
+interface AnalysePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AnalysePage({ searchParams }: AnalysePageProps) {
+  const actor = await requireMember();
+  const { system } = await searchParams;
+  const isManager = hasRole(actor.role, "manager");
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }, { label: "Drift", href: "/drift" }]}
+        title="Analyse behaviour"
+        state="Each analysis is a decision: it adds a reading and one entry to the ledger."
+      />
+      {isManager ? (
+        <AnalysisForm
+          initial={{
+            system_name: typeof system === "string" ? system : "",
+            behavior: "",
+            expected_behavior: "",
+            threshold: String(DEFAULT_THRESHOLD),
+          }}
+          systemNames={await listSystemNames(actor)}
+        />
+      ) : (
+        <ManagersOnly
+          rule="Only managers analyse behaviour"
+          role={actor.role}
+          members={(await listMembers(actor)).data}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { Activity } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { driftHref } from "@/components/decisions/hrefs";
+import { DriftWorkspace } from "@/components/drift/drift-workspace";
+import { AnalyseButton, NothingMeasured } from "@/components/drift/nothing-measured";
+import { SystemChoice } from "@/components/drift/system-choice";
+import { readingsIn } from "@/components/drift/trend-series";
+import { TrendState } from "@/components/drift/trend-state";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { getDriftTrend, listDecisions } from "@/lib/governance";
+import { DecisionQuerySchema } from "@/lib/governance/schema";
+import { listSystemNames } from "@/lib/systems";
+import { AllSystems } from "./all-systems";
+
+export const metadata: Metadata = { title: "Drift" };
+
+interface DriftPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function DriftPage({ searchParams }: DriftPageProps) {
+  const actor = await requireMember();
+  const { system, skip } = await searchParams;
+  const systemNames = await listSystemNames(actor);
+  const canAnalyse = hasRole(actor.role, "manager");
+  if (typeof system !== "string") return <AllSystems actor={actor} />;
+  if (!systemNames.includes(system)) return <UnknownSystem name={system} systemNames={systemNames} />;
+  const page = readPage(system, skip);
+  const [trend, decisions] = await Promise.all([getDriftTrend(actor, system), listDecisions(actor, page)]);
+  if (decisions.data.length === 0 && page.skip > 0) redirect(driftHref(system));
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }, { label: "Drift", href: "/drift" }]}
+        title={system}
+        state={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <TrendState state={trend.state} />
+            {countOf(readingsIn(trend), "reading")} in {countOf(trend.series.length, "series", "series")}
+          </span>
+        }
+        action={
+          <>
+            <SystemChoice value={system} systemNames={systemNames} />
+            {canAnalyse && <AnalyseButton system={system} />}
+          </>
+        }
+      />
+      {decisions.total === 0 ? (
+        <NothingMeasured action={canAnalyse && <AnalyseButton system={system} />} />
+      ) : (
+        <>
+          <DriftWorkspace systemName={system} trend={trend} decisions={decisions.data} />
+          <Pagination
+            {...page}
+            total={decisions.total}
+            noun="readings"
+            hrefOf={(to) => (to > 0 ? `${driftHref(system)}&skip=${to}` : driftHref(system))}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function UnknownSystem({ name, systemNames }: { name: string; systemNames: readonly string[] }) {
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }, { label: "Drift", href: "/drift" }]}
+        title="Drift"
+        action={<SystemChoice value="" systemNames={systemNames} />}
+      />
+      <EmptyState
+        icon={Activity}
+        title="There is no such system"
+        actions={
+          <Button asChild>
+            <Link href="/drift">All systems</Link>
+          </Button>
+        }
+      >
+        Nothing is registered as “{name}”. Names count letter for letter, capitals too.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** The page of the address; what makes no sense there is treated as absent. */
+function readPage(system_name: string, skip: string | string[] | undefined) {
+  const parsed = DecisionQuerySchema.safeParse({ system_name, skip });
+  return parsed.success ? parsed.data : DecisionQuerySchema.parse({ system_name });
+}

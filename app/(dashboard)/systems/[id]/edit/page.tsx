@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { ManagersOnly } from "@/components/shell/managers-only";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { SystemForm } from "@/components/systems/system-form";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { getSystem } from "@/lib/systems";
+import { orNotFound } from "../../../or-not-found";
+
+export const metadata: Metadata = { title: "Edit a system" };
+
+export default async function EditSystemPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requireMember();
+  const [system, members] = await Promise.all([
+    orNotFound(getSystem(actor, (await params).id)),
+    listMembers(actor),
+  ]);
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[
+          { label: "Systems", href: "/systems" },
+          { label: system.name, href: `/systems/${system.id}` },
+        ]}
+        title={`Edit ${system.name}`}
+        state="Every change is kept in the history of the system with your name."
+      />
+      {hasRole(actor.role, "manager") ? (
+        <SystemForm system={system} emails={members.data.map((member) => member.email)} />
+      ) : (
+        <ManagersOnly rule="Only managers change systems" role={actor.role} members={members.data} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { PencilLine } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { People } from "@/components/controls/people";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { ManifoldList } from "@/components/systems/manifold-list";
+import { SystemAudits } from "@/components/systems/system-audits";
+import { SystemDrift } from "@/components/systems/system-drift";
+import { SystemProperties } from "@/components/systems/system-properties";
+import { Timeline } from "@/components/systems/timeline";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { Timestamp } from "@/components/ui/timestamp";
+import { listAuditHistory } from "@/lib/audits";
+import { listMembers, requireMember } from "@/lib/auth";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { listFrameworks } from "@/lib/frameworks";
+import { getDriftTrend, getRiskScore, getSystemOverview, readSystemTimeline } from "@/lib/governance";
+import { listManifolds } from "@/lib/systems";
+import { orNotFound } from "../../or-not-found";
+
+export const metadata: Metadata = { title: "System" };
+
+/** How much of each list the page shows; the rest is one click away. */
+const TIMELINE_SHOWN = 8;
+const TIMELINE_MOST = 200;
+const AUDITS_SHOWN = 5;
+
+interface SystemPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SystemPage({ params, searchParams }: SystemPageProps) {
+  const actor = await requireMember();
+  const system = await orNotFound(getSystemOverview(actor, (await params).id));
+  const shown = (await searchParams).timeline === "all" ? TIMELINE_MOST : TIMELINE_SHOWN;
+  const [risk, trend, manifolds, timeline, audits, members] = await readParts(actor, system, shown);
+  const canManage = hasRole(actor.role, "manager");
+  const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }, { label: "Systems", href: "/systems" }]}
+        title={system.name}
+        state={
+          <>
+            Registered <Timestamp value={system.created_at} />
+          </>
+        }
+        action={canManage && <SystemActions id={system.id} name={system.name} />}
+      />
+      <People members={members.data}>
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+            {system.description === "" ? (
+              <p className="text-ink-muted">No description yet.</p>
+            ) : (
+              <p className="max-w-3xl whitespace-pre-line break-words text-ink-soft">{system.description}</p>
+            )}
+            <SystemDrift systemName={system.name} trend={trend} />
+            <Section id="timeline" title="Timeline" note="Decisions, reviews, audits and changes.">
+              <Timeline items={timeline} frameworkNames={frameworkNames} />
+              {shown === TIMELINE_SHOWN && timeline.length === TIMELINE_SHOWN && (
+                <Button asChild className="self-start">
+                  <Link href={`/systems/${system.id}?timeline=all`} scroll={false}>
+                    Show more
+                  </Link>
+                </Button>
+              )}
+            </Section>
+            <SystemAudits
+              systemName={system.name}
+              audits={audits.data}
+              total={audits.total}
+              frameworkNames={frameworkNames}
+              canAudit={canManage}
+            />
+            <ManifoldList systemId={system.id} manifolds={manifolds.data} canManage={canManage} />
+          </div>
+          <div className="lg:sticky lg:top-6">
+            <SystemProperties system={system} risk={risk} />
+          </div>
+        </div>
+      </People>
+    </Page>
+  );
+}
+
+function readParts(actor: MemberActor, { id, name }: { id: string; name: string }, shown: number) {
+  return Promise.all([
+    getRiskScore(actor, name),
+    getDriftTrend(actor, name),
+    listManifolds(actor, id),
+    readSystemTimeline(actor, id, shown),
+    listAuditHistory(actor, { system_name: name, skip: 0, limit: AUDITS_SHOWN }),
+    listMembers(actor),
+  ]);
+}
+
+function SystemActions({ id, name }: { id: string; name: string }) {
+  return (
+    <>
+      <Button asChild>
+        <Link href={`/systems/${id}/edit`}>
+          <PencilLine />
+          Edit
+        </Link>
+      </Button>
+      <Button asChild variant="primary">
+        <Link href={`/drift/analyse?${new URLSearchParams({ system: name })}`}>Analyse behaviour</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
+
+export default function LoadingSystems() {
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Govern" }]}
+        title="Systems"
+        state={<Skeleton className="my-1 h-3 w-24" />}
+        action={<Skeleton className="h-8 w-36" />}
+      />
+      <div className="flex flex-col gap-3">
+        <div className="flex h-8 items-center gap-2">
+          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-7 w-28" />
+        </div>
+        <TableSkeleton rows={12} />
+      </div>
+    </Page>
+  );
+}

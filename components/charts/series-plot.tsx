@@ -1,0 +1,111 @@
+"use client";
+
+import { CartesianGrid, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatAt, formatExactly, tickFormatter, type ValueFormat } from "./chart-points";
+import { AXIS_TEXT, endLabels, seriesMarks, thresholdMarks } from "./series-marks";
+import {
+  type Band,
+  type ChartSeries,
+  type PlacedPoint,
+  placeDomain,
+  placePoints,
+  tickPlaces,
+} from "./series-points";
+
+export interface SeriesPlotProps {
+  series: readonly ChartSeries[];
+  format: ValueFormat;
+  /** Ends of the value axis. */
+  domain: readonly [number, number];
+  thresholdName: string;
+  smoothedName: string;
+  /** What the stretches of the value axis mean at a threshold, lowest first. */
+  bandsOf: (threshold: number) => readonly Band[];
+  onOpen: (id: string) => void;
+}
+
+/** Series with their threshold, its bands and a secondary line. No animation. */
+export function SeriesPlot(props: SeriesPlotProps) {
+  const { series, format, domain, smoothedName, onOpen } = props;
+  const places = placePoints(series);
+  const axis = placeDomain(places);
+  const last = places.at(-1);
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <LineChart
+        data={places.map((place) => ({
+          ...place,
+          [`value${place.series}`]: place.value,
+          [`smoothed${place.series}`]: place.smoothed,
+        }))}
+        margin={{ top: 14, right: 76, bottom: 0, left: 0 }}
+        title={format.name}
+        className="cursor-pointer"
+        onClick={({ activeTooltipIndex }) => {
+          const place = places[Number(activeTooltipIndex)];
+          if (place) onOpen(place.id);
+        }}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="place"
+          type="number"
+          domain={axis}
+          ticks={tickPlaces(places)}
+          tickFormatter={timeOfPlace(places)}
+          tick={AXIS_TEXT}
+          tickMargin={8}
+          tickLine={false}
+          axisLine={{ stroke: "var(--line)" }}
+          interval="preserveStartEnd"
+          minTickGap={24}
+        />
+        <YAxis
+          domain={[...domain]}
+          width={36}
+          tick={AXIS_TEXT}
+          tickLine={false}
+          axisLine={false}
+          tickCount={5}
+        />
+        {thresholdMarks(places, props)}
+        {series.map((_, index) => seriesMarks(series, index, places))}
+        {last && endLabels(last, axis[1], { format, smoothedName })}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: "var(--line-strong)", strokeWidth: 1 }}
+          content={({ active, payload }) => {
+            const place = payload?.[0]?.payload as PlacedPoint | undefined;
+            return active && place ? <PointNote place={place} {...props} /> : null;
+          }}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** Writes when the measurement at a place was made. */
+function timeOfPlace(places: readonly PlacedPoint[]): (place: number) => string {
+  const times = new Map(places.map(({ place, at }) => [place, Date.parse(at)]));
+  const format = tickFormatter(Date.parse(places[0]?.at ?? ""), Date.parse(places.at(-1)?.at ?? ""));
+  return (place) => {
+    const timeMs = times.get(place);
+    return timeMs === undefined ? "" : format(timeMs);
+  };
+}
+
+function PointNote({ place, format, thresholdName, smoothedName }: { place: PlacedPoint } & SeriesPlotProps) {
+  return (
+    <div className="rounded-md bg-surface px-2.5 py-1.5 text-xs shadow-float">
+      <p className="font-medium text-ink text-sm tabular-nums">
+        {formatExactly(place.value, format)}
+        {place.isBreach && <span className="font-normal text-danger"> over the threshold</span>}
+      </p>
+      <p className="text-ink-muted tabular-nums">
+        {thresholdName} {formatExactly(place.threshold, format)}
+        {` · ${smoothedName} ${formatExactly(place.smoothed, format)}`}
+      </p>
+      <p className="text-ink-muted">{formatAt(place.at)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import Link from "next/link";
+import { Facts } from "@/components/ui/facts";
+import { Reference } from "@/components/ui/reference";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { DecisionRecord } from "@/lib/governance/schema";
+import { DriftScore } from "./drift-score";
+import { ledgerEntryHref, reviewHref } from "./hrefs";
+import { DriftingWord } from "./statuses";
+import { COMPARISON_WORDS, KIND_WORDS, methodWord } from "./words";
+
+const linkClasses = "rounded-sm text-accent-text hover:underline";
+
+/** How a decision came about and where its proof is. */
+export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecord; hasReviewLink: boolean }) {
+  return (
+    <Facts
+      items={[
+        {
+          label: "Drift score",
+          value: (
+            <span className="flex flex-wrap items-center gap-x-3">
+              <DriftScore score={record.drift_score} threshold={record.threshold} />
+              <DriftingWord isDrifting={record.is_drifting} />
+            </span>
+          ),
+        },
+        { label: "Measured", value: COMPARISON_WORDS[record.comparison] },
+        {
+          label: "Method",
+          value: `${methodWord(record.embedding_method)} · ${record.model} · version ${record.method_version}`,
+        },
+        { label: "Kind", value: KIND_WORDS[record.kind] },
+        { label: "Asked for by", value: record.requested_by_name },
+        { label: "When", value: <Timestamp value={record.timestamp} format="both" /> },
+        {
+          label: "Ledger entry",
+          value:
+            record.ledger_id === null ? (
+              <span className="text-ink-muted">is being written</span>
+            ) : (
+              <span className="flex flex-wrap items-center gap-x-3">
+                <Link href={ledgerEntryHref(record.ledger_id)} className={linkClasses}>
+                  Entry {record.ledger_id.toLocaleString("en")}
+                </Link>
+                {record.ledger_hash && <Reference value={record.ledger_hash} label="ledger hash" />}
+              </span>
+            ),
+        },
+        ...(record.review_id !== null && hasReviewLink
+          ? [
+              {
+                label: "Human review",
+                value: (
+                  <Link href={reviewHref(record.review_id)} className={linkClasses}>
+                    Open the review
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        { label: "Id", value: <Reference value={record.id} label="decision id" /> },
+      ]}
+    />
+  );
+}

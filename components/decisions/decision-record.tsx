@@ -1,0 +1,72 @@
+import { RecordPart } from "@/components/ui/record-part";
+import type { DecisionRecord } from "@/lib/governance/schema";
+import { ComparedTexts } from "./compared-texts";
+import { DecisionFacts } from "./decision-facts";
+import { DifferenceList } from "./difference-list";
+import { TextsNotKept } from "./digests";
+import { NearestReference } from "./nearest-reference";
+import { ScanFindings } from "./scan-findings";
+import { NOTE_WORDS } from "./words";
+
+interface DecisionEvidenceProps {
+  record: DecisionRecord;
+  /** Off inside the review itself. */
+  hasReviewLink?: boolean;
+}
+
+/** Everything a decision was made from, in the order in which one judges it. */
+export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvidenceProps) {
+  const isKept = record.behavior !== null;
+  return (
+    <>
+      {isKept ? (
+        <RecordPart title={record.expected_behavior === null ? "What was observed" : "Expected and observed"}>
+          <ComparedTexts
+            expected={record.expected_behavior}
+            observed={record.behavior}
+            differences={record.differences}
+          />
+        </RecordPart>
+      ) : (
+        <TextsNotKept record={record} />
+      )}
+      <RecordPart title="Analysis">
+        <p className="text-sm">{record.analysis}</p>
+        {record.notes.length > 0 && (
+          <ul className="list-disc pl-4 text-ink-muted text-sm">
+            {record.notes.map((note) => (
+              <li key={note}>{NOTE_WORDS[note]}</li>
+            ))}
+          </ul>
+        )}
+      </RecordPart>
+      {record.reasons.length > 0 && (
+        <RecordPart title="Why it was decided so">
+          <ul className="list-disc pl-4 text-sm">
+            {record.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </RecordPart>
+      )}
+      {record.differences.length > 0 && (
+        <RecordPart title={`Differences (${record.differences.length})`}>
+          <DifferenceList differences={record.differences} />
+        </RecordPart>
+      )}
+      {record.nearest_reference && (
+        <RecordPart title="Nearest reference behaviour">
+          <NearestReference reference={record.nearest_reference} />
+        </RecordPart>
+      )}
+      {record.scan && (
+        <RecordPart title="Scan">
+          <ScanFindings scan={record.scan} />
+        </RecordPart>
+      )}
+      <RecordPart title="Record">
+        <DecisionFacts record={record} hasReviewLink={hasReviewLink} />
+      </RecordPart>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Status } from "@/components/ui/status";
+import type { Difference } from "@/lib/drift/schema";
+import { isConflict } from "./text-marks";
+import { SIGNAL_WORDS, scoreText } from "./words";
+
+/** Where expected and observed differ, and by what that was noticed. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <ol className="divide-y overflow-clip rounded-lg border">
+      {differences.map((difference, index) => (
+        // Two differences may name the same clauses, and their order is fixed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of a record never changes
+        <li key={index} className="flex flex-col gap-1.5 px-3 py-2.5 text-sm">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-ink-muted text-xs tabular-nums">{index + 1}</span>
+            <Status tone={isConflict(difference) ? "danger" : "warning"}>
+              {isConflict(difference) ? "Contradicts" : "Differs"}
+            </Status>
+            <span className="ml-auto text-ink-muted text-xs tabular-nums">
+              similarity {scoreText(difference.similarity)}
+            </span>
+          </div>
+          <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 gap-y-0.5">
+            <dt className="text-ink-muted">Expected</dt>
+            <dd className="break-words [unicode-bidi:isolate]">{difference.expected}</dd>
+            <dt className="text-ink-muted">Observed</dt>
+            <dd className="break-words [unicode-bidi:isolate]">
+              {difference.observed ?? <span className="text-ink-muted">nothing that answers to it</span>}
+            </dd>
+          </dl>
+          <Signals difference={difference} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was noticed; that nothing answers to the clause is said above already. */
+function Signals({ difference }: { difference: Difference }) {
+  const words = difference.signals
+    .filter((signal) => signal !== "missing")
+    .map((signal) => SIGNAL_WORDS[signal]);
+  return words.length === 0 ? null : <p className="text-ink-soft text-xs">{words.join(". ")}.</p>;
+}

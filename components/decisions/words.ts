@@ -1,0 +1,95 @@
+import { Circle, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { DriftMeasurement, DriftNote, Signal } from "@/lib/drift/schema";
+import type { DecisionItem, DecisionKind } from "@/lib/governance/schema";
+import type { Decision, RiskLevel } from "@/lib/ledger/schema";
+import type { ScanCheck, ScanSeverity } from "@/lib/scan/schema";
+
+interface Word {
+  label: string;
+  tone: Tone;
+  icon?: LucideIcon;
+}
+
+export const DECISION_WORDS: Readonly<Record<Decision, Word & { meaning: string }>> = {
+  APPROVE: {
+    label: "Approve",
+    tone: "success",
+    meaning: "The behaviour is acceptable. Nothing further is asked.",
+  },
+  FLAG: {
+    label: "Flag",
+    tone: "warning",
+    meaning: "The behaviour may go on, and somebody should look at its cause.",
+  },
+  ESCALATE: {
+    label: "Escalate",
+    tone: "danger",
+    meaning: "The behaviour is not acceptable. It has to be stopped or corrected.",
+  },
+};
+
+export const RISK_LEVEL_WORDS: Readonly<Record<RiskLevel, Word>> = {
+  LOW: { label: "Low", tone: "neutral", icon: Circle },
+  MEDIUM: { label: "Medium", tone: "warning" },
+  HIGH: { label: "High", tone: "danger", icon: TriangleAlert },
+  CRITICAL: { label: "Critical", tone: "danger", icon: OctagonAlert },
+};
+
+export const KIND_WORDS: Readonly<Record<DecisionKind, string>> = {
+  drift: "Drift analysis",
+  govern: "Governance decision",
+};
+
+export const COMPARISON_WORDS: Readonly<Record<DecisionItem["comparison"], string>> = {
+  expected: "Against the expected behaviour that was given",
+  manifold: "Against the safety manifolds of the system",
+};
+
+/** What was noticed between two clauses, as one would say it. */
+export const SIGNAL_WORDS: Readonly<Record<Signal, string>> = {
+  negation: "One says it, the other denies it",
+  antonym: "The words mean the opposite",
+  number: "The numbers differ",
+  modality: "Must, may or will was exchanged",
+  quantifier: "All, some or none was exchanged",
+  prohibition: "It does what is forbidden",
+  missing: "Nothing observed answers to it",
+};
+
+export const CHECK_WORDS: Readonly<Record<ScanCheck, string>> = {
+  personal_data: "Personal data",
+  secrets: "Secrets",
+  prompt_injection: "Prompt injection",
+  unsafe_instructions: "Unsafe instructions",
+};
+
+export const SCAN_SEVERITY_WORDS: Readonly<Record<ScanSeverity, Word>> = {
+  critical: { label: "Critical", tone: "danger", icon: OctagonAlert },
+  high: { label: "High", tone: "danger", icon: TriangleAlert },
+  medium: { label: "Medium", tone: "warning" },
+  low: { label: "Low", tone: "neutral", icon: Circle },
+};
+
+const METHOD_WORDS: Readonly<Record<DriftMeasurement["embedding_method"], string>> = {
+  "sentence-transformer": "Sentence embeddings",
+  keyword: "Keywords, words compared instead of meaning",
+};
+
+/** How a method is called; one of an older version that is gone keeps its own name. */
+export function methodWord(method: string): string {
+  return Object.entries(METHOD_WORDS).find(([name]) => name === method)?.[1] ?? method;
+}
+
+/** What a reader of a measurement should know about how it was made. */
+export const NOTE_WORDS: Readonly<Record<DriftNote, string>> = {
+  low_reference_count: "There were few reference behaviours to compare with, so the score says less.",
+  text_not_fully_read: "The text is long, and not all of it was read.",
+  nothing_to_compare: "There was no sentence to compare, so the score says nothing about the behaviour.",
+  not_english: "The text does not seem to be English. Contradictions are only recognised in English.",
+};
+
+/** "0.41": more digits would claim what a score does not know; whether it is over the threshold is said in words. */
+export function scoreText(score: number): string {
+  return score.toFixed(2);
+}

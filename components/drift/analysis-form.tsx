@@ -1,0 +1,104 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { SubmitHint } from "@/components/ui/submit-hint";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { analyzeDrift } from "@/lib/governance/contract";
+import type { DriftResult } from "@/lib/governance/schema";
+import {
+  type AnalysisDraft,
+  type AnalysisDraftErrors,
+  explainAnalysisIssues,
+  readAnalysisDraft,
+} from "./analysis-draft";
+import { AnalysisFields } from "./analysis-fields";
+import { AnalysisResult } from "./analysis-result";
+
+interface AnalysisFormProps {
+  initial: AnalysisDraft;
+  systemNames: readonly string[];
+}
+
+/** Measures observed behaviour; the result stands in place below. */
+export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
+  const id = useId();
+  const router = useRouter();
+  const [draft, setDraft] = useState(initial);
+  const [sent, setSent] = useState(initial);
+  const [errors, setErrors] = useState<AnalysisDraftErrors>({});
+  const [result, setResult] = useState<DriftResult>();
+  const { write, isBusy, problem, clear } = useWrite();
+  const keyOf = useIdempotencyKey();
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(sent));
+
+  const change = (part: Partial<AnalysisDraft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+    clear();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readAnalysisDraft(draft);
+    setErrors("errors" in read ? read.errors : {});
+    if ("errors" in read) return focusFirstInvalid(event.currentTarget);
+    // One analysis, one decision: the same text measured again is a new reading, so the key is per result.
+    const key = keyOf({ ...read.body, after: result?.id });
+    const done = await write(() => callApi(analyzeDrift, { body: read.body, headers: key }));
+    if (!done) return;
+    setSent(draft);
+    setResult(done.answer);
+    router.refresh();
+  };
+  const shown = problem ? { ...explainAnalysisIssues(problem.issues, draft), ...errors } : errors;
+  return (
+    <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={submitOnCommandEnter}
+        className="flex max-w-3xl flex-col gap-6"
+      >
+        {problem && Object.keys(shown).length === 0 && (
+          <Callout tone="danger" role="alert" title="The behaviour could not be analysed">
+            {problem.message}
+          </Callout>
+        )}
+        <AnalysisFields id={id} draft={draft} errors={shown} systemNames={systemNames} onChange={change} />
+        <div className="flex items-center gap-3">
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            Analyse
+          </Button>
+          <SubmitHint />
+        </div>
+      </form>
+      <ResultPlace result={result} />
+    </div>
+  );
+}
+
+/** Takes the focus when a result comes, so that it is read out and in sight. */
+function ResultPlace({ result }: { result: DriftResult | undefined }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (result) place.current?.focus();
+  }, [result]);
+  if (!result) return null;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Result of the analysis"
+      className="rounded-lg outline-none"
+    >
+      <AnalysisResult result={result} />
+    </section>
+  );
+}

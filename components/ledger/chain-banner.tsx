@@ -1,0 +1,121 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { countOf } from "@/components/ui/count-of";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { LedgerState, Verification } from "@/lib/ledger/schema";
+import { useVerification } from "./use-verification";
+import { VerificationRun } from "./verification-run";
+import { brokenEntryOf, brokenHref, FAULT_WORDS } from "./words";
+
+/** How the chain stands, and verifying it now. */
+export function ChainBanner({ state }: { state: LedgerState }) {
+  const verification = useVerification();
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announce(verification.result)}
+      </p>
+      {verification.state === "running" ? (
+        <VerificationRun
+          progress={verification.progress}
+          entries={state.entries}
+          onLeave={verification.leave}
+        />
+      ) : (
+        <Standing
+          state={state}
+          action={
+            <Button onClick={verification.start}>
+              <RefreshCw />
+              Verify now
+            </Button>
+          }
+        />
+      )}
+      {verification.state === "failed" && (
+        <Callout tone="warning" role="alert" title="The connection was lost">
+          The verification goes on by itself. Load the page again in a moment to see its result.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Standing({ state, action }: { state: LedgerState; action: ReactNode }) {
+  const last = state.last_verification;
+  const broken = brokenEntryOf(state);
+  if (!last) {
+    return (
+      <Callout tone="neutral" title="Not verified yet" action={action} className="min-h-20">
+        {countOf(state.entries, "entry", "entries")} written. Verifying re-hashes every one of them and checks
+        the chain against the signed checkpoints.
+      </Callout>
+    );
+  }
+  if (last.chain_valid) {
+    const newer = state.entries - last.entries_verified;
+    return (
+      <Callout
+        tone="success"
+        action={action}
+        className="min-h-20"
+        title={
+          <>
+            Intact · {countOf(last.entries_verified, "entry", "entries")} re-hashed{" "}
+            <Timestamp value={last.verified_at} />
+          </>
+        }
+      >
+        {newer > 0 && `${countOf(newer, "newer entry", "newer entries")} since then. `}
+        <CheckpointNote state={state} />
+      </Callout>
+    );
+  }
+  return (
+    <Callout
+      tone="danger"
+      action={action}
+      className="min-h-20"
+      title={
+        broken ? (
+          <>
+            Broken at{" "}
+            <Link href={brokenHref(broken)} className="underline underline-offset-2">
+              entry {broken.id.toLocaleString("en")}
+            </Link>
+            : {FAULT_WORDS[broken.fault].label.toLowerCase()}
+          </>
+        ) : (
+          "Broken"
+        )
+      }
+    >
+      {broken && FAULT_WORDS[broken.fault].meaning} Found <Timestamp value={last.verified_at} />. Do not rely
+      on this entry or later ones; keep the export and the checkpoints you have, and tell the person who runs
+      Assay.
+    </Callout>
+  );
+}
+
+function CheckpointNote({ state: { checkpoint } }: { state: LedgerState }) {
+  if (!checkpoint) return "No checkpoint is signed yet.";
+  return (
+    <>
+      Checkpoint of {countOf(checkpoint.size, "entry", "entries")} signed{" "}
+      <Timestamp value={checkpoint.signed_at} format="both" />.
+    </>
+  );
+}
+
+function announce(result: Verification | undefined): string {
+  if (!result) return "";
+  const entries = countOf(result.entries_verified, "entry", "entries");
+  if (result.chain_valid) return `Verified: the chain is intact, ${entries} re-hashed.`;
+  const fault = result.fault ? `: ${FAULT_WORDS[result.fault].label.toLowerCase()}` : "";
+  return `Verified: the chain is broken at entry ${result.first_bad_id ?? "unknown"}${fault}.`;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
+import { exportLedger, getCheckpoint, getPublicKey } from "@/lib/ledger/contract";
+
+const FILES = [
+  { label: "Export", note: "NDJSON, every entry", href: exportLedger.path, name: "ledger.ndjson" },
+  { label: "Checkpoint", note: "signed", href: getCheckpoint.path, name: "checkpoint.json" },
+  { label: "Public key", note: "Ed25519", href: getPublicKey.path, name: "public-key.json" },
+] as const;
+
+/** What somebody needs who checks the ledger without this service. The browser sends the session with it. */
+export function LedgerDownloads() {
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <Button>
+          <Download />
+          Download
+        </Button>
+      }
+    >
+      {FILES.map((file) => (
+        <MenuItem key={file.name} asChild>
+          <a href={file.href} download={file.name}>
+            <Download />
+            <span className="flex-1">{file.label}</span>
+            <span className="text-ink-muted text-xs">{file.note}</span>
+          </a>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

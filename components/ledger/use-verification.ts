@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { followVerification } from "@/lib/ledger/contract";
+import {
+  type Verification,
+  type VerificationProgress,
+  VerificationProgressSchema,
+} from "@/lib/ledger/schema";
+
+interface Run {
+  state: "idle" | "running" | "failed";
+  progress: VerificationProgress | undefined;
+  /** Of the last run that was watched to its end. */
+  result: Verification | undefined;
+}
+
+const IDLE: Run = { state: "idle", progress: undefined, result: undefined };
+
+/**
+ * Verifies the ledger and follows it by server-sent events. A run that is left goes on by itself; a lost
+ * connection is not opened again, because that would start another run.
+ */
+export function useVerification() {
+  const router = useRouter();
+  const [run, setRun] = useState<Run>(IDLE);
+  const source = useRef<EventSource>(undefined);
+  useEffect(() => () => source.current?.close(), []);
+
+  const start = () => {
+    source.current?.close();
+    const stream = new EventSource(followVerification.path);
+    source.current = stream;
+    setRun({ ...IDLE, state: "running" });
+    stream.onmessage = (event: MessageEvent<string>) => {
+      const parsed = VerificationProgressSchema.safeParse(JSON.parse(event.data));
+      if (!parsed.success) return;
+      const { result } = parsed.data;
+      if (result === null) return setRun({ ...IDLE, state: "running", progress: parsed.data });
+      stream.close();
+      setRun({ state: "idle", progress: undefined, result });
+      router.refresh();
+    };
+    stream.onerror = () => {
+      stream.close();
+      setRun({ ...IDLE, state: "failed" });
+    };
+  };
+  const leave = () => {
+    source.current?.close();
+    setRun(IDLE);
+  };
+  return { ...run, start, leave };
+}

@@ -1,0 +1,60 @@
+import { ledgerEntryHref } from "@/components/decisions/hrefs";
+import type { Tone } from "@/components/ui/tone";
+import type { ChainFault, LedgerState } from "@/lib/ledger/schema";
+
+/** What is wrong with a broken chain, as one would explain it. */
+export const FAULT_WORDS: Readonly<Record<ChainFault, { label: string; meaning: string }>> = {
+  content: {
+    label: "Content changed",
+    meaning: "What is stored no longer agrees with the hash that was recorded for it.",
+  },
+  link: {
+    label: "Link broken",
+    meaning: "It does not carry the hash of the entry before it.",
+  },
+  gap: { label: "Entry missing", meaning: "The number is missing: an entry was taken out." },
+  duplicate: { label: "Number twice", meaning: "Two entries claim the same place." },
+  truncation: {
+    label: "End cut off",
+    meaning: "Entries that a signed checkpoint covers are missing at the end.",
+  },
+  rewrite: {
+    label: "History rewritten",
+    meaning: "The chain agrees with itself, but not with a checkpoint that was signed before.",
+  },
+  signature: {
+    label: "Signature wrong",
+    meaning: "A checkpoint does not carry a valid signature of this installation.",
+  },
+};
+
+export interface ChainStanding {
+  tone: Tone;
+  label: string;
+}
+
+/** How the chain stands by its last verification. */
+export function chainStanding({ entries, last_verification: last }: LedgerState): ChainStanding {
+  if (entries === 0) return { tone: "neutral", label: "Empty" };
+  if (!last) return { tone: "neutral", label: "Not verified yet" };
+  return last.chain_valid ? { tone: "success", label: "Intact" } : { tone: "danger", label: "Broken" };
+}
+
+/** The entry that the last verification found broken, with its fault. */
+export interface BrokenEntry {
+  id: number;
+  fault: ChainFault;
+}
+
+/** Faults whose place holds no entry that one could open. */
+const WITHOUT_ENTRY: readonly ChainFault[] = ["gap", "truncation", "signature"];
+
+/** The broken entry in its drawer, or the ledger where there is no such entry. */
+export function brokenHref({ id, fault }: BrokenEntry): string {
+  return WITHOUT_ENTRY.includes(fault) ? "/ledger" : ledgerEntryHref(id);
+}
+
+export function brokenEntryOf({ last_verification: last }: LedgerState): BrokenEntry | undefined {
+  if (!last || last.chain_valid || last.first_bad_id === null || last.fault === null) return undefined;
+  return { id: last.first_bad_id, fault: last.fault };
+}

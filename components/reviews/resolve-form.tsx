@@ -1,0 +1,108 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { toast } from "sonner";
+import { DECISION_WORDS } from "@/components/decisions/words";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { Textarea } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { SubmitHint } from "@/components/ui/submit-hint";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
+import { useNumberKeys } from "@/components/ui/use-number-keys";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { resolveReview } from "@/lib/governance/contract";
+import { DECISIONS } from "@/lib/ledger/schema";
+import { checkResolution, type ResolutionDraft, type ResolutionErrors } from "./resolution-draft";
+import { RESOLUTION_MEANINGS } from "./words";
+
+const OPTIONS = DECISIONS.map((value, index) => ({
+  value,
+  label: DECISION_WORDS[value].label,
+  description: RESOLUTION_MEANINGS[value],
+  shortcut: String(index + 1),
+}));
+const NOTE_HELP = "Kept with your name and never edited; the ledger holds its digest.";
+
+interface ResolveFormProps {
+  reviewId: string;
+  draft: ResolutionDraft;
+  onChange: (draft: ResolutionDraft) => void;
+  /** The review has changed: by this form, or by somebody else. */
+  onResolved: () => void;
+}
+
+/** Decides a review; the draft is kept outside, so that stepping to the next review loses nothing. */
+export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFormProps) {
+  const id = useId();
+  const [errors, setErrors] = useState<ResolutionErrors>({});
+  const { write, isBusy, problem, clear } = useWrite();
+  const keyOf = useIdempotencyKey();
+  const change = (part: Partial<ResolutionDraft>) => {
+    onChange({ ...draft, ...part });
+    setErrors({});
+    clear();
+  };
+  useNumberKeys(DECISIONS, (decision) => change({ decision }));
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = checkResolution(draft);
+    setErrors(found);
+    if (draft.decision === undefined || Object.keys(found).length > 0)
+      return focusFirstInvalid(event.currentTarget);
+    const body = { decision: draft.decision, note: draft.note };
+    const params = { id: reviewId };
+    const done = await write(() =>
+      callApi(resolveReview, { params, body, headers: keyOf({ ...body, reviewId }) }),
+    );
+    if (!done) return;
+    toast.success("Review resolved", { description: "A new ledger entry names the escalated one." });
+    onResolved();
+  };
+  const noteRefused = problem?.messageFor("note");
+  const noteError = errors.note ?? (noteRefused === undefined ? undefined : `The note ${noteRefused}.`);
+  const isTaken = problem?.code === "conflict";
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-4">
+      {problem && noteRefused === undefined && (
+        <Callout
+          tone={isTaken ? "warning" : "danger"}
+          role="alert"
+          title={isTaken ? "Somebody else has resolved it" : "The review could not be resolved"}
+          action={isTaken && <Button onClick={onResolved}>Show</Button>}
+        >
+          {isTaken ? "Nothing of yours was recorded." : problem.message}
+        </Callout>
+      )}
+      <RadioCards
+        legend="Your decision"
+        value={draft.decision}
+        options={OPTIONS}
+        error={errors.decision}
+        isStacked
+        onChange={(decision) => change({ decision })}
+      />
+      <Field id={`${id}-note`} label="Reason" help={NOTE_HELP} error={noteError}>
+        <Textarea
+          id={`${id}-note`}
+          value={draft.note}
+          rows={4}
+          className="min-h-24"
+          onChange={(event) => change({ note: event.target.value })}
+          {...describedBy(`${id}-note`, { help: NOTE_HELP, error: noteError })}
+        />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Resolve
+        </Button>
+        <SubmitHint />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import type { Helper } from "@/components/shell/forbidden";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { useOpenRecord } from "@/components/ui/use-open-record";
+import { useServerFilter } from "@/components/ui/use-url-filter";
+import { REVIEW_STATUSES, type ReviewItem } from "@/lib/governance/schema";
+import { EMPTY_DRAFT, isEmptyDraft, type ResolutionDraft } from "./resolution-draft";
+import { ReviewDrawer } from "./review-drawer";
+import { ReviewTable } from "./review-table";
+import { REVIEW_STATUS_WORDS } from "./words";
+
+interface ReviewQueueProps {
+  reviews: readonly ReviewItem[];
+  systemNames: readonly string[];
+  canDecide: boolean;
+  helpers: readonly Helper[];
+}
+
+const STATUS_OPTIONS = REVIEW_STATUSES.map((value) => ({ value, label: REVIEW_STATUS_WORDS[value].label }));
+
+/** What waits for a person, the longest waiting first; one opens in a drawer. */
+export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: ReviewQueueProps) {
+  const { params, change, isPending } = useServerFilter();
+  const { openId, hrefOf, open } = useOpenRecord("review");
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ResolutionDraft>>>({});
+  useUnsavedChanges(Object.values(drafts).some((draft) => !isEmptyDraft(draft)));
+  const rows = reviews.map((review) => ({
+    ...review,
+    href: hrefOf(review.id),
+    open: () => open(review.id, "push"),
+  }));
+  const filters = (
+    <>
+      <FilterPicker
+        name="Status"
+        isFirst
+        value={params.get("status") ?? undefined}
+        groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
+        onChange={(status) => change({ status })}
+      />
+      <FilterPicker
+        name="System"
+        value={params.get("system_name") ?? undefined}
+        groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
+        onChange={(system_name) => change({ system_name })}
+      />
+    </>
+  );
+  return (
+    <>
+      {rows.length > 0 ? (
+        <ReviewTable rows={rows} toolbar={filters} isPending={isPending} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+          <EmptyState
+            icon={SearchX}
+            title="No review matches"
+            actions={
+              <Button onClick={() => change({ status: undefined, system_name: undefined })}>
+                Reset the filters
+              </Button>
+            }
+          >
+            No review has all of the filters above.
+          </EmptyState>
+        </div>
+      )}
+      <ReviewDrawer
+        id={openId}
+        siblings={reviews.map((review) => review.id)}
+        canDecide={canDecide}
+        helpers={helpers}
+        draft={drafts[openId ?? ""] ?? EMPTY_DRAFT}
+        hrefOf={hrefOf}
+        onChange={(id) => open(id, "replace")}
+        onDraft={(draft) => {
+          if (openId !== undefined) setDrafts({ ...drafts, [openId]: draft ?? EMPTY_DRAFT });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Status } from "@/components/ui/status";
+import type { Review } from "@/lib/governance/schema";
+import { REVIEW_STATUS_WORDS } from "./words";
+
+export function ReviewStatusWord({ status, look }: { status: Review["status"]; look?: "plain" | "soft" }) {
+  const { label, tone } = REVIEW_STATUS_WORDS[status];
+  return (
+    <Status tone={tone} look={look}>
+      {label}
+    </Status>
+  );
+}

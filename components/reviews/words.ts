@@ -1,0 +1,15 @@
+import type { Tone } from "@/components/ui/tone";
+import type { Review } from "@/lib/governance/schema";
+import type { Decision } from "@/lib/ledger/schema";
+
+export const REVIEW_STATUS_WORDS: Readonly<Record<Review["status"], { label: string; tone: Tone }>> = {
+  open: { label: "Waiting", tone: "warning" },
+  resolved: { label: "Resolved", tone: "success" },
+};
+
+/** What each answer to an escalation means. */
+export const RESOLUTION_MEANINGS: Readonly<Record<Decision, string>> = {
+  APPROVE: "The behaviour is acceptable after all.",
+  FLAG: "It may go on, and its cause should be looked into.",
+  ESCALATE: "It is confirmed: the behaviour has to be stopped or corrected.",
+};

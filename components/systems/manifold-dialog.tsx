@@ -1,0 +1,94 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { toast } from "sonner";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { addManifold, changeManifold } from "@/lib/systems/contract";
+import type { ManifoldRecord } from "@/lib/systems/schema";
+import { type ManifoldErrors, manifoldDraftOf, readManifoldDraft } from "./manifold-draft";
+import { ManifoldFields } from "./manifold-fields";
+
+interface ManifoldDialogProps {
+  systemId: string;
+  /** The manifold to change; without one a new one is added. */
+  manifold: ManifoldRecord | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds or changes a safety manifold of the system's own. */
+export function ManifoldDialog({ systemId, manifold, isOpen, onClose }: ManifoldDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={manifold ? "Change the safety manifold" : "Add a safety manifold"}
+      description="It counts from the next decision on; earlier decisions stay as they are."
+      className="max-w-2xl"
+    >
+      <ManifoldForm systemId={systemId} manifold={manifold} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ManifoldForm({ systemId, manifold, onClose }: Omit<ManifoldDialogProps, "isOpen">) {
+  const id = useId();
+  const router = useRouter();
+  const [initial] = useState(() => manifoldDraftOf(manifold));
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<ManifoldErrors>({});
+  const { write, isBusy, problem, clear } = useWrite();
+  const keyOf = useIdempotencyKey();
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(initial));
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readManifoldDraft(draft);
+    setErrors("errors" in read ? read.errors : {});
+    if ("errors" in read) return focusFirstInvalid(event.currentTarget);
+    const { body } = read;
+    const done = await write(() =>
+      manifold
+        ? callApi(changeManifold, { params: { id: systemId, manifold_id: manifold.id }, body })
+        : callApi(addManifold, { params: { id: systemId }, body, headers: keyOf(body) }),
+    );
+    if (!done) return;
+    toast.success(manifold ? "Manifold changed" : "Manifold added", { description: done.answer.name });
+    onClose();
+    router.refresh();
+  };
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
+      {problem && (
+        <Callout tone="danger" role="alert" title="The manifold could not be saved">
+          {problem.message}
+        </Callout>
+      )}
+      <ManifoldFields
+        id={id}
+        draft={draft}
+        errors={errors}
+        onChange={(part) => {
+          setDraft({ ...draft, ...part });
+          setErrors({});
+          clear();
+        }}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {manifold ? "Save" : "Add manifold"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

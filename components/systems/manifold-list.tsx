@@ -1,0 +1,129 @@
+"use client";
+
+import { ChevronRight, PencilLine, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { countOf } from "@/components/ui/count-of";
+import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/systems/schema";
+import { ManifoldDialog } from "./manifold-dialog";
+import { RemoveManifoldDialog } from "./remove-manifold-dialog";
+import { MANIFOLD_KIND_WORDS } from "./words";
+
+type Opened = { what: "add" } | { what: "change" | "remove"; manifold: ManifoldRecord };
+
+interface ManifoldListProps {
+  systemId: string;
+  manifolds: readonly ManifoldRecord[];
+  canManage: boolean;
+}
+
+/** The sets of reference behaviours a system is measured against when no expected behaviour is given. */
+export function ManifoldList({ systemId, manifolds, canManage }: ManifoldListProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const own = manifolds.filter((manifold) => manifold.kind === "custom").length;
+  const close = () => setOpened(undefined);
+  return (
+    <Section
+      id="manifolds"
+      title="Safety manifolds"
+      note="Reference behaviours. What is observed is measured against them where no expected behaviour is given."
+      aside={
+        canManage && (
+          <Button
+            size="sm"
+            disabled={own >= MANIFOLD_LIMITS.perSystem}
+            onClick={() => setOpened({ what: "add" })}
+          >
+            <Plus />
+            Add manifold
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+        {manifolds.map((manifold) => (
+          <li key={manifold.id}>
+            <ManifoldItem
+              manifold={manifold}
+              onOpen={
+                canManage && manifold.kind === "custom" ? (what) => setOpened({ what, manifold }) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <ManifoldDialog
+        systemId={systemId}
+        manifold={opened?.what === "change" ? opened.manifold : undefined}
+        isOpen={opened?.what === "add" || opened?.what === "change"}
+        onClose={close}
+      />
+      <RemoveManifoldDialog
+        systemId={systemId}
+        manifold={opened?.what === "remove" ? opened.manifold : undefined}
+        onClose={close}
+      />
+    </Section>
+  );
+}
+
+interface ManifoldItemProps {
+  manifold: ManifoldRecord;
+  /** Absent where it cannot be changed. */
+  onOpen?: (what: "change" | "remove") => void;
+}
+
+function ManifoldItem({ manifold, onOpen }: ManifoldItemProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-10 list-none items-center gap-3 px-4 py-2 text-sm hover:bg-hover focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
+          aria-hidden
+        />
+        <span className="min-w-0 flex-1 truncate font-medium">{manifold.name}</span>
+        <span className="shrink-0 text-ink-muted text-xs tabular-nums max-sm:hidden">
+          {countOf(manifold.references.length, "behaviour")}
+          {manifold.unsafe_references.length > 0 && `, ${manifold.unsafe_references.length} unsafe`}
+        </span>
+        <Badge>{MANIFOLD_KIND_WORDS[manifold.kind]}</Badge>
+      </summary>
+      <div className="flex flex-col gap-4 border-t bg-sunken px-4 py-3 pl-11 text-sm">
+        {manifold.description !== "" && <p className="text-ink-soft">{manifold.description}</p>}
+        <Behaviours title="As it should be" texts={manifold.references} />
+        {manifold.unsafe_references.length > 0 && (
+          <Behaviours title="Must not be" texts={manifold.unsafe_references} />
+        )}
+        {onOpen && (
+          <div className="flex gap-2">
+            <Button size="sm" onClick={() => onOpen("change")}>
+              <PencilLine />
+              Change
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => onOpen("remove")}>
+              <Trash2 />
+              Remove
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Behaviours({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-ink-muted text-xs">{title}</h3>
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {texts.map((text) => (
+          <li key={text} className="break-words [unicode-bidi:isolate]">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RiskScore } from "@/lib/governance/schema";
+import { FACTOR_WORDS, TREND_WORDS } from "./words";
+
+/** What a standing risk score is made of, with the numbers of this system. */
+export function RiskFactors({ risk }: { risk: RiskScore }) {
+  return (
+    <>
+      <p className="font-semibold text-sm">Standing risk</p>
+      <p className="mt-1 text-ink-soft">
+        Each factor has a value from 0, no risk, to 100, and a share. The score is the sum of value × share. A
+        factor without data has no value, and its share goes to the others.
+      </p>
+      <table className="mt-3 w-full border-collapse">
+        <thead>
+          <tr className="border-b text-left text-ink-muted text-xs">
+            <th scope="col" className="pb-1 font-medium">
+              Factor
+            </th>
+            <th scope="col" className="pb-1 text-right font-medium">
+              Value × share
+            </th>
+            <th scope="col" className="w-16 pb-1 text-right font-medium">
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {risk.factors.map((factor) => (
+            <tr key={factor.factor} className="border-b align-top last:border-b-0">
+              <td className="py-1.5 pr-3">
+                {FACTOR_WORDS[factor.factor]}
+                <span className="block text-ink-muted text-xs">{factor.detail}</span>
+              </td>
+              <td className="whitespace-nowrap py-1.5 text-right text-ink-soft tabular-nums">
+                {factor.value === null
+                  ? "no data"
+                  : `${Math.round(factor.value)} × ${Math.round(100 * factor.weight)} %`}
+              </td>
+              <td className="py-1.5 text-right tabular-nums">
+                {factor.value === null ? "–" : factor.points.toFixed(1)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t font-medium">
+            <th scope="row" colSpan={2} className="pt-1.5 text-left font-medium">
+              Score, rounded
+            </th>
+            <td className="pt-1.5 text-right tabular-nums">{risk.risk_score}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-3 text-ink-muted text-xs">
+        0 to 24 is low, 25 to 49 medium, 50 to 74 high, from 75 critical. Trend: {TREND_WORDS[risk.trend]}.
+      </p>
+    </>
+  );
+}

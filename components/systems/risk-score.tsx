@@ -1,0 +1,69 @@
+"use client";
+
+import { useCallback } from "react";
+import { RiskLevelWord } from "@/components/decisions/statuses";
+import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useRead } from "@/components/ui/use-read";
+import { callApi } from "@/lib/api-client";
+import { getRiskScore } from "@/lib/governance/contract";
+import type { RiskScore } from "@/lib/governance/schema";
+import { RiskFactors } from "./risk-factors";
+
+type Standing = Pick<RiskScore, "risk_score" | "risk_level">;
+
+/** "62 · High": the number never stands without its level, and opens what it is made of. */
+export function RiskScoreValue({ risk }: { risk: RiskScore }) {
+  return (
+    <RiskPopover risk={risk}>
+      <RiskFactors risk={risk} />
+    </RiskPopover>
+  );
+}
+
+/** The same where a list knows only the score: the factors are read when they are asked for. */
+export function RiskScoreInList({ systemName, risk }: { systemName: string; risk: Standing }) {
+  return (
+    <RiskPopover risk={risk}>
+      <ReadFactors systemName={systemName} />
+    </RiskPopover>
+  );
+}
+
+function RiskPopover({ risk, children }: { risk: Standing; children: React.ReactNode }) {
+  return (
+    <Popover
+      label="How the standing risk is computed"
+      className="w-112"
+      trigger={
+        <button
+          type="button"
+          className="relative z-10 -mx-1.5 -my-1 inline-flex h-7 w-fit items-center gap-2 rounded-md px-1.5 hover:bg-pressed"
+        >
+          <span className="font-medium tabular-nums">{risk.risk_score}</span>
+          <RiskLevelWord level={risk.risk_level} />
+          <span className="sr-only">, show what it is made of</span>
+        </button>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}
+
+function ReadFactors({ systemName }: { systemName: string }) {
+  const read = useCallback(
+    (signal: AbortSignal) => callApi(getRiskScore, { query: { system_name: systemName }, signal }),
+    [systemName],
+  );
+  const { reading } = useRead(read);
+  if (reading.state === "loading") return <Skeleton className="h-72" />;
+  if (reading.state === "failed") {
+    return (
+      <p role="alert" className="text-danger">
+        {reading.message}
+      </p>
+    );
+  }
+  return <RiskFactors risk={reading.answer} />;
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Owner } from "@/components/controls/people";
+import { DriftScore } from "@/components/decisions/drift-score";
+import { DriftingWord } from "@/components/decisions/statuses";
+import { RowLink } from "@/components/ui/row-link";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { SystemOverview } from "@/lib/governance/schema";
+import { RiskScoreInList } from "./risk-score";
+import { RiskClassWord } from "./statuses";
+
+const column = columnsFor<SystemOverview>();
+
+export const systemColumns = column.columns([
+  column.accessor("name", {
+    header: "System",
+    enableHiding: false,
+    meta: { className: "w-full max-w-0 truncate" },
+    cell: ({ row }) => <RowLink href={`/systems/${row.original.id}`}>{row.original.name}</RowLink>,
+  }),
+  column.accessor("risk_class", {
+    header: "Risk class",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <RiskClassWord riskClass={row.original.risk_class} />,
+  }),
+  column.accessor("risk_score", {
+    header: "Standing risk",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <RiskScoreInList systemName={row.original.name} risk={row.original} />,
+  }),
+  column.display({
+    id: "drift",
+    header: "Last drift / threshold",
+    meta: { className: "whitespace-nowrap", label: "Last drift" },
+    cell: ({ row }) => <LastDrift system={row.original} />,
+  }),
+  column.display({
+    id: "measured",
+    header: "Measured",
+    meta: { className: "whitespace-nowrap text-ink-muted max-xl:hidden" },
+    cell: ({ row: { original } }) =>
+      original.last_drift ? <Timestamp value={original.last_drift.timestamp} /> : "–",
+  }),
+  column.accessor("open_reviews", {
+    header: "Open reviews",
+    meta: { align: "end", className: "whitespace-nowrap max-lg:hidden" },
+    cell: ({ row }) => <OpenReviews count={row.original.open_reviews} />,
+  }),
+  column.accessor("owner", {
+    header: "Owner",
+    meta: { className: "max-w-40 max-lg:hidden" },
+    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-full" />,
+  }),
+]);
+
+export function LastDrift({ system: { last_drift: last } }: { system: SystemOverview }) {
+  if (!last) return <span className="text-ink-muted">Not measured</span>;
+  return (
+    <span className="inline-flex items-center gap-3">
+      <DriftScore score={last.drift_score} threshold={last.threshold} />
+      <DriftingWord isDrifting={last.is_drifting} />
+    </span>
+  );
+}
+
+function OpenReviews({ count }: { count: number }) {
+  return count === 0 ? (
+    <span className="text-ink-muted">None</span>
+  ) : (
+    <span className="font-medium">{count.toLocaleString("en")}</span>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from "next/link";
+import { Owner } from "@/components/controls/people";
+import { countOf } from "@/components/ui/count-of";
+import { Property } from "@/components/ui/property";
+import { Reference } from "@/components/ui/reference";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { RiskScore, SystemOverview } from "@/lib/governance/schema";
+import { RiskScoreValue } from "./risk-score";
+import { RiskTrend } from "./risk-trend";
+import { RiskClassWord } from "./statuses";
+
+interface SystemPropertiesProps {
+  system: SystemOverview;
+  risk: RiskScore;
+}
+
+/** How a system stands, in the narrow column of its page. */
+export function SystemProperties({ system, risk }: SystemPropertiesProps) {
+  return (
+    <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
+      <dl className="flex flex-col gap-3.5 text-sm">
+        <Property label="Standing risk">
+          <RiskScoreValue risk={risk} />
+        </Property>
+        <Property label="Trend">
+          <RiskTrend trend={risk.trend} />
+        </Property>
+        <Property label="Risk class">
+          <RiskClassWord riskClass={system.risk_class} />
+        </Property>
+        {system.risk_class_reason !== "" && (
+          <div>
+            <dt className="text-ink-muted">Reason of the class</dt>
+            <dd className="mt-0.5 whitespace-pre-line break-words">{system.risk_class_reason}</dd>
+          </div>
+        )}
+        <Property label="Owner">
+          <Owner owner={system.owner} className="max-w-full" />
+        </Property>
+        <Property label="Open reviews">
+          {system.open_reviews === 0 ? (
+            <span className="text-ink-muted">None</span>
+          ) : (
+            <Link
+              href={`/reviews?${new URLSearchParams({ status: "open", system_name: system.name })}`}
+              className="w-fit rounded-sm text-accent-text hover:underline"
+            >
+              {countOf(system.open_reviews, "review")} waiting
+            </Link>
+          )}
+        </Property>
+        <Property label="Keeps inputs">{system.keeps_inputs ? "Yes, as text" : "No, digests only"}</Property>
+      </dl>
+      <dl className="mt-3.5 flex flex-col gap-3.5 border-t pt-3.5 text-sm">
+        <Property label="Registered">
+          <Timestamp value={system.created_at} />
+        </Property>
+        <Property label="Changed">
+          <Timestamp value={system.updated_at} />
+        </Property>
+        <Property label="Id">
+          <Reference value={system.id} label="system id" />
+        </Property>
+      </dl>
+    </aside>
+  );
+}

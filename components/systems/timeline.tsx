@@ -1,0 +1,136 @@
+import { ClipboardCheck, Gavel, type LucideIcon, PencilLine, Scale } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DriftScore } from "@/components/decisions/drift-score";
+import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
+import { DecisionWord } from "@/components/decisions/statuses";
+import { KIND_WORDS } from "@/components/decisions/words";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { TimelineItem } from "@/lib/governance/schema";
+import { SystemChangeLine } from "./change-line";
+
+interface TimelineProps {
+  items: readonly TimelineItem[];
+  frameworkNames: Readonly<Record<string, string>>;
+}
+
+const linkClasses = "rounded-sm font-medium hover:underline";
+
+/** What happened to a system, newest first. */
+export function Timeline({ items, frameworkNames }: TimelineProps) {
+  if (items.length === 0) {
+    return (
+      <p className="rounded-lg border bg-surface p-4 text-ink-muted text-sm">Nothing has happened yet.</p>
+    );
+  }
+  return (
+    <ol className="divide-y rounded-lg border bg-surface">
+      {items.map((item) => (
+        <TimelineEntry key={keyOf(item)} item={item} frameworkNames={frameworkNames} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineEntry({
+  item,
+  frameworkNames,
+}: {
+  item: TimelineItem;
+  frameworkNames: TimelineProps["frameworkNames"];
+}) {
+  if (item.kind === "decision") {
+    const { decision } = item;
+    return (
+      <Entry
+        icon={Scale}
+        at={item.at}
+        note={decision.excerpt ?? "Text not kept"}
+        title={
+          <>
+            <Link href={decisionHref(decision)} className={linkClasses}>
+              {KIND_WORDS[decision.kind]}
+            </Link>
+            <DecisionWord decision={decision.decision} />
+            <DriftScore score={decision.drift_score} threshold={decision.threshold} />
+          </>
+        }
+      />
+    );
+  }
+  if (item.kind === "resolution") {
+    return (
+      <Entry
+        icon={Gavel}
+        at={item.at}
+        note={item.resolution.note}
+        title={
+          <>
+            <Link href={reviewHref(item.review_id)} className={linkClasses}>
+              Review resolved
+            </Link>
+            <DecisionWord decision={item.resolution.decision} />
+            <span className="text-ink-muted">by {item.resolution.resolved_by_name}</span>
+          </>
+        }
+      />
+    );
+  }
+  if (item.kind === "audit") {
+    return (
+      <Entry
+        icon={ClipboardCheck}
+        at={item.at}
+        title={
+          <>
+            <Link href={`/audits/${item.audit_id}`} className={linkClasses}>
+              Audit against {frameworkNames[item.framework] ?? item.framework}
+            </Link>
+            <span className="text-ink-muted tabular-nums">
+              readiness estimate {item.compliance_score} of 100
+            </span>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Entry icon={PencilLine} at={item.at} title={<>Changed by {item.change.actor_name}</>}>
+      <ul className="flex flex-col gap-0.5">
+        {item.change.changes.map((change) => (
+          <SystemChangeLine key={change.field} change={change} />
+        ))}
+      </ul>
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  icon: LucideIcon;
+  at: string;
+  title: ReactNode;
+  note?: string;
+  children?: ReactNode;
+}
+
+function Entry({ icon: Icon, at, title, note, children }: EntryProps) {
+  return (
+    <li className="flex gap-3 px-4 py-2.5 text-sm">
+      <Icon className="mt-0.5 size-4 shrink-0 text-ink-muted" aria-hidden />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3">{title}</div>
+          <Timestamp value={at} className="shrink-0 text-ink-muted text-xs" />
+        </div>
+        {note && <p className="truncate text-ink-muted text-xs [unicode-bidi:isolate]">{note}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function keyOf(item: TimelineItem): string {
+  if (item.kind === "decision") return item.decision.id;
+  if (item.kind === "resolution") return `resolution ${item.review_id}`;
+  return item.kind === "audit" ? item.audit_id : `change ${item.change.id}`;
+}

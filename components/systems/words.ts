@@ -1,0 +1,86 @@
+import { Circle, CircleHelp, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { RiskScore } from "@/lib/governance/schema";
+import type { ManifoldRecord, RiskClass } from "@/lib/systems/schema";
+
+interface RiskClassWords {
+  label: string;
+  tone: Tone;
+  icon: LucideIcon;
+  /** What puts a system into the class, and where the EU AI Act says so. */
+  description: string;
+}
+
+export const RISK_CLASS_WORDS: Readonly<Record<RiskClass, RiskClassWords>> = {
+  prohibited: {
+    label: "Prohibited",
+    tone: "danger",
+    icon: OctagonAlert,
+    description:
+      "A practice that may not be used at all, such as harmful manipulation, social scoring, or reading emotions at work and in schools. Article 5.",
+  },
+  high: {
+    label: "High risk",
+    tone: "warning",
+    icon: TriangleAlert,
+    description:
+      "It is a safety part of a regulated product, or weighs on people's lives: biometrics, infrastructure, education, work, credit, public services, policing, migration, justice. Article 6 with Annexes I and III.",
+  },
+  limited: {
+    label: "Limited risk",
+    tone: "neutral",
+    icon: Circle,
+    description:
+      "People have to be told: it talks with them, recognises emotions, or makes or changes images, sound, video or text. Article 50.",
+  },
+  minimal: {
+    label: "Minimal risk",
+    tone: "neutral",
+    icon: Circle,
+    description:
+      "None of the above, such as a spam filter. No duties beyond the AI literacy of those who use it, Article 4.",
+  },
+  unclassified: {
+    label: "Unclassified",
+    tone: "neutral",
+    icon: CircleHelp,
+    description: "Nobody has decided yet. It counts towards the standing risk until somebody does.",
+  },
+};
+
+type Factor = RiskScore["factors"][number]["factor"];
+
+export const FACTOR_WORDS: Readonly<Record<Factor, string>> = {
+  drift: "Drift",
+  decisions: "Decisions",
+  audits: "Audits",
+  open_gaps: "Open gaps",
+  risk_class: "Risk class",
+};
+
+export const TREND_WORDS: Readonly<Record<RiskScore["trend"], string>> = {
+  rising: "Rising",
+  falling: "Falling",
+  steady: "Steady",
+  insufficient_data: "Too little data to tell",
+};
+
+/** Names of the fields of a system in its history. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  name: "Name",
+  description: "Description",
+  owner: "Owner",
+  risk_class: "Risk class",
+  risk_class_reason: "Reason of the risk class",
+  keeps_inputs: "Keeps inputs",
+  manifold: "Safety manifold",
+};
+
+export function systemFieldWord(field: string): string {
+  return FIELD_WORDS[field] ?? field.replaceAll("_", " ");
+}
+
+export const MANIFOLD_KIND_WORDS: Readonly<Record<ManifoldRecord["kind"], string>> = {
+  builtin: "Built in",
+  custom: "Your own",
+};
