@@ -1,5 +1,5 @@
 import type { Difference, Signal } from "./schema";
-import type { ManifoldScore } from "./score-manifold";
+import type { ManifoldScore, NearReference } from "./score-manifold";
 
 /** How a difference is told; the first signal that has a sentence is used. */
 const WORDING: Readonly<Record<Signal, string>> = {
@@ -35,11 +35,10 @@ export function writeExpectedAnalysis(score: number, differences: readonly Diffe
 export function writeManifoldAnalysis(
   score: number,
   decisive: ManifoldScore | undefined,
-  differences: readonly Difference[],
+  { nearest, differences }: { nearest: NearReference | null; differences: readonly Difference[] },
 ): string {
-  const nearest = decisive?.nearest;
-  if (!nearest) return verdictOf(score, "the reference behaviours");
-  const sentences = [verdictOf(score, `the reference behaviours of ${quote(nearest.manifold)}`)];
+  if (!decisive?.nearest || !nearest) return verdictOf(score, "the reference behaviours");
+  const sentences = [verdictOf(score, `the reference behaviours of ${quote(decisive.nearest.manifold)}`)];
   const worst = differences[0];
   if (score >= 0.5 && worst && worst.observed !== null)
     sentences.push(tellConflict(worst, "is the reference"));

@@ -12,6 +12,7 @@ import {
   type EmbeddedManifold,
   joinManifolds,
   type ManifoldScore,
+  type NearReference,
   type ObservedBehavior,
   scoreManifold,
 } from "./score-manifold";
@@ -47,13 +48,13 @@ export async function measureAgainstManifolds(
   const decisive = scores.sort(bySeriousness)[0];
   const driftScore = round(decisive?.score ?? 0);
   const differences = tellDifferences(decisive?.pairs ?? []);
-  const nearest = decisive?.nearest;
+  const nearest = scores.map((score) => score.nearest).sort(byNearness)[0] ?? null;
   const isLow = usable.some((own) => !own.isBuiltIn && own.references.length < ENOUGH_REFERENCES);
   return {
     comparison: "manifold",
     drift_score: driftScore,
-    analysis: writeManifoldAnalysis(driftScore, decisive, differences),
-    nearest_reference: nearest ? { ...nearest, similarity: round(nearest.similarity) } : null,
+    analysis: writeManifoldAnalysis(driftScore, decisive, { nearest, differences }),
+    nearest_reference: nearest && { ...nearest, similarity: round(nearest.similarity) },
     differences,
     notes: [...(isLow ? (["low_reference_count"] as const) : []), ...noteTexts(clauses, isComplete)],
   };
@@ -97,6 +98,10 @@ function harmLikenessOf(clauses: readonly EmbeddedClause[], direction: ConductDi
   const own = clauses.filter(({ words }) => readActor(words) !== "other");
   const values = (own.length > 0 ? own : clauses).map(({ vector }) => conductOf(direction, vector));
   return Math.max(HARM_LIKENESS_BOUNDS.least, Math.min(HARM_LIKENESS_BOUNDS.most, Math.max(...values)));
+}
+
+function byNearness(a: NearReference | null, b: NearReference | null): number {
+  return (b?.similarity ?? 0) - (a?.similarity ?? 0) || ((a?.text ?? "") < (b?.text ?? "") ? -1 : 1);
 }
 
 /** The highest score first, then the nearest, then by text: the order of the manifolds changes nothing. */

@@ -6,8 +6,8 @@ import { nextTurn } from "./turns";
 /** A text with more clauses is not compared in full: 200 clauses a side are 40,000 pairs. */
 const MAX_CLAUSES = 200;
 
-/** Some 2 ms of reading. Unit: characters. */
-const CHARACTERS_PER_TURN = 2_000;
+/** Some 1 ms of reading. Unit: characters. */
+const CHARACTERS_PER_TURN = 1_000;
 
 /** Reads the clauses of a text, each wording once, with pauses for the event loop. */
 export async function readText(text: string): Promise<ClauseReading[]> {

@@ -24,8 +24,8 @@ const PROHIBITION_WEIGHT = 0.3;
 /** Missing from which a clause is reported as missing. */
 const REPORTED_MISSING = 0.6;
 
-/** Rows of the table of likenesses between two pauses: some 2 ms. */
-const ROWS_PER_TURN = 8;
+/** Rows of the table of likenesses between two pauses: some 1 ms. */
+const ROWS_PER_TURN = 4;
 
 /** Compares what was observed with what was expected; both sides have at least one clause. */
 export async function scoreExpected(
@@ -117,7 +117,7 @@ async function alignAll(
   };
 }
 
-const PAIRS_PER_TURN = 6;
+const PAIRS_PER_TURN = 4;
 
 async function alignEach(
   nearest: readonly { at: number; value: number }[],

@@ -66,7 +66,7 @@ export function joinManifolds(manifolds: readonly EmbeddedManifold[]): EmbeddedM
 const WEIGHTS = {
   own: { constant: -1.9, pull: 9, leastPull: -1, conflict: 3.2, conduct: 4, novelty: 1.6, harmLikeness: 0 },
   builtIn: {
-    constant: -1.3,
+    constant: -1.2,
     pull: 6,
     leastPull: -0.1,
     conflict: 3.2,
@@ -86,21 +86,19 @@ export async function scoreManifold(
   const { whole, conduct } = observed;
   const nearest = nearestTo(whole, manifold.safe, likeness);
   const pairs: AlignedPair[] = [];
-  let pull = pullOf(whole, manifold, likeness);
-  let unsafe: ManifoldScore["unsafe"] = null;
-  let strongest = pull;
+  const pulls: ClausePull[] = [];
   for (const clause of observed.clauses) {
     await nextTurn();
     const safe = nearestTo(clause, manifold.safe, likeness);
     if (safe) pairs.push(alignNear(safe, clause, likeness, opposition));
-    if (readActor(clause.words) === "other") continue;
-    const own = clausePull(clause, manifold, likeness, opposition);
-    if (own.value < strongest) continue;
-    strongest = own.value;
-    unsafe = own.unsafe;
+    // What users and attackers do pulls the system nowhere.
+    if (readActor(clause.words) !== "other") pulls.push(clausePull(clause, manifold, likeness, opposition));
   }
-  if (observed.clauses.length > 1) pull = (pull + strongest) / 2;
-  else pull = strongest;
+  const wholePull = pullOf(whole, manifold, likeness);
+  const strongest = pulls.sort((a, b) => b.value - a.value)[0] ?? { value: wholePull, unsafe: null };
+  // The whole and its worst part both speak; a denial in a single clause turns its own half.
+  const partPull = observed.clauses.length > 1 ? Math.max(wholePull, strongest.value) : strongest.value;
+  const pull = (wholePull + partPull) / 2;
   const conflict = Math.max(0, ...pairs.map(({ weight }) => weight));
   const novelty = nearest ? percentile(1 - nearest.raw, manifold.distances) : 1;
   const weights = manifold.isBuiltIn ? WEIGHTS.builtIn : WEIGHTS.own;
@@ -115,7 +113,7 @@ export async function scoreManifold(
   return {
     score: isReference ? 0 : 1 / (1 + Math.exp(-logit)),
     nearest: nearest ? toNear(nearest.clause, likeness.calibrated(nearest.clause, whole)) : null,
-    unsafe: pull > 0 ? unsafe : null,
+    unsafe: pull > 0 ? strongest.unsafe : null,
     conduct,
     pairs,
   };
@@ -166,13 +164,19 @@ function pullOf(clause: EmbeddedClause, manifold: EmbeddedManifold, likeness: Li
   return unsafe.raw - (nearestTo(clause, manifold.safe, likeness)?.raw ?? 0);
 }
 
+interface ClausePull {
+  value: number;
+  /** The unsafe reference it comes from. */
+  unsafe: NearReference | null;
+}
+
 /** The pull of a clause, turned when the clause denies the unsafe behaviour it resembles. */
 function clausePull(
   clause: EmbeddedClause,
   manifold: EmbeddedManifold,
   likeness: Likeness,
   opposition: Opposition,
-): { value: number; unsafe: ManifoldScore["unsafe"] } {
+): ClausePull {
   const unsafe = nearestTo(clause, manifold.unsafe, likeness);
   if (!unsafe) return { value: 0, unsafe: null };
   const similarity = likeness.calibrated(unsafe.clause, clause);

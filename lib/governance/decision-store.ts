@@ -9,6 +9,8 @@ export interface DecisionDetail {
   nearest_reference: DriftMeasurement["nearest_reference"];
   differences: DriftMeasurement["differences"];
   notes: DriftMeasurement["notes"];
+  /** How it begins, as lists show it; null where the system keeps no inputs. */
+  excerpt: string | null;
   reasons: string[];
   scan: DecisionScan | null;
 }
@@ -108,11 +110,9 @@ export interface DecisionDetailRow extends DecisionRow {
   requested_by_name: string;
 }
 
-const EXCERPT_CHARACTERS = 200;
-
 /** Columns of {@link DecisionRow}; `d`, `s` and `r` are the decision, its system and its review. */
 export const DECISION_COLUMNS = `d.id, d.kind, d.system_id, s.name AS system_name, d.decision, d.risk_level, d.drift_score,
-  d.threshold, d.is_drifting, d.method AS embedding_method, d.comparison, left(d.behavior, ${EXCERPT_CHARACTERS}) AS excerpt,
+  d.threshold, d.is_drifting, d.method AS embedding_method, d.comparison, d.detail->>'excerpt' AS excerpt,
   r.id AS review_id, d.intent_id, d.created_at`;
 
 /** Columns of {@link DecisionDetailRow}. */

@@ -8,6 +8,7 @@ import { transaction } from "@/lib/server/database";
 import { exchangeDriftState } from "@/lib/systems";
 import { insertDecision, type NewDecision } from "./decision-store";
 import type { Judgement } from "./judge-behavior";
+import { maskedExcerpt } from "./masked-excerpt";
 import { reasonsOf } from "./reasons";
 import { insertReview } from "./review-store";
 import type { DecisionKind, Govern } from "./schema";
@@ -40,6 +41,7 @@ export async function recordDecision(actor: Actor, judged: Judged, at = now()): 
   const id = newId("decision");
   const reviewId = outcome.requiresHumanReview ? newId("review") : null;
   const reasons = reasonsOf(judgement, input.threshold);
+  const excerpt = await maskedExcerpt(input.behavior);
   const { place } = await transaction(async (tx) => {
     const state = await exchangeDriftState(tx, actor.organizationId, systemId, outcome.isDrifting);
     const digests = digestsOf(input);
@@ -66,6 +68,7 @@ export async function recordDecision(actor: Actor, judged: Judged, at = now()): 
         nearest_reference: measurement.nearest_reference,
         differences: measurement.differences,
         notes: measurement.notes,
+        excerpt,
         reasons,
         scan: judgement.scan,
       },
@@ -178,6 +181,6 @@ function withoutInputs(decision: NewDecision): NewDecision {
     measurement: { ...measurement, analysis: NOT_KEPT },
     behavior: null,
     expectedBehavior: null,
-    detail: { ...detail, nearest_reference: nearest, differences: [], scan },
+    detail: { ...detail, nearest_reference: nearest, differences: [], excerpt: null, scan },
   };
 }

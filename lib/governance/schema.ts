@@ -135,7 +135,7 @@ export const DecisionItemSchema = z.object({
   is_drifting: z.boolean(),
   embedding_method: z.string(),
   comparison: z.enum(["expected", "manifold"]),
-  /** The first 200 characters of what was observed; null where the system does not keep inputs. */
+  /** The first 200 characters of what was observed, personal data and secrets masked; null where the system does not keep inputs. */
   excerpt: z.string().nullable(),
   review_id: z.string().nullable(),
   /** Its place in the ledger; null in the moment before it has one. */

@@ -252,6 +252,18 @@ describe("decisions", () => {
     expect(filtered.data.map((item: { system_name: string }) => item.system_name)).toEqual(["Aria"]);
   });
 
+  test("show no secret and no personal data in a list", async () => {
+    const own = await newOrganization();
+    const behavior = `${"The assistant answered. ".repeat(7)}It wrote to jane.doe@example.com, card 4111 1111 1111 1111.`;
+    await drift("Aria", behavior, {}, own);
+    const { json } = await api({ path: "/v1/decisions", apiKey: own.apiKey });
+    expect(json.data[0].excerpt).toHaveLength(200);
+    expect(json.data[0].excerpt).toContain("j•••••••@example.com");
+    expect(json.data[0].excerpt).not.toContain("4111");
+    const { json: record } = await api({ path: `/v1/decisions/${json.data[0].id}`, apiKey: own.apiKey });
+    expect(record.behavior).toBe(behavior);
+  });
+
   test("of a system that keeps no inputs have their digests and nothing that quotes them", async () => {
     const own = await newOrganization();
     await ask(own, "/v1/systems", { name: "Discreet", keeps_inputs: false });

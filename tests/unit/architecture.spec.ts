@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: ["core", "server"],
   ledger: ["core", "server", "events"],
   systems: ["core", "server", "events"],
-  drift: ["core", "server", "embeddings", "systems"],
+  drift: ["core", "server", "embeddings"],
   auth: ["core", "server", "events"],
   webhooks: ["core", "server", "events"],
   audits: ["core", "server", "frameworks", "embeddings", "systems", "events"],
@@ -161,7 +161,7 @@ describe("import direction", () => {
         (source, name) =>
           source.file.startsWith("components/") &&
           name.startsWith("@/lib/") &&
-          !/^@\/lib\/(core\/|api-client$|[\w-]+\/(schema|contract)$)/.test(name),
+          !/^@\/lib\/(core\/|api-client$|[\w-]+\/(schema|contract|policy)$)/.test(name),
       ),
     ).toEqual([]);
   });

@@ -91,12 +91,15 @@ function numberOf(word: string): number | undefined {
   return NUMBER_WORDS.get(word);
 }
 
-/** Equal within 2 %, so that 30 days are a month. */
-function isSame(a: Quantity, b: Quantity): boolean {
-  if (a.bound * b.bound === -1) return false;
-  return (
-    a.unit === b.unit && Math.abs(a.value - b.value) <= 0.02 * Math.max(Math.abs(a.value), Math.abs(b.value))
-  );
+/**
+ * Whether one amount may stand for the other: equal within 2 %, so that 30 days are a month; or a plain
+ * amount on the right side of a bound, as 80 euros are above 50.
+ */
+function agrees(a: Quantity, b: Quantity): boolean {
+  if (a.unit !== b.unit || a.bound * b.bound === -1) return false;
+  if (Math.abs(a.value - b.value) <= 0.02 * Math.max(Math.abs(a.value), Math.abs(b.value))) return true;
+  if (a.bound === b.bound) return false;
+  return a.bound === 0 ? b.bound * (a.value - b.value) > 0 : a.bound * (b.value - a.value) > 0;
 }
 
 /**
@@ -105,6 +108,6 @@ function isSame(a: Quantity, b: Quantity): boolean {
  */
 export function numberMismatch(a: readonly Quantity[], b: readonly Quantity[]): number {
   const lacks = (from: readonly Quantity[], to: readonly Quantity[]) =>
-    from.some((quantity) => !to.some((other) => isSame(quantity, other)));
+    from.some((quantity) => !to.some((other) => agrees(quantity, other)));
   return lacks(a, b) && lacks(b, a) ? 1 : 0;
 }
