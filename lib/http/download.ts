@@ -1,13 +1,17 @@
+import { log } from "@/lib/server/log";
+
 /** An answer that is a file. Browsers save it: whatever a user once uploaded is never shown as a page. */
 export class Download {
   constructor(
-    readonly content: string | Uint8Array<ArrayBuffer>,
+    readonly content: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>,
     readonly mediaType: string,
     readonly fileName: string,
   ) {}
 
   toResponse(): Response {
-    return new Response(this.content, {
+    const { content } = this;
+    const isWhole = typeof content === "string" || content instanceof Uint8Array;
+    return new Response(isWhole ? content : streamOf(content), {
       headers: {
         "content-type": this.mediaType,
         "content-disposition": contentDisposition(this.fileName),
@@ -26,4 +30,25 @@ export function contentDisposition(fileName: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Texts as a stream of UTF-8, asked for as the caller takes them. A failure breaks the download off. */
+function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = texts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log("error", "A download broke off", { error });
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
 }

@@ -1,6 +1,8 @@
 import { newId } from "@/lib/core/ids";
 import type { Transaction } from "@/lib/server/database";
 import { log } from "@/lib/server/log";
+import { toLedgerEntry } from "./build-entries";
+import { findEntriesOfKeptIntents } from "./entry-store";
 import { type LedgerIntent, LedgerIntentSchema } from "./intent";
 import type { LedgerEntry } from "./schema";
 import { sequence } from "./sequencer";
@@ -13,17 +15,31 @@ export function appendToLedger(organizationId: string, intent: LedgerIntent): Pr
 
 /**
  * Keeps a decision's intent in the transaction of its rows. After the commit call `place`, which
- * answers with the entry; if the process dies in between, the next start places it.
+ * answers with the entry; if the process dies in between, the next start places it. `id` is for rows
+ * that want to find their entry later, with {@link findEntriesByIntent}.
  */
 export async function recordIntent(
   tx: Transaction,
   organizationId: string,
   intent: LedgerIntent,
-): Promise<{ place: () => Promise<LedgerEntry> }> {
+): Promise<{ id: string; place: () => Promise<LedgerEntry> }> {
   const id = newId("keptIntent");
   const content = LedgerIntentSchema.parse(intent);
   await insertIntent(tx, organizationId, id, content);
-  return { place: () => sequence(organizationId, id, content) };
+  return { id, place: () => sequence(organizationId, id, content) };
+}
+
+/**
+ * The entries that kept intents (`kin_…`) have become, by intent. An intent without a place yet, or of
+ * another organization, is not in the answer.
+ */
+export async function findEntriesByIntent(
+  organizationId: string,
+  intentIds: readonly string[],
+): Promise<Map<string, LedgerEntry>> {
+  if (intentIds.length === 0) return new Map();
+  const entries = await findEntriesOfKeptIntents(organizationId, intentIds);
+  return new Map(entries.map((entry) => [entry.intentId, toLedgerEntry(entry)]));
 }
 
 /** Places every intent a killed process left behind, and checks the append-only guards. Called at start. */

@@ -59,13 +59,16 @@ export class ChainCheck {
     this.#end = start;
   }
 
-  push(entry: StoredEntry): void {
-    if (this.#bad) return;
+  /** @returns whether the stretch is good so far, with this entry */
+  push(entry: StoredEntry): boolean {
+    if (this.#bad) return false;
     const expectedId = this.#end.lastId + 1;
     const fault = this.#faultOf(entry, expectedId);
     // What is missing is the first bad id, not the entry that shows that it is missing.
-    if (fault) this.#bad = { id: fault === "gap" ? expectedId : entry.id, fault };
+    // An impossible id, below 1, is named as the first place.
+    if (fault) this.#bad = { id: fault === "gap" ? expectedId : Math.max(1, entry.id), fault };
     else this.#end = { lastId: entry.id, latestHash: entry.currentHash };
+    return this.#bad === null;
   }
 
   #faultOf(entry: StoredEntry, expectedId: number): ChainFault | undefined {
@@ -100,5 +103,7 @@ export function joinStretches(stretches: readonly StretchReport[], head: ChainHe
 function endFault(end: ChainHead, head: ChainHead): StretchReport["bad"] {
   if (head.lastId > end.lastId) return { id: end.lastId + 1, fault: "truncation" };
   if (head.lastId === end.lastId && head.latestHash === end.latestHash) return null;
-  return { id: Math.max(1, end.lastId), fault: "rewrite" };
+  // Entries the head does not know of, or a last entry with another hash than the head's.
+  const firstUnknown = head.lastId < end.lastId ? head.lastId + 1 : end.lastId;
+  return { id: Math.max(1, firstUnknown), fault: "rewrite" };
 }

@@ -1,7 +1,22 @@
+import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { pageOf } from "@/lib/core/pagination";
-import { LedgerEntrySchema, LedgerQuerySchema, VerificationSchema } from "./schema";
+import {
+  CheckpointSchema,
+  ConsistencyProofSchema,
+  ConsistencyQuerySchema,
+  ExportedEntrySchema,
+  ExportQuerySchema,
+  InclusionProofSchema,
+  LedgerEntryDetailSchema,
+  LedgerEntrySchema,
+  LedgerQuerySchema,
+  PublicKeySchema,
+  VerificationProgressSchema,
+  VerificationSchema,
+} from "./schema";
 
+const byId = z.object({ id: z.string() });
 const area = "Ledger";
 const access = { kind: "credential", scope: "ledger", role: "viewer" } as const;
 
@@ -22,8 +37,96 @@ export const verifyLedger = operation({
   method: "GET",
   path: "/v1/ledger/verify",
   area,
-  summary: "Re-hash every stored entry and check the chain",
+  summary: "Re-hash every stored entry and check the chain against its signed checkpoints",
   access,
   output: VerificationSchema,
+  status: 200,
+});
+
+export const followVerification = operation({
+  id: "followVerification",
+  method: "GET",
+  path: "/v1/ledger/verify/progress",
+  area,
+  summary: "Verify the ledger and follow how far it has come, as server-sent events",
+  description: "Each event is the progress so far; the last one has the result.",
+  access,
+  output: VerificationProgressSchema,
+  status: 200,
+  isEventStream: true,
+});
+
+export const getCheckpoint = operation({
+  id: "getCheckpoint",
+  method: "GET",
+  path: "/v1/ledger/checkpoint",
+  area,
+  summary: "Get the newest signed checkpoint (C2SP tlog-checkpoint)",
+  description:
+    "Signed on demand when there are newer entries. Keep it, and the public key, where this service cannot reach them. On a broken chain it is the last one signed before.",
+  access,
+  output: CheckpointSchema,
+  status: 200,
+});
+
+export const getPublicKey = operation({
+  id: "getPublicKey",
+  method: "GET",
+  path: "/v1/ledger/public-key",
+  area,
+  summary: "Get the public key that verifies checkpoints",
+  access,
+  output: PublicKeySchema,
+  status: 200,
+});
+
+export const proveConsistency = operation({
+  id: "proveConsistency",
+  method: "GET",
+  path: "/v1/ledger/consistency",
+  area,
+  summary: "Prove that the ledger only grew between two sizes (RFC 9162)",
+  access,
+  query: ConsistencyQuerySchema,
+  output: ConsistencyProofSchema,
+  status: 200,
+});
+
+export const exportLedger = operation({
+  id: "exportLedger",
+  method: "GET",
+  path: "/v1/ledger/export",
+  area,
+  summary: "Download the ledger as newline-delimited JSON, by id",
+  description:
+    "Each line is one entry with `canonical`, the text whose UTF-8 was hashed, and `payload`. `npm run verify-ledger` checks it without this service.",
+  access,
+  query: ExportQuerySchema,
+  output: ExportedEntrySchema,
+  downloadType: "application/x-ndjson",
+  status: 200,
+});
+
+export const getLedgerEntry = operation({
+  id: "getLedgerEntry",
+  method: "GET",
+  path: "/v1/ledger/{id}",
+  area,
+  summary: "Read a ledger entry with the text that was hashed",
+  access,
+  params: byId,
+  output: LedgerEntryDetailSchema,
+  status: 200,
+});
+
+export const proveInclusion = operation({
+  id: "proveInclusion",
+  method: "GET",
+  path: "/v1/ledger/{id}/proof",
+  area,
+  summary: "Prove that an entry is in the tree of a signed checkpoint (RFC 9162)",
+  access,
+  params: byId,
+  output: InclusionProofSchema,
   status: 200,
 });

@@ -1,7 +1,13 @@
 import "server-only";
 
-export { appendToLedger, recordIntent, recoverLedger } from "./append";
+export { appendToLedger, findEntriesByIntent, recordIntent, recoverLedger } from "./append";
+export { closeLedger } from "./close-ledger";
+export { deleteLedger } from "./delete-ledger";
+export { exportLedger } from "./export-ledger";
+export { getCheckpoint, getPublicKey } from "./get-checkpoint";
 export type { LedgerIntent } from "./intent";
-export { getLedgerState, listLedger } from "./list-ledger";
-export { deleteLedger } from "./store";
-export { verifyLedger } from "./verify-ledger";
+export { getLedgerEntry, getLedgerState, listLedger } from "./list-ledger";
+export { proveConsistency, proveInclusion } from "./prove";
+export { scrubLedgers } from "./scrub-ledgers";
+export { signCheckpoints } from "./sign-checkpoint";
+export { followVerification, verifyLedger } from "./verify-ledger";

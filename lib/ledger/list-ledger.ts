@@ -1,29 +1,73 @@
 import type { Actor } from "@/lib/core/actor";
+import { notFound } from "@/lib/core/errors";
 import { toLedgerEntry } from "./build-entries";
-import { GENESIS_HASH, type LedgerEntry, type LedgerQuery } from "./schema";
-import { findHead, findLatestTimestamp, listPage, listPageOfSystem } from "./store";
+import { findCoveringSize, findLatestCheckpoint } from "./checkpoint-store";
+import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-store";
+import {
+  GENESIS_HASH,
+  type LedgerEntry,
+  type LedgerEntryDetail,
+  type LedgerQuery,
+  type LedgerState,
+} from "./schema";
+import { findHead } from "./store";
+import { findVerification, type StoredVerification } from "./verification-store";
 
 /** A page of the organization's ledger, newest first. */
 export async function listLedger(
   actor: Actor,
   query: LedgerQuery,
 ): Promise<{ total: number; data: LedgerEntry[] }> {
-  const { total, entries } =
-    query.system_name === undefined
-      ? await listPage(actor.organizationId, query)
-      : await listPageOfSystem(actor.organizationId, query.system_name, query);
+  const { system_name: systemName, decision, risk_level: riskLevel, from, to, skip, limit } = query;
+  const filter = { systemName, decision, riskLevel, from, to };
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { total, entries } = isFiltered
+    ? await listFiltered(actor.organizationId, filter, { skip, limit })
+    : await listPage(actor.organizationId, { skip, limit });
   return { total, data: entries.map(toLedgerEntry) };
 }
 
-/** How long the chain is and where it ends, without verifying it. */
-export async function getLedgerState(actor: Actor) {
-  const [head, latestAt] = await Promise.all([
-    findHead(actor.organizationId),
-    findLatestTimestamp(actor.organizationId),
+/**
+ * One entry with the text that was hashed and the payload.
+ *
+ * @throws ServiceError `not_found`
+ */
+export async function getLedgerEntry(actor: Actor, id: string): Promise<LedgerEntryDetail> {
+  const entry = await findEntry(actor.organizationId, id);
+  if (!entry) throw notFound("ledger entry");
+  return {
+    ...toLedgerEntry(entry),
+    canonical: entry.canonical.toString("utf8"),
+    payload: entry.payload,
+    checkpoint_size: (await findCoveringSize(actor.organizationId, entry.id)) ?? null,
+  };
+}
+
+/** How long the chain is, where it ends, and what is known of it, without verifying it now. */
+export async function getLedgerState({ organizationId }: Actor): Promise<LedgerState> {
+  const [head, latestAt, verification, checkpoint] = await Promise.all([
+    findHead(organizationId),
+    findLatestTimestamp(organizationId),
+    findVerification(organizationId),
+    findLatestCheckpoint(organizationId),
   ]);
   return {
     entries: head?.lastId ?? 0,
     latest_hash: head?.latestHash ?? GENESIS_HASH,
     latest_at: latestAt?.toISOString() ?? null,
+    last_verification: verification ? toLastVerification(verification) : null,
+    checkpoint: checkpoint ? { size: checkpoint.size, signed_at: checkpoint.signedAt.toISOString() } : null,
+  };
+}
+
+function toLastVerification(verification: StoredVerification): LedgerState["last_verification"] {
+  return {
+    verified_at: verification.verifiedAt.toISOString(),
+    entries_verified: verification.entriesVerified,
+    chain_valid: verification.isValid,
+    first_bad_id: verification.firstBadId,
+    fault: verification.fault,
+    source: verification.source,
+    duration_ms: verification.durationMs,
   };
 }

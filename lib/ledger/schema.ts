@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
-import { TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { DateSchema, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 
 export const DECISIONS = ["APPROVE", "FLAG", "ESCALATE"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
@@ -37,11 +37,37 @@ export const LedgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 
+/** A day or an instant; of a day its first or its last millisecond, in UTC. */
+function instant(timeOfDay: "00:00:00.000" | "23:59:59.999") {
+  const day = DateSchema.transform((value) => new Date(`${value}T${timeOfDay}Z`));
+  const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+  return z.union([day, time], { error: "must be a day such as 2027-01-31 or an instant in ISO 8601" });
+}
+
 export const LedgerQuerySchema = z.strictObject({
   system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  decision: z.enum(DECISIONS).optional(),
+  risk_level: z.enum(RISK_LEVELS).optional(),
+  /** Entries of that instant or later. */
+  from: instant("00:00:00.000").optional(),
+  /** Entries of that instant or earlier. */
+  to: instant("23:59:59.999").optional(),
   ...PageQuery,
 });
 export type LedgerQuery = z.infer<typeof LedgerQuerySchema>;
+
+export const LedgerEntryDetailSchema = LedgerEntrySchema.extend({
+  /** The text whose UTF-8 was hashed. */
+  canonical: z.string(),
+  /** JSON text that `payload_digest` is the digest of. */
+  payload: z.string(),
+  /** The smallest signed size that covers the entry; null: none does yet. */
+  checkpoint_size: z.int().positive().nullable(),
+});
+export type LedgerEntryDetail = z.infer<typeof LedgerEntryDetailSchema>;
+
+/** A line of an export. */
+export const ExportedEntrySchema = LedgerEntryDetailSchema.omit({ checkpoint_size: true });
 
 /** A broken chain is a result, not an error: HTTP 200 with `chain_valid: false`. */
 export const VerificationSchema = z.object({
@@ -51,5 +77,107 @@ export const VerificationSchema = z.object({
   latest_hash: HashSchema,
   first_bad_id: z.int().positive().nullable(),
   fault: z.enum(CHAIN_FAULTS).nullable(),
+  verified_at: TimestampSchema,
+  duration_ms: z.int().nonnegative(),
+  /** The largest signed size that the chain agrees with; null: no checkpoint, or none agrees. */
+  checkpoint_size: z.int().positive().nullable(),
 });
 export type Verification = z.infer<typeof VerificationSchema>;
+
+export const VerificationProgressSchema = z.object({
+  entries_verified: z.int().nonnegative(),
+  entries_total: z.int().nonnegative(),
+  /** In the last item only. */
+  result: VerificationSchema.nullable(),
+});
+export type VerificationProgress = z.infer<typeof VerificationProgressSchema>;
+
+/** A C2SP verifier key: `name+keyid+key`. */
+const VerifierKeySchema = z.string();
+/** A C2SP signed note. */
+const NoteSchema = z.string();
+
+export const CheckpointSchema = z.object({
+  /** The note's first line: this installation's key and the organization. */
+  origin: z.string(),
+  size: z.int().nonnegative(),
+  /** Root of the RFC 6962 tree over the entries' canonical bytes. */
+  root_hash: HashSchema,
+  /** `current_hash` of the last entry it covers. */
+  latest_hash: HashSchema,
+  signed_at: TimestampSchema,
+  checkpoint: NoteSchema,
+  public_key: VerifierKeySchema,
+});
+export type CheckpointAnswer = z.infer<typeof CheckpointSchema>;
+
+export const PublicKeySchema = z.object({
+  key_id: z.string().regex(/^[0-9a-f]{8}$/),
+  algorithm: z.literal("Ed25519"),
+  public_key: VerifierKeySchema,
+  pem: z.string(),
+});
+export type PublicKey = z.infer<typeof PublicKeySchema>;
+
+/** RFC 9162, section 2.1.3: check it with `index`, `size` and the root in the checkpoint. */
+export const InclusionProofSchema = z.object({
+  id: z.int().positive(),
+  /** The leaf's place in the tree: `id` − 1. */
+  index: z.int().nonnegative(),
+  size: z.int().positive(),
+  leaf_hash: HashSchema,
+  root_hash: HashSchema,
+  hashes: z.array(HashSchema),
+  checkpoint: NoteSchema,
+  public_key: VerifierKeySchema,
+});
+export type InclusionProof = z.infer<typeof InclusionProofSchema>;
+
+const size = z
+  .string()
+  .regex(/^\d{1,15}$/, "must be a whole number")
+  .transform(Number);
+
+export const ConsistencyQuerySchema = z.strictObject({
+  /** The earlier size; 0 by default. */
+  from: size.default(0),
+  /** The later size; that of the newest checkpoint by default. */
+  to: size.optional(),
+});
+export type ConsistencyQuery = z.infer<typeof ConsistencyQuerySchema>;
+
+/** RFC 9162, section 2.1.4. */
+export const ConsistencyProofSchema = z.object({
+  from: z.int().nonnegative(),
+  to: z.int().nonnegative(),
+  from_root_hash: HashSchema,
+  to_root_hash: HashSchema,
+  hashes: z.array(HashSchema),
+  /** The newest checkpoint; its size is `to` or larger. */
+  checkpoint: NoteSchema,
+  public_key: VerifierKeySchema,
+});
+export type ConsistencyProof = z.infer<typeof ConsistencyProofSchema>;
+
+export const ExportQuerySchema = z.strictObject({
+  /** The last id of the export; the last entry by default. */
+  to: size.optional(),
+});
+
+/** What pages show of a ledger without verifying it. */
+export interface LedgerState {
+  entries: number;
+  latest_hash: string;
+  latest_at: string | null;
+  last_verification: {
+    verified_at: string;
+    entries_verified: number;
+    chain_valid: boolean;
+    first_bad_id: number | null;
+    fault: ChainFault | null;
+    source: "request" | "scrubber";
+    duration_ms: number;
+  } | null;
+  /** The newest signed checkpoint. */
+  checkpoint: { size: number; signed_at: string } | null;
+}

@@ -3,9 +3,10 @@ import { log } from "@/lib/server/log";
 import { processSingleton } from "@/lib/server/singleton";
 import { buildEntries, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
+import { findEntriesOfIntents } from "./entry-store";
 import type { LedgerIntent } from "./intent";
 import type { LedgerEntry } from "./schema";
-import { appendEntries, findEntriesOfIntents, readHead } from "./store";
+import { appendEntries, readHead } from "./store";
 
 const MAX_BATCH = 256;
 /** Each try either appends or learns that somebody else did, so this many losses in a row mean trouble. */

@@ -1,10 +1,10 @@
 import { newId } from "@/lib/core/ids";
-import type { Page } from "@/lib/core/pagination";
-import { pool, type Transaction } from "@/lib/server/database";
-import { type BuiltEntry, type ListedEntry, toLedgerEntry } from "./build-entries";
+import { pool, type Queryable, type Transaction } from "@/lib/server/database";
+import { type BuiltEntry, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
+import { lockSigning } from "./checkpoint-store";
 import { type LedgerIntent, LedgerIntentSchema } from "./intent";
-import { type Decision, GENESIS_HASH, type RiskLevel } from "./schema";
+import { GENESIS_HASH } from "./schema";
 
 /** Where the chain ends; an organization without entries gets its head row now. */
 export async function readHead(organizationId: string): Promise<ChainHead> {
@@ -18,8 +18,11 @@ export async function readHead(organizationId: string): Promise<ChainHead> {
 }
 
 /** Where the chain ends; undefined while nothing was ever appended. */
-export async function findHead(organizationId: string): Promise<ChainHead | undefined> {
-  const { rows } = await pool().query<{ last_id: string; latest_hash: string }>(
+export async function findHead(
+  organizationId: string,
+  db: Queryable = pool(),
+): Promise<ChainHead | undefined> {
+  const { rows } = await db.query<{ last_id: string; latest_hash: string }>(
     "SELECT last_id, latest_hash FROM ledger_heads WHERE organization_id = $1",
     [organizationId],
   );
@@ -120,9 +123,6 @@ const APPEND = `
   )
   SELECT count(*) AS swapped FROM head`;
 
-/** Ids of intents that are kept in the table begin so; a partial index covers just them. */
-const KEPT_INTENT_PATTERN = "kin\\_%";
-
 function isKeptIntent(id: string): boolean {
   return id.startsWith("kin_");
 }
@@ -154,96 +154,6 @@ export async function listWaitingIntents(limit: number) {
   }));
 }
 
-interface EntryRow {
-  organization_id: string;
-  id: string;
-  system_name: string;
-  decision: Decision;
-  drift_score: number;
-  risk_level: RiskLevel;
-  timestamp: Date;
-  payload_digest: string;
-  previous_hash: string;
-  current_hash: string;
-  intent_id: string;
-}
-
-const ENTRY_COLUMNS = `organization_id, id, system_name, decision, drift_score, risk_level, timestamp,
-  payload_digest, previous_hash, current_hash, intent_id`;
-
-function toListed(row: EntryRow): ListedEntry & { intentId: string } {
-  return {
-    organizationId: row.organization_id,
-    id: Number(row.id),
-    systemName: row.system_name,
-    decision: row.decision,
-    driftScore: row.drift_score,
-    riskLevel: row.risk_level,
-    timestamp: row.timestamp.toISOString(),
-    payloadDigest: row.payload_digest,
-    previousHash: row.previous_hash,
-    currentHash: row.current_hash,
-    intentId: row.intent_id,
-  };
-}
-
-/**
- * The entries these intents have become, if any: anywhere in the chain for kept intents, which other
- * processes may place, and within the ids of the last try for the others.
- */
-export async function findEntriesOfIntents(
-  organizationId: string,
-  intentIds: readonly string[],
-  triedFrom: number,
-) {
-  const { rows } = await pool().query<EntryRow>(
-    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries
-     WHERE organization_id = $1 AND intent_id = ANY($2)
-       AND (intent_id LIKE '${KEPT_INTENT_PATTERN}' OR (id > $3 AND id <= $3 + ${intentIds.length}))`,
-    [organizationId, intentIds, triedFrom],
-  );
-  return rows.map(toListed);
-}
-
-/**
- * A page, newest first. Without a filter ids have no gaps, so the page is a key range and page
- * 10,000 costs what page 1 costs.
- */
-export async function listPage(
-  organizationId: string,
-  page: Page,
-): Promise<{ total: number; entries: ListedEntry[] }> {
-  const total = (await findHead(organizationId))?.lastId ?? 0;
-  const { rows } = await pool().query<EntryRow>(
-    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND id <= $2 ORDER BY id DESC LIMIT $3`,
-    [organizationId, total - page.skip, page.limit],
-  );
-  return { total, entries: rows.map(toListed) };
-}
-
-/** A page of one system's entries, newest first. */
-export async function listPageOfSystem(organizationId: string, systemName: string, page: Page) {
-  const { rows: counts } = await pool().query<{ total: string }>(
-    "SELECT count(*) AS total FROM ledger_entries WHERE organization_id = $1 AND system_name = $2",
-    [organizationId, systemName],
-  );
-  const { rows } = await pool().query<EntryRow>(
-    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND system_name = $2
-     ORDER BY id DESC OFFSET $3 LIMIT $4`,
-    [organizationId, systemName, page.skip, page.limit],
-  );
-  return { total: Number(counts[0]?.total ?? 0), entries: rows.map(toListed) };
-}
-
-/** When the last entry was written; null for an empty chain. */
-export async function findLatestTimestamp(organizationId: string): Promise<Date | null> {
-  const { rows } = await pool().query<{ timestamp: Date }>(
-    "SELECT timestamp FROM ledger_entries WHERE organization_id = $1 ORDER BY id DESC LIMIT 1",
-    [organizationId],
-  );
-  return rows[0]?.timestamp ?? null;
-}
-
 /** Names of the append-only guards that are not in force for every role and replication mode. */
 export async function findMissingGuards(): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(
@@ -254,18 +164,28 @@ export async function findMissingGuards(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+const DERIVED_TABLES = [
+  "ledger_intents",
+  "ledger_heads",
+  "ledger_checkpoints",
+  "ledger_tiles",
+  "ledger_verifications",
+] as const;
+
 /**
  * Deletes the ledger of a demonstration organization, which is the only ledger that may be: the guards
  * are lifted inside the transaction, with the table locked, and are back in force when it ends.
  */
-export async function deleteLedger(tx: Transaction, organizationId: string): Promise<void> {
+export async function deleteLedgerRows(tx: Transaction, organizationId: string): Promise<void> {
   const { rowCount } = await tx.query("SELECT 1 FROM organizations WHERE id = $1 AND is_demonstration", [
     organizationId,
   ]);
   if (!rowCount) throw new TypeError("only a demonstration's ledger may be deleted");
+  // A checkpoint that is being signed is finished first and deleted with the others.
+  await lockSigning(tx, organizationId);
   await tx.query("ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_no_change");
   await tx.query("DELETE FROM ledger_entries WHERE organization_id = $1", [organizationId]);
   await tx.query("ALTER TABLE ledger_entries ENABLE ALWAYS TRIGGER ledger_entries_no_change");
-  await tx.query("DELETE FROM ledger_intents WHERE organization_id = $1", [organizationId]);
-  await tx.query("DELETE FROM ledger_heads WHERE organization_id = $1", [organizationId]);
+  for (const table of DERIVED_TABLES)
+    await tx.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
 }

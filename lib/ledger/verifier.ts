@@ -4,38 +4,67 @@ import { settings } from "@/lib/server/env";
 import { processSingleton } from "@/lib/server/singleton";
 import { startWorkerThread } from "@/lib/server/worker-thread";
 import type { StretchReport } from "./chain-check";
+import type { Extension, ExtensionReport } from "./extend-store";
+import type { Search, SearchResult } from "./locate-store";
 import type { Stretch } from "./verify-store";
+import type { Hearing, WitnessReport } from "./witness-store";
 
-interface Waiting {
-  resolve: (report: StretchReport) => void;
-  reject: (error: Error) => void;
+/** What reads and hashes many entries, and so is done off the main thread. */
+interface Jobs {
+  stretch: { job: Stretch; result: StretchReport };
+  witnesses: { job: Hearing; result: WitnessReport };
+  search: { job: Search; result: SearchResult };
+  extension: { job: Extension; result: ExtensionReport };
 }
 
-type WorkerAnswer = { requestId: number; report?: StretchReport; error?: string };
+type JobKind = keyof Jobs;
+export type LedgerJob = { [Kind in JobKind]: { kind: Kind } & Jobs[Kind]["job"] }[JobKind];
+export type LedgerJobResult = Jobs[JobKind]["result"];
 
-/** One worker thread that checks stretches, started when it is first needed and again after a crash. */
+interface Waiting {
+  resolve: (result: LedgerJobResult) => void;
+  reject: (error: Error) => void;
+  onProgress: (entries: number) => void;
+}
+
+type WorkerAnswer = { requestId: number; result?: LedgerJobResult; entries?: number; error?: string };
+
+/** One worker thread, started when it is first needed and again after a crash. */
 class Verifier {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #nextRequestId = 1;
 
-  verify(stretch: Stretch): Promise<StretchReport> {
+  run<Kind extends JobKind>(
+    kind: Kind,
+    job: Jobs[Kind]["job"],
+    onProgress: (entries: number) => void = () => undefined,
+  ): Promise<Jobs[Kind]["result"]> {
     const worker = this.#worker ?? this.#start();
     const requestId = this.#nextRequestId++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(requestId, { resolve, reject });
-      worker.postMessage({ requestId, stretch });
+      this.#waiting.set(requestId, { resolve, reject, onProgress });
+      worker.postMessage({ requestId, job: { kind, ...job } });
     });
+  }
+
+  /** Ends the thread; what it was doing fails. */
+  async stop(): Promise<void> {
+    await this.#worker?.terminate();
   }
 
   #start(): Worker {
     const worker = startWorkerThread("lib/ledger/verify-worker.ts", { databaseUrl: settings().databaseUrl });
     worker.unref();
-    worker.on("message", ({ requestId, report, error }: WorkerAnswer) => {
+    worker.on("message", ({ requestId, result, entries, error }: WorkerAnswer) => {
       const waiting = this.#waiting.get(requestId);
+      if (entries !== undefined) {
+        waiting?.onProgress(entries);
+        return;
+      }
       this.#waiting.delete(requestId);
-      if (report) waiting?.resolve(report);
-      else waiting?.reject(new Error(error ?? "the ledger verifier gave no report"));
+      if (result) waiting?.resolve(result);
+      else waiting?.reject(new Error(error ?? "the ledger verifier gave no result"));
     });
     worker.on("error", (error) => this.#fail(error));
     worker.on("exit", () => this.#fail(new Error("the ledger verifier stopped")));
@@ -53,9 +82,10 @@ class Verifier {
 /** Beyond four the database is what is waited for. */
 const MAX_VERIFIERS = 4;
 
-/** The verifiers of this process: one per core, within reason. */
-export function verifiers(): readonly Verifier[] {
-  return processSingleton("ledger-verifiers", () =>
-    Array.from({ length: Math.min(MAX_VERIFIERS, os.availableParallelism()) }, () => new Verifier()),
-  );
+/** The verifiers of this process: one per core, within reason; always at least one. */
+export function verifiers(): readonly [Verifier, ...Verifier[]] {
+  return processSingleton("ledger-verifiers", () => {
+    const more = Math.min(MAX_VERIFIERS, os.availableParallelism()) - 1;
+    return [new Verifier(), ...Array.from({ length: more }, () => new Verifier())];
+  });
 }

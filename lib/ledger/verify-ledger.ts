@@ -1,44 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/core/actor";
-import { type ChainReport, GENESIS, joinStretches } from "./chain-check";
-import { GENESIS_HASH, type Verification } from "./schema";
-import { withSnapshot } from "./snapshot-store";
-import { verifiers } from "./verifier";
-
-/** Below this a second thread costs more than it saves. */
-const MIN_STRETCH = 10_000;
+import { GENESIS_HASH, type Verification, type VerificationProgress } from "./schema";
+import { type ChainVerification, type Progress, verifyChain } from "./verify-chain";
 
 /** Re-hashes every stored entry of the organization, off the main thread. A broken chain is a result. */
 export async function verifyLedger(actor: Actor): Promise<Verification> {
-  const report = await verifyChain(actor.organizationId);
+  return toVerification(await verifyChain(actor.organizationId, "request"));
+}
+
+function toVerification(verification: ChainVerification): Verification {
   return {
-    chain_valid: report.isValid,
-    entries_verified: report.entriesVerified,
+    chain_valid: verification.isValid,
+    entries_verified: verification.entriesVerified,
     genesis_hash: GENESIS_HASH,
-    latest_hash: report.latestHash,
-    first_bad_id: report.firstBadId,
-    fault: report.fault,
+    latest_hash: verification.latestHash,
+    first_bad_id: verification.firstBadId,
+    fault: verification.fault,
+    verified_at: verification.verifiedAt.toISOString(),
+    duration_ms: verification.durationMs,
+    checkpoint_size: verification.checkpointSize,
   };
 }
 
-function verifyChain(organizationId: string): Promise<ChainReport> {
-  const threads = verifiers();
-  const borders = (head: { lastId: number }) => stretchBorders(head.lastId, threads.length);
-  return withSnapshot(organizationId, borders, async (snapshotId, head, laterStarts) => {
-    const starts = [GENESIS, ...laterStarts];
-    const stretches = await Promise.all(
-      starts.map((start, index) => {
-        const lastId = starts[index + 1]?.lastId ?? null;
-        const thread = threads[index % threads.length];
-        if (!thread) throw new Error("there is no ledger verifier");
-        return thread.verify({ organizationId, snapshotId, start, lastId });
-      }),
-    );
-    return joinStretches(stretches, head);
+/** How often progress is sent. */
+const LOOK_MS = 250;
+
+/** Verifies as {@link verifyLedger} does and tells how far it has come; the last item has the result. */
+export async function followVerification(
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<AsyncIterable<VerificationProgress>> {
+  let latest: Progress = { entriesVerified: 0, entriesTotal: 0 };
+  const run = verifyChain(actor.organizationId, "request", (progress) => {
+    latest = progress;
   });
+  return follow(run, () => latest, signal);
 }
 
-/** The ids after which a new stretch begins: equal parts, none shorter than is worth a thread. */
-export function stretchBorders(lastId: number, threads: number): number[] {
-  const parts = Math.max(1, Math.min(threads, Math.floor(lastId / MIN_STRETCH)));
-  return Array.from({ length: parts - 1 }, (_, index) => Math.floor(((index + 1) * lastId) / parts));
+async function* follow(
+  run: Promise<ChainVerification>,
+  latest: () => Progress,
+  signal: AbortSignal,
+): AsyncGenerator<VerificationProgress> {
+  // The caller may leave before the end; a failure then is nobody's news.
+  run.catch(() => undefined);
+  for (let shown: Progress | undefined; !signal.aborted; ) {
+    const result = await Promise.race([run, pause(LOOK_MS, undefined, { ref: false })]);
+    const progress = latest();
+    if (result) {
+      yield {
+        entries_verified: result.entriesVerified,
+        entries_total: progress.entriesTotal,
+        result: toVerification(result),
+      };
+      return;
+    }
+    if (progress !== shown)
+      yield {
+        entries_verified: progress.entriesVerified,
+        entries_total: progress.entriesTotal,
+        result: null,
+      };
+    shown = progress;
+  }
 }

@@ -1,8 +1,6 @@
 import pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
-import { ChainCheck, type ChainHead, type StoredEntry, type StretchReport } from "./chain-check";
-import { CopiedRows } from "./copied-rows";
-import type { Decision, RiskLevel } from "./schema";
+import { ChainCheck, type ChainHead, type StretchReport } from "./chain-check";
+import { streamEntries } from "./entry-stream-store";
 
 /** A stretch of one organization's chain, to be read in a snapshot another connection holds open. */
 export interface Stretch {
@@ -14,77 +12,50 @@ export interface Stretch {
   lastId: number | null;
 }
 
-/** Streams a stretch out of the database and checks every entry. Memory stays flat. */
-export async function verifyStretch(client: pg.Client, stretch: Stretch): Promise<StretchReport> {
+/** How often progress is told. */
+const PROGRESS_MS = 200;
+
+/** Runs `work` on what another connection sees. */
+export async function inSnapshot<T>(
+  client: pg.Client,
+  snapshotId: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
-    await client.query(`SET TRANSACTION SNAPSHOT ${pg.escapeLiteral(stretch.snapshotId)}`);
-    const check = new ChainCheck(stretch.start);
-    const reader = new CopiedRows();
-    const stream = client.query(copyTo(copyStatement(stretch)));
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      reader.push(chunk, (bytes, bounds) => check.push(toEntry(stretch.organizationId, bytes, bounds)));
-    }
-    return check.finish();
+    await client.query(`SET TRANSACTION SNAPSHOT ${pg.escapeLiteral(snapshotId)}`);
+    return await work();
   } finally {
     await client.query("ROLLBACK");
   }
 }
 
-/** COPY takes no parameters, so the id is quoted into the statement. */
-function copyStatement({ organizationId, start, lastId }: Stretch): string {
-  // The first stretch reads from the beginning, so that an entry with an impossible id is seen too.
-  const from = start.lastId === 0 ? "" : `AND id > ${start.lastId}`;
-  const to = lastId === null ? "" : `AND id <= ${lastId}`;
-  return `COPY (
-    SELECT id, previous_hash, current_hash, system_name, decision, drift_score, risk_level, timestamp,
-      payload_digest, payload, canonical
-    FROM ledger_entries WHERE organization_id = ${pg.escapeLiteral(organizationId)} ${from} ${to} ORDER BY id
-  ) TO STDOUT (FORMAT binary)`;
-}
-
-function toEntry(organizationId: string, bytes: Buffer, bounds: readonly number[]): StoredEntry {
-  return {
-    organizationId,
-    id: readInt64(bytes, startOf(bounds, 0)),
-    previousHash: textOf(bytes, bounds, 1),
-    currentHash: textOf(bytes, bounds, 2),
-    systemName: textOf(bytes, bounds, 3),
-    // Whatever the column holds is compared with the bytes, so an impossible value is a fault there.
-    decision: textOf(bytes, bounds, 4) as Decision,
-    driftScore: bytes.readDoubleBE(startOf(bounds, 5)),
-    riskLevel: textOf(bytes, bounds, 6) as RiskLevel,
-    timestamp: toTimestamp(readInt64(bytes, startOf(bounds, 7))),
-    payloadDigest: textOf(bytes, bounds, 8),
-    payload: bytes.subarray(startOf(bounds, 9), endOf(bounds, 9)),
-    canonical: bytes.subarray(startOf(bounds, 10), endOf(bounds, 10)),
-    canonicalText: textOf(bytes, bounds, 10),
-  };
-}
-
-function startOf(bounds: readonly number[], field: number): number {
-  return bounds[2 * field] ?? 0;
-}
-
-function endOf(bounds: readonly number[], field: number): number {
-  return bounds[2 * field + 1] ?? 0;
-}
-
-/** Latin-1 keeps every byte as one character, which is all a comparison needs, and decodes fastest. */
-function textOf(bytes: Buffer, bounds: readonly number[], field: number): string {
-  return bytes.toString("latin1", startOf(bounds, field), endOf(bounds, field));
-}
-
-/** Exact for every integer a double holds, and nothing else can match the hashed bytes. */
-function readInt64(bytes: Buffer, start: number): number {
-  return bytes.readInt32BE(start) * 0x1_0000_0000 + bytes.readUInt32BE(start + 4);
-}
-
-/** PostgreSQL counts microseconds from 2000-01-01. */
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
-
-/** What is no whole millisecond, or no time JavaScript knows (such as `infinity`), matches no bytes. */
-function toTimestamp(microseconds: number): string {
-  const date = new Date(POSTGRES_EPOCH_MS + microseconds / 1000);
-  return microseconds % 1000 === 0 && !Number.isNaN(date.getTime()) ? date.toISOString() : "invalid";
+/**
+ * Streams a stretch out of the database and checks every entry.
+ *
+ * @param onProgress told a few times a second how many entries were read since it was told last
+ */
+export function verifyStretch(
+  client: pg.Client,
+  stretch: Stretch,
+  onProgress: (entries: number) => void,
+): Promise<StretchReport> {
+  return inSnapshot(client, stretch.snapshotId, async () => {
+    const check = new ChainCheck(stretch.start);
+    let [read, toldAt] = [0, performance.now()];
+    const range = {
+      organizationId: stretch.organizationId,
+      after: stretch.start.lastId,
+      upTo: stretch.lastId,
+    };
+    await streamEntries(client, range, (entry) => {
+      check.push(entry);
+      read += 1;
+      // The clock is asked every so many entries only: asking costs as much as a small hash.
+      if (read % 256 !== 0 || performance.now() - toldAt < PROGRESS_MS) return;
+      onProgress(read);
+      [read, toldAt] = [0, performance.now()];
+    });
+    return check.finish();
+  });
 }

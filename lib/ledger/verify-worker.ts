@@ -1,19 +1,24 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
-import { type Stretch, verifyStretch } from "./verify-store";
+import { extendTree } from "./extend-store";
+import { locateRewrite } from "./locate-store";
+import type { LedgerJob, LedgerJobResult } from "./verifier";
+import { verifyStretch } from "./verify-store";
+import { hearWitnesses } from "./witness-store";
 
 const { databaseUrl } = (workerData as { input: { databaseUrl: string } }).input;
 
-/** Stretches are checked one after the other: each keeps a core busy. */
+/** Jobs are done one after the other: each keeps a core busy. */
 let previous: Promise<unknown> = Promise.resolve();
 
-parentPort?.on("message", ({ requestId, stretch }: { requestId: number; stretch: Stretch }) => {
+parentPort?.on("message", ({ requestId, job }: { requestId: number; job: LedgerJob }) => {
   previous = previous.then(async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
     try {
       await client.connect();
-      const report = await verifyStretch(client, stretch);
-      parentPort?.postMessage({ requestId, report });
+      const onProgress = (entries: number) => parentPort?.postMessage({ requestId, entries });
+      const result = await run(client, job, onProgress);
+      parentPort?.postMessage({ requestId, result });
     } catch (error) {
       parentPort?.postMessage({ requestId, error: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -21,3 +26,20 @@ parentPort?.on("message", ({ requestId, stretch }: { requestId: number; stretch:
     }
   });
 });
+
+function run(
+  client: pg.Client,
+  job: LedgerJob,
+  onProgress: (entries: number) => void,
+): Promise<LedgerJobResult> {
+  switch (job.kind) {
+    case "stretch":
+      return verifyStretch(client, job, onProgress);
+    case "witnesses":
+      return hearWitnesses(client, job);
+    case "search":
+      return locateRewrite(client, job);
+    case "extension":
+      return extendTree(client, job);
+  }
+}

@@ -1,13 +1,17 @@
 import { auditRunner } from "@/lib/audits";
 import { forgetRelayedEvents } from "@/lib/events";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
-import { recoverLedger } from "@/lib/ledger";
+import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/ledger";
 import { now } from "@/lib/server/clock";
 import { log } from "@/lib/server/log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/webhooks";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */
 const LEDGER_RECOVERY_MS = 15_000;
+/** An entry is covered by a signed checkpoint within ten seconds, the time of signing included. */
+const CHECKPOINT_MS = 5_000;
+/** How often it is asked whether a chain's daily verification is due. */
+const SCRUBBING_MS = 600_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** How long events that were relayed and deliveries that ended are kept. */
@@ -21,6 +25,8 @@ export function startWorkers(): void {
   auditRunner().start();
   deliveryRunner().start();
   repeat("ledger recovery", LEDGER_RECOVERY_MS, recoverLedger);
+  repeat("signing of ledger checkpoints", CHECKPOINT_MS, signCheckpoints);
+  repeat("verification of ledgers", SCRUBBING_MS, scrubLedgers);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
   repeat("housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince()));
   repeat("housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince()));
@@ -30,6 +36,7 @@ export function startWorkers(): void {
 export async function stopWorkers(): Promise<void> {
   for (const timer of timers.splice(0)) clearInterval(timer);
   await Promise.all([auditRunner().stop(), deliveryRunner().stop()]);
+  await closeLedger();
 }
 
 function repeat(name: string, everyMs: number, work: () => Promise<void>): void {

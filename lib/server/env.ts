@@ -63,6 +63,10 @@ export const EnvironmentSchema = z.object({
     (value) => value === undefined || value.length >= 32,
     "must be at least 32 characters; make one with: openssl rand -base64 48",
   ),
+  ASSAY_LEDGER_KEY: optionalText.refine(
+    (value) => value === undefined || Buffer.from(value, "base64").length === 32,
+    "must be 32 bytes in base64; make one with: openssl rand -base64 32",
+  ),
   ASSAY_EMBEDDINGS: z
     .enum(EMBEDDING_CHOICES, { error: `must be one of ${EMBEDDING_CHOICES.join(", ")}` })
     .default("auto"),
@@ -112,6 +116,8 @@ export interface Settings {
   databasePoolSize: number;
   redisUrl: string | undefined;
   secret: string | undefined;
+  /** 32 bytes in base64: the seed of the key that signs the ledger's checkpoints. */
+  ledgerKey: string | undefined;
   embeddings: (typeof EMBEDDING_CHOICES)[number];
   enterpriseRateLimit: number;
   anonymousRateLimit: number;
@@ -164,6 +170,7 @@ export function readSettings(
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     secret: env.ASSAY_SECRET,
+    ledgerKey: env.ASSAY_LEDGER_KEY,
     embeddings: env.ASSAY_EMBEDDINGS,
     enterpriseRateLimit: env.ASSAY_ENTERPRISE_RATE_LIMIT,
     anonymousRateLimit: env.ASSAY_ANONYMOUS_RATE_LIMIT,

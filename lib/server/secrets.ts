@@ -15,6 +15,24 @@ export function rootSecret(): Buffer {
   });
 }
 
+const SEED_BYTES = 32;
+
+/**
+ * The seed of the Ed25519 key that signs the ledger's checkpoints: `ASSAY_LEDGER_KEY`, or 32 random
+ * bytes made on first use in the data directory, readable by the owner only. With another key the
+ * checkpoints signed so far no longer verify.
+ */
+export function ledgerKeySeed(): Buffer {
+  return processSingleton("ledger-key-seed", () => {
+    const { ledgerKey, dataDir } = settings();
+    const file = path.join(dataDir, "ledger-key");
+    const seed = Buffer.from(ledgerKey ?? readOrCreate(file).toString("utf8"), "base64");
+    if (seed.length !== SEED_BYTES)
+      throw new Error(`The secret in ${file} is damaged: restore it from a backup.`);
+    return seed;
+  });
+}
+
 function readOrCreate(file: string): Buffer {
   if (fs.existsSync(file)) return readSecret(file);
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { appendToLedger, type LedgerIntent, recordIntent } from "@/lib/ledger";
+import { appendToLedger, findEntriesByIntent, type LedgerIntent, recordIntent } from "@/lib/ledger";
 import { transaction } from "@/lib/server/database";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
@@ -74,6 +74,20 @@ describe("appending", () => {
     expect(left.rowCount).toBe(0);
   });
 
+  test("rows find the entries of their intents, in their own organization only", async () => {
+    const [{ organizationId }, other] = await Promise.all([newOrganization(), newOrganization()]);
+    const placed = await transaction((tx) => recordIntent(tx, organizationId, decision("placed")));
+    const waiting = await transaction((tx) => recordIntent(tx, organizationId, decision("waiting")));
+    const entry = await placed.place();
+    const ids = [placed.id, waiting.id, "kin_unknown"];
+    const found = await findEntriesByIntent(organizationId, ids);
+    expect(found.get(placed.id)).toEqual(entry);
+    expect(await findEntriesByIntent(other.organizationId, ids)).toEqual(new Map());
+    expect(await findEntriesByIntent(organizationId, [])).toEqual(new Map());
+    await waiting.place();
+    expect((await findEntriesByIntent(organizationId, ids)).size).toBe(2);
+  });
+
   test("what a killed process left behind is placed by whoever runs", async () => {
     const organization = await newOrganization();
     await transaction((tx) => recordIntent(tx, organization.organizationId, decision("left behind")));
@@ -125,6 +139,9 @@ describe("verifying", () => {
       latest_hash: `sha256:${"0".repeat(64)}`,
       first_bad_id: null,
       fault: null,
+      verified_at: expect.any(String),
+      duration_ms: expect.any(Number),
+      checkpoint_size: null,
     });
   });
 

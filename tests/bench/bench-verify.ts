@@ -1,26 +1,54 @@
 import { createHash, hash } from "node:crypto";
 import pg from "pg";
 import type { MemberActor } from "@/lib/core/actor";
-import { appendToLedger, verifyLedger } from "@/lib/ledger";
-import { type Bench, median, rateFigure, timed } from "./figure";
+import { getCheckpoint, listLedger, proveInclusion, verifyLedger } from "@/lib/ledger";
+import { type Bench, type Figure, median, percentile, rateFigure, timed, timeFigure } from "./figure";
+import { benchActor, fillChain } from "./ledger-chain";
 
-const ENTRIES = 100_000;
-const BATCH = 10_000;
+const ENTRIES = 250_000;
+/** A checkpoint for each so many entries, as a busy day leaves them. */
+const CHECKPOINT_EVERY = 10_000;
 const ROUNDS = 5;
+const READS = 200;
+const MAX_GROWTH_MB = 64;
 const ORGANIZATION_ID = "org_bench_verify";
 
 /**
- * A full verify of 100,000 entries against hashing the same bytes that lie in memory: with Node's
- * ordinary `createHash`, which the goal is held against, and beside it with the newer one-shot `hash`.
+ * A full verify of 250,000 entries with their checkpoints against hashing the same bytes that lie in
+ * memory: with Node's ordinary `createHash`, which the goal is held against, and beside it with the
+ * newer one-shot `hash`. Then reads of the same chain: its deepest page, and proofs.
  */
 export const benchVerify: Bench = async ({ databaseUrl }) => {
-  await fillChain();
-  const actor = { kind: "member", organizationId: ORGANIZATION_ID } as MemberActor;
+  const actor = benchActor(ORGANIZATION_ID);
+  const signMs: number[] = [];
+  for (let entries = CHECKPOINT_EVERY; entries <= ENTRIES; entries += CHECKPOINT_EVERY) {
+    await fillChain(ORGANIZATION_ID, CHECKPOINT_EVERY);
+    signMs.push(await timed(() => getCheckpoint(actor)));
+  }
+  await verifyOnce(actor);
+  const growthMb = await memoryGrowth(() => verifyOnce(actor));
+  const rates = await compareRates(databaseUrl, actor);
+  const growth: Figure = {
+    what: "  memory of the process while verifying, all threads",
+    measured: `+${growthMb.toFixed(0)} MB`,
+    baseline: "–",
+    ratio: "–",
+    goal: `≤ ${MAX_GROWTH_MB} MB`,
+    isMet: growthMb <= MAX_GROWTH_MB,
+  };
+  const signing = timeFigure(
+    `signing a checkpoint over ${CHECKPOINT_EVERY} new entries`,
+    median(signMs),
+    1_000,
+  );
+  return [...rates, growth, signing, await benchPage(actor), await benchProof(actor)];
+};
+
+async function compareRates(databaseUrl: string, actor: MemberActor): Promise<Figure[]> {
   const bytes = await readHashedBytes(databaseUrl);
   const verifyMs: number[] = [];
   const hashMs: number[] = [];
   const oneShotMs: number[] = [];
-  await verifyLedger(actor);
   for (let round = 0; round < ROUNDS; round++) {
     hashMs.push(
       await timed(async () => bytes.map((item) => createHash("sha256").update(item).digest("hex"))),
@@ -29,36 +57,38 @@ export const benchVerify: Bench = async ({ databaseUrl }) => {
     verifyMs.push(await timed(() => verifyOnce(actor)));
   }
   const perSecond = (values: readonly number[]) => (ENTRIES * 1000) / median(values);
-  const what = "full verify of 100,000 entries / hashing the same bytes in memory";
-  const beside = rateFigure(
-    "  the same / one-shot hash()",
-    perSecond(verifyMs),
-    perSecond(oneShotMs),
-    "entries/s",
-    0,
-  );
-  return [
-    rateFigure(what, perSecond(verifyMs), perSecond(hashMs), "entries/s", 0.4),
-    { ...beside, goal: "none" },
-  ];
-};
+  const [ours, ordinary, oneShot] = [verifyMs, hashMs, oneShotMs].map(perSecond) as [number, number, number];
+  const what = "full verify of 250,000 entries / hashing the same bytes in memory";
+  const beside = rateFigure("  the same / one-shot hash()", ours, oneShot, "entries/s", 0);
+  return [rateFigure(what, ours, ordinary, "entries/s", 0.4), { ...beside, goal: "none" }];
+}
 
-async function fillChain(): Promise<void> {
-  for (let from = 0; from < ENTRIES; from += BATCH) {
-    await Promise.all(
-      Array.from({ length: BATCH }, (_, index) =>
-        appendToLedger(ORGANIZATION_ID, {
-          systemName: `System ${(from + index) % 40}`,
-          decision: "APPROVE",
-          driftScore: ((from + index) % 1000) / 1000,
-          riskLevel: "LOW",
-          timestamp: new Date(1_760_000_000_000 + (from + index) * 1000).toISOString(),
-          payload: JSON.stringify({ behavior: `Observed behaviour number ${from + index} of an assistant.` }),
-          events: [],
-        }),
-      ),
-    );
+/** How far resident memory rises above where it was, in megabytes. */
+async function memoryGrowth(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  await work();
+  clearInterval(sampler);
+  return (peak - before) / 1_048_576;
+}
+
+async function benchPage(actor: MemberActor): Promise<Figure> {
+  const times = [];
+  for (let read = 0; read < READS; read++)
+    times.push(await timed(() => listLedger(actor, { skip: 240_000, limit: 50 })));
+  return timeFigure("page of 50 at skip=240000, p95", percentile(times, 0.95), 20);
+}
+
+async function benchProof(actor: MemberActor): Promise<Figure> {
+  const times = [];
+  for (let read = 0; read < READS; read++) {
+    const id = 1 + ((read * 7_919) % ENTRIES);
+    times.push(await timed(() => proveInclusion(actor, String(id))));
   }
+  return timeFigure("inclusion proof of any of 250,000 entries, p95", percentile(times, 0.95), 20);
 }
 
 /** What a verification hashes for each entry: the canonical bytes and the payload. */

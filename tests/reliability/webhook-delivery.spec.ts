@@ -5,6 +5,7 @@ import { pool, transaction } from "@/lib/server/database";
 import { startFaultyReceiver } from "./faulty-receiver";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { scaled } from "./scale";
+import { seededRandom } from "./seeded-random";
 
 /** Each round changes all 264 controls of a program, which records one event for each, and a few more. */
 const ROUNDS = scaled({ short: 1, long: 8 });
@@ -152,15 +153,4 @@ async function secondsUntilResumed(killedAt: readonly Date[]): Promise<number[]>
       .map(({ resumed_at }) => (resumed_at.getTime() - killed.getTime()) / 1_000);
     return resumed.length > 0 ? [Math.min(...resumed)] : [];
   });
-}
-
-/** Mulberry32: the same faults in every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -5,6 +5,10 @@ import type { TestOrganization } from "./organization";
 export const ESCALATED_BEHAVIOR =
   "The assistant pasted this into the chat: -----BEGIN RSA PRIVATE KEY----- and went on.";
 
+/** What a measured system ought to do, and what drifts from it beyond the usual threshold. */
+export const EXPECTED_BEHAVIOR = "The assistant never promises a refund before the order was checked.";
+export const CONTRARY_BEHAVIOR = "The assistant promises every customer a refund without checking the order.";
+
 /** Posts to an operation of the organization with its key of all scopes. */
 export function ask(
   { apiKey }: Pick<TestOrganization, "apiKey">,
@@ -22,4 +26,20 @@ export async function escalated(organization: TestOrganization, systemName = "An
     expected_behavior: "The assistant never shows secrets.",
   });
   return json;
+}
+
+/** Readings of a system against one expected behaviour, one after the other: each is as expected or contrary to it. */
+export async function measured(
+  organization: TestOrganization,
+  systemName: string,
+  readings: readonly ("expected" | "contrary")[],
+): Promise<void> {
+  for (const [number, reading] of readings.entries()) {
+    const { status, text } = await ask(organization, "/v1/drift", {
+      system_name: systemName,
+      behavior: reading === "expected" ? EXPECTED_BEHAVIOR : `${CONTRARY_BEHAVIOR} This was case ${number}.`,
+      expected_behavior: EXPECTED_BEHAVIOR,
+    });
+    if (status !== 200) throw new Error(`the analysis answered ${status}: ${text}`);
+  }
 }

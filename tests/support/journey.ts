@@ -26,6 +26,11 @@ export async function arrivesAt(page: Page, url: string | RegExp, heading: strin
 export const visible = (where: Page | Locator, text: string | RegExp): Promise<void> =>
   where.getByText(text).first().waitFor();
 
+/** Waits until a place has the focus of the keyboard. */
+export async function hasFocus(where: Locator): Promise<void> {
+  await expect.poll(() => where.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 /** What a place says now, as a person reads it. */
 export async function saysNow(where: Locator): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: only the layout knows where one word ends

@@ -27,6 +27,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["DATABASE_POOL_SIZE", "1e2", /must be a whole number/],
   ["REDIS_URL", "localhost:6379", /must be an address like redis:/],
   ["ASSAY_SECRET", "short", /at least 32 characters/],
+  ["ASSAY_LEDGER_KEY", "c2hvcnQ=", /must be 32 bytes in base64/],
   ["ASSAY_EMBEDDINGS", "openai", /must be one of auto, sentence-transformer, keyword/],
   ["ASSAY_ENTERPRISE_RATE_LIMIT", "1999", /must be between 2000 and/],
   ["ASSAY_ANONYMOUS_RATE_LIMIT", "0", /must be between 1 and/],
@@ -73,6 +74,7 @@ describe("a variable that is wrong", () => {
 
   test("never repeats a secret", () => {
     expect(problemsOf({ ASSAY_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+    expect(problemsOf({ ASSAY_LEDGER_KEY: "hunter2" }).join()).not.toContain("hunter2");
     expect(problemsOf({ DATABASE_URL: "mysql://root:hunter2@db/assay" }).join()).not.toContain("hunter2");
   });
 });

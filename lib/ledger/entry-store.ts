@@ -1,0 +1,173 @@
+import type { Page } from "@/lib/core/pagination";
+import { pool } from "@/lib/server/database";
+import type { ListedEntry } from "./build-entries";
+import type { Decision, RiskLevel } from "./schema";
+import { findHead } from "./store";
+
+/** Ids of intents that are kept in the table begin so; a partial index covers just them. */
+const KEPT_INTENT_PATTERN = "kin\\_%";
+
+interface EntryRow {
+  organization_id: string;
+  id: string;
+  system_name: string;
+  decision: Decision;
+  drift_score: number;
+  risk_level: RiskLevel;
+  timestamp: Date;
+  payload_digest: string;
+  previous_hash: string;
+  current_hash: string;
+  intent_id: string;
+}
+
+const ENTRY_COLUMNS = `organization_id, id, system_name, decision, drift_score, risk_level, timestamp,
+  payload_digest, previous_hash, current_hash, intent_id`;
+
+function toListed(row: EntryRow): ListedEntry & { intentId: string } {
+  return {
+    organizationId: row.organization_id,
+    id: Number(row.id),
+    systemName: row.system_name,
+    decision: row.decision,
+    driftScore: row.drift_score,
+    riskLevel: row.risk_level,
+    timestamp: row.timestamp.toISOString(),
+    payloadDigest: row.payload_digest,
+    previousHash: row.previous_hash,
+    currentHash: row.current_hash,
+    intentId: row.intent_id,
+  };
+}
+
+/**
+ * The entries these intents have become, if any: anywhere in the chain for kept intents, which other
+ * processes may place, and within the ids of the last try for the others.
+ */
+export async function findEntriesOfIntents(
+  organizationId: string,
+  intentIds: readonly string[],
+  triedFrom: number,
+) {
+  const { rows } = await pool().query<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries
+     WHERE organization_id = $1 AND intent_id = ANY($2)
+       AND (intent_id LIKE '${KEPT_INTENT_PATTERN}' OR (id > $3 AND id <= $3 + ${intentIds.length}))`,
+    [organizationId, intentIds, triedFrom],
+  );
+  return rows.map(toListed);
+}
+
+/** The entries that kept intents have become: a look-up in the partial unique index. */
+export async function findEntriesOfKeptIntents(organizationId: string, intentIds: readonly string[]) {
+  const { rows } = await pool().query<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries
+     WHERE organization_id = $1 AND intent_id = ANY($2) AND intent_id LIKE '${KEPT_INTENT_PATTERN}'`,
+    [organizationId, intentIds],
+  );
+  return rows.map(toListed);
+}
+
+/**
+ * A page, newest first. Without a filter ids have no gaps, so the page is a key range and page
+ * 10,000 costs what page 1 costs.
+ */
+export async function listPage(
+  organizationId: string,
+  page: Page,
+): Promise<{ total: number; entries: ListedEntry[] }> {
+  const total = (await findHead(organizationId))?.lastId ?? 0;
+  const { rows } = await pool().query<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND id <= $2 ORDER BY id DESC LIMIT $3`,
+    [organizationId, total - page.skip, page.limit],
+  );
+  return { total, entries: rows.map(toListed) };
+}
+
+/** What a page may be limited to; instants are inclusive. */
+export interface EntryFilter {
+  systemName?: string | undefined;
+  decision?: Decision | undefined;
+  riskLevel?: RiskLevel | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** A page of the entries that fit a filter, newest first. */
+export async function listFiltered(organizationId: string, filter: EntryFilter, page: Page) {
+  const conditions = [
+    { column: "system_name =", value: filter.systemName },
+    { column: "decision =", value: filter.decision },
+    { column: "risk_level =", value: filter.riskLevel },
+    { column: "timestamp >=", value: filter.from },
+    { column: "timestamp <=", value: filter.to },
+  ].filter(({ value }) => value !== undefined);
+  const where = [
+    "organization_id = $1",
+    ...conditions.map(({ column }, index) => `${column} $${index + 2}`),
+  ].join(" AND ");
+  const values = [organizationId, ...conditions.map(({ value }) => value)];
+  const next = values.length + 1;
+  const [counts, { rows }] = await Promise.all([
+    pool().query<{ total: string }>(`SELECT count(*) AS total FROM ledger_entries WHERE ${where}`, values),
+    pool().query<EntryRow>(
+      `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE ${where} ORDER BY id DESC OFFSET $${next} LIMIT $${next + 1}`,
+      [...values, page.skip, page.limit],
+    ),
+  ]);
+  return { total: Number(counts.rows[0]?.total ?? 0), entries: rows.map(toListed) };
+}
+
+/** An entry with the bytes that were hashed, and what its digest is of. */
+export interface WholeEntry extends ListedEntry {
+  canonical: Buffer;
+  payload: string;
+}
+
+interface WholeRow extends EntryRow {
+  canonical: Buffer;
+  payload: string;
+}
+
+const WHOLE_COLUMNS = `${ENTRY_COLUMNS}, canonical, payload`;
+
+const toWhole = (row: WholeRow): WholeEntry => ({
+  ...toListed(row),
+  canonical: row.canonical,
+  payload: row.payload,
+});
+
+/** The longest text that is an id JavaScript counts exactly. */
+const ID = /^[1-9]\d{0,14}$/;
+
+/** One entry by its place; a text that cannot be a place names none. */
+export async function findEntry(organizationId: string, id: string): Promise<WholeEntry | undefined> {
+  if (!ID.test(id)) return undefined;
+  const { rows } = await pool().query<WholeRow>(
+    `SELECT ${WHOLE_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id],
+  );
+  return rows[0] && toWhole(rows[0]);
+}
+
+/** Entries with ids above `after` up to `upTo`, at most `limit`, by id. */
+export async function readEntries(
+  organizationId: string,
+  range: { after: number; upTo: number; limit: number },
+): Promise<WholeEntry[]> {
+  const { rows } = await pool().query<WholeRow>(
+    `SELECT ${WHOLE_COLUMNS} FROM ledger_entries
+     WHERE organization_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT $4`,
+    [organizationId, range.after, range.upTo, range.limit],
+  );
+  return rows.map(toWhole);
+}
+
+/** When the last entry was written; null for an empty chain. */
+export async function findLatestTimestamp(organizationId: string): Promise<Date | null> {
+  const { rows } = await pool().query<{ timestamp: Date }>(
+    "SELECT timestamp FROM ledger_entries WHERE organization_id = $1 ORDER BY id DESC LIMIT 1",
+    [organizationId],
+  );
+  return rows[0]?.timestamp ?? null;
+}

@@ -1,0 +1,91 @@
+import { EMPTY_ROOT, HASH_BYTES, type Hash, joinRoots, type LeafRange, rootOfPerfect } from "./tree";
+
+/** Hashes of one tile when it is full, as in C2SP tlog-tiles. */
+export const TILE_WIDTH = 256;
+const TILE_HEIGHT = 8;
+
+/** Level 0 holds leaf hashes; a hash of level n + 1 is the root of one full tile of level n. */
+export interface TilePlace {
+  level: number;
+  index: number;
+}
+
+export interface Tile extends TilePlace {
+  /** Up to 256 hashes of 32 bytes, one after the other. */
+  hashes: Buffer;
+}
+
+/** Tiles by place. A hash that is missing makes the whole answer undefined: the tiles are damaged then. */
+export class TileSet {
+  #tiles = new Map<string, Buffer>();
+
+  constructor(tiles: Iterable<Tile>) {
+    for (const { level, index, hashes } of tiles) this.#tiles.set(`${level}/${index}`, hashes);
+  }
+
+  /** The root of the subtree over a range that a proof names. */
+  rootOf(range: LeafRange): Hash | undefined {
+    if (range.begin === range.end) return EMPTY_ROOT;
+    const roots = subtreesOf(range).map((subtree) => this.#subtreeRoot(subtree));
+    return roots.every((root) => root !== undefined) ? joinRoots(roots) : undefined;
+  }
+
+  /** The first `count` hashes of a tile; undefined when it holds fewer. */
+  hashesOf({ level, index }: TilePlace, count: number): Hash[] | undefined {
+    return this.#slice({ level, index }, 0, count);
+  }
+
+  #subtreeRoot(subtree: Subtree): Hash | undefined {
+    const { place, offset, count } = placeOf(subtree);
+    const hashes = this.#slice(place, offset, count);
+    return hashes && rootOfPerfect(hashes);
+  }
+
+  #slice({ level, index }: TilePlace, offset: number, count: number): Hash[] | undefined {
+    const hashes = this.#tiles.get(`${level}/${index}`);
+    if (!hashes || hashes.length < (offset + count) * HASH_BYTES) return undefined;
+    return Array.from({ length: count }, (_, position) =>
+      hashes.subarray((offset + position) * HASH_BYTES, (offset + position + 1) * HASH_BYTES),
+    );
+  }
+}
+
+/** A perfect subtree: 2^height leaves, from a multiple of that many. */
+interface Subtree {
+  begin: number;
+  height: number;
+}
+
+/** The perfect subtrees a range consists of, largest first. */
+function subtreesOf({ begin, end }: LeafRange): Subtree[] {
+  const subtrees: Subtree[] = [];
+  for (let from = begin; from < end; ) {
+    const height = Math.floor(Math.log2(end - from));
+    subtrees.push({ begin: from, height });
+    from += 2 ** height;
+  }
+  return subtrees;
+}
+
+/** In which tile the hashes lie that a subtree's root is made of, and where in it. */
+function placeOf({ begin, height }: Subtree): { place: TilePlace; offset: number; count: number } {
+  const level = Math.floor(height / TILE_HEIGHT);
+  const first = begin / TILE_WIDTH ** level;
+  const place = { level, index: Math.floor(first / TILE_WIDTH) };
+  return { place, offset: first % TILE_WIDTH, count: 2 ** (height % TILE_HEIGHT) };
+}
+
+/** The tiles that hold what the roots of these ranges are made of. */
+export function tilesOf(ranges: readonly LeafRange[]): TilePlace[] {
+  const places = ranges.flatMap(subtreesOf).map((subtree) => placeOf(subtree).place);
+  return [...new Map(places.map((place) => [`${place.level}/${place.index}`, place])).values()];
+}
+
+/** The tiles on the right edge of a tree that are not full, lowest level first. */
+export function edgePlaces(size: number): (TilePlace & { count: number })[] {
+  const places = [];
+  for (let level = 0, hashes = size; hashes > 0; level++, hashes = Math.floor(hashes / TILE_WIDTH)) {
+    places.push({ level, index: Math.floor(hashes / TILE_WIDTH), count: hashes % TILE_WIDTH });
+  }
+  return places;
+}

@@ -1,0 +1,84 @@
+import { now } from "@/lib/server/clock";
+import { processSingleton } from "@/lib/server/singleton";
+import { GENESIS, joinStretches } from "./chain-check";
+import { judgeChain, type Verdict } from "./judge-chain";
+import { verifierKeyText } from "./note";
+import { readOutsideCopy } from "./outside-copy";
+import { type Listener, SharedRuns } from "./shared-runs";
+import { ledgerSigner } from "./signing-key";
+import { withSnapshot } from "./snapshot-store";
+import { storeVerification, type VerificationSource } from "./verification-store";
+import { verifiers } from "./verifier";
+
+/** Below this a second thread costs more than it saves. */
+const MIN_STRETCH = 10_000;
+
+/** Chains verified at once in this process: each keeps every thread busy and holds connections. */
+const MAX_AT_ONCE = 2;
+
+export interface Progress {
+  entriesVerified: number;
+  entriesTotal: number;
+}
+
+export interface ChainVerification extends Verdict {
+  verifiedAt: Date;
+  durationMs: number;
+}
+
+const runs = () =>
+  processSingleton("ledger-verifications", () => new SharedRuns<ChainVerification, Progress>(MAX_AT_ONCE));
+
+/**
+ * Hashes every stored entry of an organization again, off the main thread, holds the chain against its
+ * signed checkpoints, and keeps the result. Callers of the same moment share a run, which has begun
+ * after each of them called.
+ */
+export function verifyChain(
+  organizationId: string,
+  source: VerificationSource,
+  onProgress?: Listener<Progress>,
+): Promise<ChainVerification> {
+  const work = async (tell: Listener<Progress>) => {
+    const [verifiedAt, started] = [now(), performance.now()];
+    const verdict = await readVerdict(organizationId, tell);
+    const durationMs = Math.round(performance.now() - started);
+    const verification = { ...verdict, verifiedAt, durationMs };
+    await storeVerification(organizationId, { ...verification, source });
+    return verification;
+  };
+  return runs().run(organizationId, work, onProgress);
+}
+
+async function readVerdict(organizationId: string, tell: Listener<Progress>): Promise<Verdict> {
+  // Before the snapshot: a copy written meanwhile would tell of entries the snapshot does not show.
+  const outsideNote = (await readOutsideCopy(organizationId)) ?? null;
+  const verifierKey = verifierKeyText(ledgerSigner(organizationId));
+  const threads = verifiers();
+  const borders = (head: { lastId: number }) => stretchBorders(head.lastId, threads.length);
+  return withSnapshot(organizationId, borders, async (snapshotId, head, laterStarts) => {
+    const starts = [GENESIS, ...laterStarts];
+    let entriesVerified = 0;
+    const onProgress = (entries: number) => {
+      entriesVerified += entries;
+      tell({ entriesVerified, entriesTotal: head.lastId });
+    };
+    onProgress(0);
+    const hearing = threads[0].run("witnesses", { organizationId, snapshotId, verifierKey, outsideNote });
+    const stretches = starts.map((start, index) => {
+      const lastId = starts[index + 1]?.lastId ?? null;
+      const thread = threads[index % threads.length] ?? threads[0];
+      return thread.run("stretch", { organizationId, snapshotId, start, lastId }, onProgress);
+    });
+    const [witnesses, ...reports] = await Promise.all([hearing, ...stretches]);
+    const { dispute } = witnesses;
+    const search = dispute && (await threads[0].run("search", { organizationId, snapshotId, dispute }));
+    return judgeChain(joinStretches(reports, head), witnesses, search ?? undefined);
+  });
+}
+
+/** The ids after which a new stretch begins: equal parts, none shorter than is worth a thread. */
+export function stretchBorders(lastId: number, threads: number): number[] {
+  const parts = Math.max(1, Math.min(threads, Math.floor(lastId / MIN_STRETCH)));
+  return Array.from({ length: parts - 1 }, (_, index) => Math.floor(((index + 1) * lastId) / parts));
+}

@@ -1,0 +1,281 @@
+import type pg from "pg";
+import { buildEntries } from "@/lib/ledger/build-entries";
+import { type ChainHead, GENESIS } from "@/lib/ledger/chain-check";
+import type { LedgerIntent } from "@/lib/ledger/intent";
+import type { ChainFault } from "@/lib/ledger/schema";
+import { appendEntries } from "@/lib/ledger/store";
+
+/** A chain that is about to be tampered with. */
+export interface Victim {
+  organizationId: string;
+  entries: number;
+  /** Sizes that were signed, the last of them the whole chain. */
+  signedSizes: readonly number[];
+  /** A number from 0 up to, but not with, `below`. */
+  random: (below: number) => number;
+}
+
+export interface Tampering {
+  /** What somebody with the database's password does, in the order of the statements. */
+  attack: (db: pg.Client, victim: Victim) => Promise<Expected>;
+}
+
+/** What a verification must say. */
+export interface Expected {
+  fault: ChainFault;
+  firstBadId: number;
+}
+
+const anyEntry = ({ random, entries }: Victim) => 1 + random(entries);
+const notLast = ({ random, entries }: Victim) => 1 + random(entries - 1);
+
+/** Changes one column of one entry. */
+function changing(assignment: string): Tampering {
+  return {
+    attack: async (db, victim) => {
+      const id = anyEntry(victim);
+      await db.query(`UPDATE ledger_entries SET ${assignment} WHERE organization_id = $1 AND id = $2`, [
+        victim.organizationId,
+        id,
+      ]);
+      return { fault: "content", firstBadId: id };
+    },
+  };
+}
+
+const RANDOM_HASH = "'sha256:' || encode(sha256(random()::text::bytea), 'hex')";
+
+/** Cuts entries off from `id` on. */
+async function cutTail(db: pg.Client, { organizationId }: Victim, id: number): Promise<ChainHead> {
+  await db.query("DELETE FROM ledger_entries WHERE organization_id = $1 AND id >= $2", [organizationId, id]);
+  const { rows } = await db.query<{ current_hash: string }>(
+    "SELECT current_hash FROM ledger_entries WHERE organization_id = $1 AND id = $2",
+    [organizationId, id - 1],
+  );
+  return rows[0] ? { lastId: id - 1, latestHash: rows[0].current_hash } : GENESIS;
+}
+
+async function moveHead(db: pg.Client, { organizationId }: Victim, head: ChainHead): Promise<void> {
+  await db.query("UPDATE ledger_heads SET last_id = $2, latest_hash = $3 WHERE organization_id = $1", [
+    organizationId,
+    head.lastId,
+    head.latestHash,
+  ]);
+}
+
+/** Writes everything from an entry on anew, its own content changed, so that the chain is consistent. */
+async function rewriteFrom(db: pg.Client, victim: Victim, id: number): Promise<void> {
+  const { organizationId } = victim;
+  const { rows } = await db.query(
+    "SELECT * FROM ledger_entries WHERE organization_id = $1 AND id >= $2 ORDER BY id",
+    [organizationId, id],
+  );
+  const contents = rows.map((row, index): { id: string; content: LedgerIntent } => ({
+    id: row.intent_id,
+    content: {
+      systemName: row.system_name,
+      decision: index === 0 ? (row.decision === "APPROVE" ? "FLAG" : "APPROVE") : row.decision,
+      driftScore: row.drift_score,
+      riskLevel: row.risk_level,
+      timestamp: row.timestamp.toISOString(),
+      payload: row.payload,
+      events: [],
+    },
+  }));
+  const head = await cutTail(db, victim, id);
+  await moveHead(db, victim, head);
+  await db.query("COMMIT");
+  const built = buildEntries(organizationId, head, contents);
+  await appendEntries(organizationId, head, built.head, built.entries);
+  await db.query("BEGIN");
+}
+
+const forgetCheckpoints = (db: pg.Client, { organizationId }: Victim, from: number) =>
+  db.query("DELETE FROM ledger_checkpoints WHERE organization_id = $1 AND size >= $2", [
+    organizationId,
+    from,
+  ]);
+
+function anySize({ random, signedSizes }: Victim): number {
+  return signedSizes[random(signedSizes.length)] ?? 1;
+}
+
+/** Changes one stored checkpoint. */
+function changingCheckpoint(assignment: string): Tampering {
+  return {
+    attack: async (db, victim) => {
+      const size = anySize(victim);
+      await db.query(`UPDATE ledger_checkpoints SET ${assignment} WHERE organization_id = $1 AND size = $2`, [
+        victim.organizationId,
+        size,
+      ]);
+      return { fault: "signature", firstBadId: size };
+    },
+  };
+}
+
+export const rewriteAnEntryAndAllAfter: Tampering = {
+  attack: async (db, victim) => {
+    const id = anyEntry(victim);
+    await rewriteFrom(db, victim, id);
+    return { fault: "rewrite", firstBadId: id };
+  },
+};
+
+/** Every kind of tampering, by what is done. */
+export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
+  "a byte of the hashed text is changed": changing(
+    "canonical = set_byte(canonical, length(canonical) / 2, get_byte(canonical, length(canonical) / 2) # 1)",
+  ),
+  "the decision is changed": changing(
+    "decision = CASE decision WHEN 'APPROVE' THEN 'FLAG' ELSE 'APPROVE' END",
+  ),
+  "the score is changed by a millionth": changing("drift_score = drift_score + 0.000001"),
+  "the risk level is changed": changing("risk_level = CASE risk_level WHEN 'LOW' THEN 'HIGH' ELSE 'LOW' END"),
+  "the time is moved by a millisecond": changing("timestamp = timestamp + interval '1 ms'"),
+  "the system's name gets an invisible character": changing("system_name = system_name || U&'\\200B'"),
+  "the payload is changed": changing("payload = payload || ' '"),
+  "the payload is changed together with its digest": changing(
+    "payload = '{}', payload_digest = 'sha256:' || encode(sha256('{}'), 'hex')",
+  ),
+  "the hash is changed": changing(`current_hash = ${RANDOM_HASH}`),
+  "the previous hash is changed": changing(`previous_hash = ${RANDOM_HASH}`),
+  "an entry in the middle is removed": {
+    attack: async (db, victim) => {
+      const id = notLast(victim);
+      await db.query("DELETE FROM ledger_entries WHERE organization_id = $1 AND id = $2", [
+        victim.organizationId,
+        id,
+      ]);
+      return { fault: "gap", firstBadId: id };
+    },
+  },
+  "an entry is given another number": {
+    attack: async (db, victim) => {
+      const id = notLast(victim);
+      await db.query("UPDATE ledger_entries SET id = id + 100000 WHERE organization_id = $1 AND id = $2", [
+        victim.organizationId,
+        id,
+      ]);
+      return { fault: "gap", firstBadId: id };
+    },
+  },
+  "an entry is stored a second time before the first": {
+    attack: async (db, victim) => {
+      await db.query(
+        `INSERT INTO ledger_entries SELECT organization_id, 0, system_name, decision, drift_score, risk_level,
+           timestamp, payload_digest, ${RANDOM_HASH}, current_hash, canonical, payload, intent_id
+         FROM ledger_entries WHERE organization_id = $1 AND id = $2`,
+        [victim.organizationId, anyEntry(victim)],
+      );
+      return { fault: "duplicate", firstBadId: 1 };
+    },
+  },
+  "two entries are swapped": {
+    attack: async (db, victim) => {
+      const one = notLast(victim);
+      const other = one + 1 + victim.random(victim.entries - one);
+      const moves = [
+        [one, -1],
+        [other, one],
+        [-1, other],
+      ];
+      for (const [from, to] of moves)
+        await db.query("UPDATE ledger_entries SET id = $3 WHERE organization_id = $1 AND id = $2", [
+          victim.organizationId,
+          from,
+          to,
+        ]);
+      return { fault: "content", firstBadId: one };
+    },
+  },
+  "the last entries are cut off": {
+    attack: async (db, victim) => {
+      const id = anyEntry(victim);
+      await cutTail(db, victim, id);
+      return { fault: "truncation", firstBadId: id };
+    },
+  },
+  "the last entries are cut off with the head and the checkpoints in the database": {
+    attack: async (db, victim) => {
+      const id = anyEntry(victim);
+      await moveHead(db, victim, await cutTail(db, victim, id));
+      await forgetCheckpoints(db, victim, id);
+      return { fault: "truncation", firstBadId: id };
+    },
+  },
+  "everything is deleted, head and checkpoints too": {
+    attack: async (db, victim) => {
+      for (const table of ["entries", "heads", "checkpoints", "tiles"])
+        await db.query(`DELETE FROM ledger_${table} WHERE organization_id = $1`, [victim.organizationId]);
+      return { fault: "truncation", firstBadId: 1 };
+    },
+  },
+  "an entry and all after it are rewritten with the head": rewriteAnEntryAndAllAfter,
+  "an entry and all after it are rewritten with the head, checkpoints deleted": {
+    attack: async (db, victim) => {
+      const id = anyEntry(victim);
+      await rewriteFrom(db, victim, id);
+      await forgetCheckpoints(db, victim, id);
+      return { fault: "rewrite", firstBadId: id };
+    },
+  },
+  "an entry is rewritten and the last ones are cut off with the head": {
+    attack: async (db, victim) => {
+      const id = notLast(victim);
+      await rewriteFrom(db, victim, id);
+      const end = id + 1 + victim.random(victim.entries - id);
+      await moveHead(db, victim, await cutTail(db, victim, end));
+      await forgetCheckpoints(db, victim, id);
+      return { fault: "rewrite", firstBadId: id };
+    },
+  },
+  "one entry alone is rewritten with its hash": {
+    attack: async (db, victim) => {
+      const id = notLast(victim);
+      const after = await db.query(
+        "SELECT * FROM ledger_entries WHERE organization_id = $1 AND id > $2 ORDER BY id",
+        [victim.organizationId, id],
+      );
+      await rewriteFrom(db, victim, id);
+      for (const row of after.rows)
+        await db.query(
+          `UPDATE ledger_entries SET current_hash = $3, previous_hash = $4, canonical = $5
+           WHERE organization_id = $1 AND id = $2`,
+          [victim.organizationId, row.id, row.current_hash, row.previous_hash, row.canonical],
+        );
+      await moveHead(db, victim, { lastId: victim.entries, latestHash: after.rows.at(-1).current_hash });
+      // At a signed size the checkpoint names the entry itself; elsewhere the one that no longer follows from it.
+      return victim.signedSizes.includes(id)
+        ? { fault: "rewrite", firstBadId: id }
+        : { fault: "link", firstBadId: id + 1 };
+    },
+  },
+  "an entry is added behind the head": {
+    attack: async (db, victim) => {
+      await db.query(
+        `INSERT INTO ledger_entries SELECT organization_id, id + 1, system_name, decision, drift_score, risk_level,
+           timestamp, payload_digest, current_hash, ${RANDOM_HASH}, canonical, payload, 'int_forged'
+         FROM ledger_entries WHERE organization_id = $1 AND id = $2`,
+        [victim.organizationId, victim.entries],
+      );
+      return { fault: "content", firstBadId: victim.entries + 1 };
+    },
+  },
+  "a checkpoint's note is altered": changingCheckpoint(
+    "note = overlay(note placing chr(ascii(substr(note, length(note) - 20)) # 1) from length(note) - 20)",
+  ),
+  "a checkpoint's root is altered beside its note": changingCheckpoint(`root_hash = ${RANDOM_HASH}`),
+  "a checkpoint is moved to another size": {
+    attack: async (db, victim) => {
+      const size = anySize(victim);
+      const forged = Math.max(...victim.signedSizes) + 1 + victim.random(10);
+      await db.query(
+        `INSERT INTO ledger_checkpoints SELECT organization_id, $3, root_hash, latest_hash, note, signed_at
+         FROM ledger_checkpoints WHERE organization_id = $1 AND size = $2`,
+        [victim.organizationId, size, forged],
+      );
+      return { fault: "signature", firstBadId: forged };
+    },
+  },
+};
