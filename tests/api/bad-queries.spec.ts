@@ -12,21 +12,22 @@ beforeAll(async () => {
 
 const READS = CONTRACTS.filter(
   ({ method, access, path }) => method === "GET" && access.kind === "credential" && !path.includes("{"),
-).map(({ path }) => path);
-const PAGED = ["/v1/audit-history", "/v1/ledger"];
+).map(({ path, query }) => ({ path, needsQuery: query?.safeParse({}).success === false }));
+const PAGED = ["/v1/audit-history", "/v1/ledger", "/v1/decisions", "/v1/reviews"];
 
 const get = (path: string) => api({ path, token });
 
-describe.each(READS)("GET %s", (path) => {
+describe.each(READS)("GET $path", ({ path, needsQuery }) => {
   test("refuses a parameter nobody knows, by name", async () => {
     for (const name of ["no_such_parameter", "constructor", "toString"]) {
       const { status, json } = await get(`${path}?${name}=1`);
-      expect([status, json.errors], name).toMatchObject([422, [{ pointer: name, code: "unknown_field" }]]);
+      const issue = expect.objectContaining({ pointer: name, code: "unknown_field" });
+      expect([status, json.errors], name).toMatchObject([422, expect.arrayContaining([issue])]);
     }
   });
 
-  test("takes an empty query", async () => {
-    expect((await get(`${path}?`)).status).toBe(200);
+  test(needsQuery ? "says what it must be asked" : "takes an empty query", async () => {
+    expect((await get(`${path}?`)).status).toBe(needsQuery ? 422 : 200);
   });
 });
 

@@ -2,9 +2,10 @@ import type { MemberActor } from "@/lib/core/actor";
 import { analyzeDrift, govern, resolveReview } from "@/lib/governance";
 import { now } from "@/lib/server/clock";
 import { addManifold, registerSystem } from "@/lib/systems";
-import { ARIA, CREDIT, DEMONSTRATION_BEHAVIORS, DEMONSTRATION_SYSTEMS, OBSERVED_FROM } from "./behaviors";
+import { ARIA, DEMONSTRATION_BEHAVIORS, DEMONSTRATION_SYSTEMS, LUMEN, OBSERVED_FROM } from "./behaviors";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Systems with a class and an owner, and weeks of behaviour measured and decided on as it would be. */
@@ -26,25 +27,17 @@ export async function fillGovernance(actor: MemberActor): Promise<void> {
   for (const [index, { kind, day, ...observed }] of DEMONSTRATION_BEHAVIORS.entries()) {
     // One after the other: the ledger's order is the order of time.
     const at = new Date(start + day * DAY_MS + index * MINUTE_MS);
-    const input = { threshold: 0.5, ...observed };
-    if (kind === "drift") await analyzeDrift(actor, input, at);
-    else await decideAndReview(actor, input, at);
+    const decide = kind === "drift" ? analyzeDrift : govern;
+    const { review_id: reviewId } = await decide(actor, { threshold: 0.5, ...observed }, at);
+    const note = REVIEW_NOTES[observed.system_name];
+    if (reviewId === null || note === undefined) continue;
+    await resolveReview(actor, reviewId, { decision: "FLAG", note }, new Date(at.getTime() + 3 * HOUR_MS));
   }
 }
 
-const HOUR_MS = 3_600_000;
-
-/** Reviews of Aria are resolved within hours; the credit pre-check's still waits. */
-async function decideAndReview(
-  actor: MemberActor,
-  input: Parameters<typeof govern>[1],
-  at: Date,
-): Promise<void> {
-  const { review_id: reviewId } = await govern(actor, input, at);
-  if (reviewId === null || input.system_name === CREDIT) return;
-  const resolution = {
-    decision: "FLAG",
-    note: "The operator was on a break. The limit is now enforced by the refund tool itself.",
-  } as const;
-  await resolveReview(actor, reviewId, resolution, new Date(at.getTime() + 3 * HOUR_MS));
-}
+/** Reviews of these systems were resolved within hours; the credit pre-check's still waits. */
+const REVIEW_NOTES: Readonly<Record<string, string>> = {
+  [ARIA]:
+    "Seen in the transcript, and told to the customer. The rule is now enforced by the tool itself, not by the prompt.",
+  [LUMEN]: "The interval was missing in one export only. The planner knew; the export is corrected.",
+};
