@@ -22,6 +22,15 @@ export function optionalText(maxLength: number) {
     .optional();
 }
 
+/**
+ * The beginning of a text, at most `length` UTF-16 code units and never half of a surrogate pair: half a
+ * character cannot be stored.
+ */
+export function cutText(text: string, length: number): string {
+  const cutsPair = /[\ud800-\udbff]/.test(text.charAt(length - 1)) && text.length > length;
+  return text.slice(0, cutsPair ? length - 1 : length);
+}
+
 /** The name of a system, program, key …: surrounding blanks are dropped. */
 export const NameSchema = requiredText(TEXT_LIMITS.name).transform((value) => value.trim());
 

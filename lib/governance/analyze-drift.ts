@@ -3,28 +3,31 @@ import { ensureSystem, findSystemNamed } from "@/lib/systems";
 import { type Judgement, judgeBehavior, judgeDrift } from "./judge-behavior";
 import { riskScoreOf } from "./policy";
 import { shown } from "./reasons";
-import { type RecordedDecision, recordDecision } from "./record-decision";
+import { type DecisionRequest, type RecordedDecision, recordDecision } from "./record-decision";
 import type { AnalyzeDrift, DriftResult, Govern, GovernResult, RiskResult } from "./schema";
 
 /**
  * Measures a behaviour against what is expected and records the decision that follows.
  *
- * @param at when; another time than now is for the demonstration's history only
  * @throws ServiceError `model_unavailable` when a model was demanded and none runs; `unavailable` when the
  *   ledger cannot be written
  */
-export async function analyzeDrift(actor: Actor, input: AnalyzeDrift, at?: Date): Promise<DriftResult> {
+export async function analyzeDrift(
+  actor: Actor,
+  input: AnalyzeDrift,
+  request?: DecisionRequest,
+): Promise<DriftResult> {
   const systemId = await ensureSystem(actor, input.system_name);
   const judgement = await judgeDrift(actor, systemId, input);
-  const recorded = await recordDecision(actor, { kind: "drift", systemId, input, judgement }, at);
+  const recorded = await recordDecision(actor, { kind: "drift", systemId, input, judgement }, request);
   return { ...judgement.measurement, ...decided(input, judgement, recorded) };
 }
 
 /** Decides on a behaviour with its context: the drift and a scan together. Records the decision. */
-export async function govern(actor: Actor, input: Govern, at?: Date): Promise<GovernResult> {
+export async function govern(actor: Actor, input: Govern, request?: DecisionRequest): Promise<GovernResult> {
   const systemId = await ensureSystem(actor, input.system_name);
   const judgement = await judgeBehavior(actor, systemId, input);
-  const recorded = await recordDecision(actor, { kind: "govern", systemId, input, judgement }, at);
+  const recorded = await recordDecision(actor, { kind: "govern", systemId, input, judgement }, request);
   return {
     ...judgement.measurement,
     ...decided(input, judgement, recorded),

@@ -34,6 +34,8 @@ export interface NewDecision {
   requestedByName: string;
   at: Date;
   intentId: string;
+  /** Digest of the request it was made by; null when the caller sent no `Idempotency-Key`. */
+  requestKey: string | null;
 }
 
 export async function insertDecision(
@@ -45,8 +47,9 @@ export async function insertDecision(
   await tx.query(
     `INSERT INTO governance_decisions (id, organization_id, system_id, kind, decision, risk_level, drift_score, threshold,
        is_drifting, method, model, method_version, comparison, behavior_digest, expected_digest, context_digest, behavior,
-       expected_behavior, analysis, detail, requested_by, requested_by_name, created_at, intent_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+       expected_behavior, analysis, detail, requested_by, requested_by_name, created_at, intent_id, request_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25)`,
     [
       decision.id,
       organizationId,
@@ -72,8 +75,32 @@ export async function insertDecision(
       decision.requestedByName,
       decision.at,
       decision.intentId,
+      decision.requestKey,
     ],
   );
+}
+
+/** Whether an insert failed because the same request has made its decision already. */
+export function isRequestedTwice(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "constraint" in error &&
+    error.constraint === "governance_decisions_organization_id_request_key_key"
+  );
+}
+
+/** The decision a request has made. */
+export async function findRequestedDecision(organizationId: string, requestKey: string) {
+  type Requested = Pick<DecisionRow, "id" | "review_id" | "created_at" | "intent_id">;
+  const { rows } = await pool().query<Requested>(
+    `SELECT d.id, r.id AS review_id, d.created_at, d.intent_id
+     FROM governance_decisions d LEFT JOIN reviews r ON r.decision_id = d.id
+     WHERE d.organization_id = $1 AND d.request_key = $2`,
+    [organizationId, requestKey],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the decision of a request is missing after it was found to be there");
+  return row;
 }
 
 /** A decision as lists read it. */

@@ -1,23 +1,30 @@
-import { scanText } from "@/lib/scan";
-import type { ScanCheck } from "@/lib/scan/schema";
+import { cutText } from "@/lib/core/text";
+import type { ScanCheck, ScanResult } from "@/lib/scan/schema";
 
 const EXCERPT_CHARACTERS = 200;
 const SENSITIVE: readonly ScanCheck[] = ["personal_data", "secrets"];
 
+/** Stands for a text with more findings than a scan lists. */
+const NOT_SHOWN = "Not shown: full of personal data or secrets.";
+
 /**
  * The beginning of a behaviour as lists show it: personal data and secrets are masked, because a list is
- * read by more people, and from further away, than the decision itself.
+ * read by more people, and from further away, than the decision itself. Pure.
+ *
+ * @param scan of the whole behaviour: only so is a key known that goes on beyond the excerpt
  */
-export async function maskedExcerpt(behavior: string): Promise<string> {
-  // What is cut off in the middle of a secret would not be recognised, so more is read than is shown.
-  const { findings } = await scanText(behavior.slice(0, 2 * EXCERPT_CHARACTERS));
+export function maskedExcerpt(
+  behavior: string,
+  { findings, findings_omitted }: Pick<ScanResult, "findings" | "findings_omitted">,
+): string {
+  if (findings_omitted > 0) return NOT_SHOWN;
   let excerpt = "";
   let position = 0;
   for (const { check, start, end, excerpt: masked } of findings) {
     if (!SENSITIVE.includes(check) || start < position) continue;
+    if (excerpt.length > EXCERPT_CHARACTERS) break;
     excerpt += behavior.slice(position, start) + masked;
     position = end;
-    if (excerpt.length > EXCERPT_CHARACTERS) break;
   }
-  return (excerpt + behavior.slice(position)).slice(0, EXCERPT_CHARACTERS);
+  return cutText(excerpt + behavior.slice(position), EXCERPT_CHARACTERS);
 }

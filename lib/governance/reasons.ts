@@ -22,7 +22,8 @@ function scanReasons(scan: Judgement["scan"]): string[] {
     kinds.set(name, (kinds.get(name) ?? 0) + 1);
   }
   const listed = [...kinds].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
-  return [`The scan found ${listed.join(", ")}.`];
+  const more = scan.findings_omitted > 0 ? ` and ${scan.findings_omitted} more` : "";
+  return [`The scan found ${listed.join(", ")}${more}.`];
 }
 
 function raiseReason(from: string, to: string): string[] {

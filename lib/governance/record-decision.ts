@@ -1,24 +1,24 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import type { Actor } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
-import { type LedgerIntent, recordIntent } from "@/lib/ledger";
+import { placeKeptIntent, recordIntent } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
+import { scanText } from "@/lib/scan";
 import { now } from "@/lib/server/clock";
-import { sha256Hex } from "@/lib/server/crypto";
-import { transaction } from "@/lib/server/database";
+import { type Transaction, transaction } from "@/lib/server/database";
 import { exchangeDriftState } from "@/lib/systems";
-import { insertDecision, type NewDecision } from "./decision-store";
-import type { Judgement } from "./judge-behavior";
+import { digestOf, intentOf, type Judged } from "./decision-intent";
+import { findRequestedDecision, insertDecision, isRequestedTwice } from "./decision-store";
 import { maskedExcerpt } from "./masked-excerpt";
 import { reasonsOf } from "./reasons";
 import { insertReview } from "./review-store";
-import type { DecisionKind, Govern } from "./schema";
+import { type Findings, storedDecision } from "./stored-decision";
 
-/** A judged behaviour that is to become a decision. */
-export interface Judged {
-  kind: DecisionKind;
-  systemId: string;
-  input: Govern;
-  judgement: Judgement;
+/** How a decision was asked for. */
+export interface DecisionRequest {
+  /** When; another time than now is for the demonstration's history only. */
+  at?: Date;
+  /** The caller's `Idempotency-Key`. */
+  idempotencyKey?: string | null;
 }
 
 export interface RecordedDecision {
@@ -33,154 +33,73 @@ export interface RecordedDecision {
  * Records a decision: its row, the review it opens, its place in the ledger and its events, all or
  * nothing. Answers when the ledger entry is committed.
  *
- * @param at when; another time than now is for the demonstration's history only
+ * A request that is sent again because its first answer got lost after the commit is the same decision:
+ * the pipeline remembers answers, the decision remembers the key.
  */
-export async function recordDecision(actor: Actor, judged: Judged, at = now()): Promise<RecordedDecision> {
-  const { kind, systemId, input, judgement } = judged;
-  const { measurement, outcome } = judgement;
+export async function recordDecision(
+  actor: Actor,
+  judged: Judged,
+  request: DecisionRequest = {},
+): Promise<RecordedDecision> {
+  const findings: Findings = {
+    reasons: reasonsOf(judged.judgement, judged.input.threshold),
+    excerpt: maskedExcerpt(judged.input.behavior, await scanOfBehavior(judged)),
+  };
+  const requestKey = requestKeyOf(judged, request.idempotencyKey ?? null);
+  try {
+    const { place, ...decision } = await transaction((tx) =>
+      insert(tx, actor, judged, { findings, requestKey, at: request.at }),
+    );
+    return { ...decision, reasons: findings.reasons, entry: await place() };
+  } catch (error) {
+    if (requestKey === null || !isRequestedTwice(error)) throw error;
+    return recordedBefore(actor, requestKey, findings.reasons);
+  }
+}
+
+async function insert(
+  tx: Transaction,
+  actor: Actor,
+  judged: Judged,
+  request: { findings: Findings; requestKey: string | null; at: Date | undefined },
+) {
+  const { organizationId } = actor;
+  const { outcome } = judged.judgement;
   const id = newId("decision");
   const reviewId = outcome.requiresHumanReview ? newId("review") : null;
-  const reasons = reasonsOf(judgement, input.threshold);
-  const excerpt = await maskedExcerpt(input.behavior);
-  const { place } = await transaction(async (tx) => {
-    const state = await exchangeDriftState(tx, actor.organizationId, systemId, outcome.isDrifting);
-    const digests = digestsOf(input);
-    const intent = await recordIntent(tx, actor.organizationId, {
-      systemName: input.system_name,
-      decision: outcome.decision,
-      driftScore: measurement.drift_score,
-      riskLevel: outcome.riskLevel,
-      timestamp: at.toISOString(),
-      payload: payloadOf(actor, { id, reviewId, digests, ...judged }),
-      events: eventsOf(judged, { ...state, reviewId, behaviorDigest: digests.behavior_digest }),
-    });
-    const decision: NewDecision = {
-      id,
-      systemId,
-      kind,
-      ...outcome,
-      measurement,
-      threshold: input.threshold,
-      ...digests,
-      behavior: input.behavior,
-      expectedBehavior: input.expected_behavior ?? null,
-      detail: {
-        nearest_reference: measurement.nearest_reference,
-        differences: measurement.differences,
-        notes: measurement.notes,
-        excerpt,
-        reasons,
-        scan: judgement.scan,
-      },
-      requestedBy: actorId(actor),
-      requestedByName: actor.name,
-      at,
-      intentId: intent.id,
-    };
-    await insertDecision(tx, actor.organizationId, state.keepsInputs ? decision : withoutInputs(decision));
-    if (reviewId) await insertReview(tx, actor.organizationId, { id: reviewId, decisionId: id, at });
-    return intent;
-  });
-  return { id, reasons, reviewId, timestamp: at.toISOString(), entry: await place() };
+  const state = await exchangeDriftState(tx, organizationId, judged.systemId, outcome.isDrifting);
+  // With the system's row locked, so that times are in the order of what they tell of.
+  const at = request.at ?? now();
+  const circumstances = { id, reviewId, at, ...state };
+  const { id: intentId, place } = await recordIntent(
+    tx,
+    organizationId,
+    intentOf(actor, judged, circumstances),
+  );
+  const decision = storedDecision(actor, judged, circumstances, request.findings);
+  await insertDecision(tx, organizationId, { ...decision, intentId, requestKey: request.requestKey });
+  if (reviewId) await insertReview(tx, organizationId, { id: reviewId, decisionId: id, at });
+  return { id, reviewId, timestamp: at.toISOString(), place };
 }
 
-interface Digests {
-  behavior_digest: string;
-  expected_digest: string | null;
-  context_digest: string | null;
+/** The decision an earlier request with this key has made, placed now if it has no entry yet. */
+async function recordedBefore(
+  { organizationId }: Actor,
+  requestKey: string,
+  reasons: string[],
+): Promise<RecordedDecision> {
+  const { id, review_id, created_at, intent_id } = await findRequestedDecision(organizationId, requestKey);
+  const entry = await placeKeptIntent(organizationId, intent_id);
+  return { id, reasons, reviewId: review_id, timestamp: created_at.toISOString(), entry };
 }
 
-/** SHA-256 of a text as UTF-8, as records and the ledger write it. */
-export function digestOf(text: string): string {
-  return `sha256:${sha256Hex(text)}`;
+/** Names a request: the same key with another body or operation is another one. */
+function requestKeyOf({ kind, input }: Judged, idempotencyKey: string | null): string | null {
+  return idempotencyKey === null ? null : digestOf(JSON.stringify([idempotencyKey, kind, input]));
 }
 
-function digestsOf({ behavior, expected_behavior: expected, context }: Govern): Digests {
-  return {
-    behavior_digest: digestOf(behavior),
-    expected_digest: expected === undefined ? null : digestOf(expected),
-    context_digest: context === undefined ? null : digestOf(context),
-  };
-}
-
-/** What the ledger keeps of a decision: how it came about, and the texts' digests, never the texts. */
-function payloadOf(
-  actor: Actor,
-  {
-    id,
-    kind,
-    reviewId,
-    digests,
-    input,
-    judgement,
-  }: Judged & { id: string; reviewId: string | null; digests: Digests },
-): string {
-  const { measurement, scan, worstFinding } = judgement;
-  return JSON.stringify({
-    kind,
-    decision_id: id,
-    review_id: reviewId,
-    requested_by: actorId(actor),
-    threshold: input.threshold,
-    comparison: measurement.comparison,
-    embedding_method: measurement.embedding_method,
-    model: measurement.model,
-    method_version: measurement.method_version,
-    ...digests,
-    scan: scan && {
-      passed: scan.passed,
-      findings: scan.findings.length + scan.findings_omitted,
-      worst_severity: worstFinding,
-    },
-  });
-}
-
-function eventsOf(
-  { input, judgement }: Judged,
-  state: { wasDrifting: boolean; keepsInputs: boolean; reviewId: string | null; behaviorDigest: string },
-): LedgerIntent["events"] {
-  const { measurement, outcome } = judgement;
-  const about = { system_name: input.system_name, drift_score: measurement.drift_score };
-  const { decision, riskLevel: risk_level } = outcome;
-  const events: LedgerIntent["events"] = [
-    { type: "governance.decision", payload: { ...about, decision, risk_level } },
-  ];
-  if (outcome.isDrifting) {
-    events.push({ type: "drift.alert", payload: { ...about, threshold: input.threshold, decision } });
-  } else if (state.wasDrifting) {
-    events.push({ type: "drift.resolved", payload: { ...about, threshold: input.threshold } });
-  }
-  if (state.reviewId) {
-    const behavior = state.keepsInputs ? input.behavior : state.behaviorDigest;
-    const payload = {
-      ...about,
-      behavior,
-      risk_level,
-      decision,
-      requires_human_review: true,
-      review_id: state.reviewId,
-    };
-    events.push({ type: "governance.escalation", payload });
-  }
-  return events;
-}
-
-const NOT_KEPT = "The texts of this decision are not kept, so neither is what was said about their wording.";
-
-/** What is stored for a system that keeps no inputs: nothing that quotes them. */
-function withoutInputs(decision: NewDecision): NewDecision {
-  const { detail, measurement } = decision;
-  const scan = detail.scan && {
-    ...detail.scan,
-    findings: detail.scan.findings.map((finding) => ({ ...finding, excerpt: "" })),
-  };
-  // A reference of a manifold is the organization's own text; one of an expected behaviour is an input.
-  const nearest = measurement.comparison === "manifold" ? detail.nearest_reference : null;
-  return {
-    ...decision,
-    measurement: { ...measurement, analysis: NOT_KEPT },
-    behavior: null,
-    expectedBehavior: null,
-    detail: { ...detail, nearest_reference: nearest, differences: [], excerpt: null, scan },
-  };
+/** The scan the decision was made with, or one for the excerpt alone. */
+async function scanOfBehavior({ input, judgement: { scan } }: Judged) {
+  if (!scan) return scanText(input.behavior);
+  return { ...scan, findings: scan.findings.filter(({ field }) => field === "behavior") };
 }

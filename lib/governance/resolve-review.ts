@@ -4,14 +4,14 @@ import { findEntriesByIntent, recordIntent } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
+import { digestOf } from "./decision-intent";
 import { getReview } from "./read-reviews";
-import { digestOf } from "./record-decision";
 import { findReview, lockReview, type ReviewDetailRow, resolveReviewRow } from "./review-store";
 import type { ResolveReview, Review } from "./schema";
 
 /**
- * Resolves a review: a person's decision with its reason, as a new ledger entry that names the reviewed
- * one. The reviewed decision stays as it was made. A resolution may be ESCALATE: the person upholds the
+ * Resolves a review: a decision with its reason, as a new ledger entry that names the reviewed one. Made by
+ * a member, or by an integration that acts for one; the record says which. The reviewed decision stays as it was made. A resolution may be ESCALATE: the person upholds the
  * escalation, and no further review is opened.
  *
  * @param at when; another time than now is for the demonstration's history only
@@ -23,9 +23,10 @@ export async function resolveReview(
   input: ResolveReview,
   at = now(),
 ): Promise<Review> {
+  // Before the transaction: a use case never waits for a second connection while it holds one.
+  const reviewed = await reviewedEntry(actor.organizationId, id);
   const { place } = await transaction(async (tx) => {
     const review = await openReview(tx, actor.organizationId, id);
-    const reviewed = await reviewedEntry(actor.organizationId, review);
     const about = { system_name: review.system_name, drift_score: review.drift_score };
     const intent = await recordIntent(tx, actor.organizationId, {
       systemName: review.system_name,
@@ -75,8 +76,11 @@ async function openReview(tx: Transaction, organizationId: string, id: string): 
 }
 
 /** The entry of the escalated decision; it has one a moment after it was made. */
-async function reviewedEntry(organizationId: string, { intent_id }: ReviewDetailRow): Promise<LedgerEntry> {
-  const entry = (await findEntriesByIntent(organizationId, [intent_id])).get(intent_id);
+async function reviewedEntry(organizationId: string, reviewId: string): Promise<LedgerEntry> {
+  const review = await findReview(organizationId, reviewId);
+  if (!review) throw notFound("review");
+  const entries = await findEntriesByIntent(organizationId, [review.intent_id]);
+  const entry = entries.get(review.intent_id);
   if (entry) return entry;
   throw new ServiceError({
     code: "unavailable",

@@ -34,20 +34,22 @@ const REVIEW_COLUMNS = `r.created_at AS review_created_at, r.resolution, r.note,
 const FROM_REVIEWS =
   "FROM reviews r JOIN governance_decisions d ON d.id = r.decision_id JOIN systems s ON s.id = d.system_id";
 
+/** As the partial index of open reviews has it. */
+const OF_STATUS = { open: "AND r.resolution IS NULL", resolved: "AND r.resolution IS NOT NULL" } as const;
+
 /** A page of reviews: open ones first, the longest waiting at the top; then the newest resolved. */
 export async function listReviewRows(
   organizationId: string,
   query: ReviewQuery,
 ): Promise<{ total: number; rows: ReviewRow[] }> {
-  const where = `WHERE r.organization_id = $1 AND ($2::text IS NULL OR s.name = $2)
-    AND ($3::text IS NULL OR (r.resolution IS NULL) = ($3 = 'open'))`;
-  const values = [organizationId, query.system_name ?? null, query.status ?? null];
+  const where = `WHERE r.organization_id = $1 AND ($2::text IS NULL OR s.name = $2) ${query.status ? OF_STATUS[query.status] : ""}`;
+  const values = [organizationId, query.system_name ?? null];
   const [counted, listed] = await Promise.all([
     pool().query<{ total: number }>(`SELECT count(*)::int AS total ${FROM_REVIEWS} ${where}`, values),
     pool().query<ReviewRow>(
       `SELECT ${DECISION_COLUMNS}, ${REVIEW_COLUMNS} ${FROM_REVIEWS} ${where}
        ORDER BY r.resolution IS NOT NULL, CASE WHEN r.resolution IS NULL THEN r.created_at END, r.resolved_at DESC, r.id
-       OFFSET $4 LIMIT $5`,
+       OFFSET $3 LIMIT $4`,
       [...values, query.skip, query.limit],
     ),
   ]);

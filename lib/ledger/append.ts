@@ -6,7 +6,7 @@ import { findEntriesOfKeptIntents } from "./entry-store";
 import { type LedgerIntent, LedgerIntentSchema } from "./intent";
 import type { LedgerEntry } from "./schema";
 import { sequence } from "./sequencer";
-import { findMissingGuards, insertIntent, listWaitingIntents } from "./store";
+import { findMissingGuards, findWaitingIntent, insertIntent, listWaitingIntents } from "./store";
 
 /** Appends a decision that has no rows of its own, and answers when its entry is committed. */
 export function appendToLedger(organizationId: string, intent: LedgerIntent): Promise<LedgerEntry> {
@@ -27,6 +27,19 @@ export async function recordIntent(
   const content = LedgerIntentSchema.parse(intent);
   await insertIntent(tx, organizationId, id, content);
   return { id, place: () => sequence(organizationId, id, content) };
+}
+
+/**
+ * Gives a kept intent its place, or answers with the entry it has become.
+ *
+ * @throws ServiceError `unavailable` when the ledger cannot be written
+ */
+export async function placeKeptIntent(organizationId: string, intentId: string): Promise<LedgerEntry> {
+  const content = await findWaitingIntent(organizationId, intentId);
+  if (content) return sequence(organizationId, intentId, content);
+  const entry = (await findEntriesByIntent(organizationId, [intentId])).get(intentId);
+  if (!entry) throw new Error("a kept intent has neither a place nor a row");
+  return entry;
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 
-export { appendToLedger, findEntriesByIntent, recordIntent, recoverLedger } from "./append";
+export { appendToLedger, findEntriesByIntent, placeKeptIntent, recordIntent, recoverLedger } from "./append";
 export { closeLedger } from "./close-ledger";
 export { deleteLedger } from "./delete-ledger";
 export { exportLedger } from "./export-ledger";

@@ -141,6 +141,18 @@ export async function insertIntent(
   ]);
 }
 
+/** A kept intent that has no place yet; undefined once it has one. */
+export async function findWaitingIntent(
+  organizationId: string,
+  id: string,
+): Promise<LedgerIntent | undefined> {
+  const { rows } = await pool().query<{ content: unknown }>(
+    "SELECT content FROM ledger_intents WHERE organization_id = $1 AND id = $2",
+    [organizationId, id],
+  );
+  return rows[0] && LedgerIntentSchema.parse(rows[0].content);
+}
+
 /** Intents without a place yet, oldest first, of any organization: for the sequencer at start. */
 export async function listWaitingIntents(limit: number) {
   const { rows } = await pool().query<{ id: string; organization_id: string; content: unknown }>(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
@@ -71,7 +72,9 @@ export function changeManifold(
 ): Promise<ManifoldRecord> {
   return withOwnManifolds(actor, systemId, async (tx, own) => {
     const before = requireOwn(own, manifoldId);
-    const after = { ...before, ...definedOf(input), updated_at: now() };
+    const changed = { ...before, ...definedOf(input) };
+    if (isDeepStrictEqual(changed, before)) return toRecord(before);
+    const after = { ...changed, updated_at: now() };
     requireFreeName(
       own.filter(({ id }) => id !== manifoldId),
       after.name,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { pool } from "@/lib/server/database";
 import { type ApiAnswer, api } from "../support/api";
 import { recordedEvents } from "../support/events";
 import { ask, ESCALATED_BEHAVIOR, escalated } from "../support/governance";
@@ -96,6 +97,46 @@ describe("POST /v1/drift", () => {
     const [first, second] = [await api(request), await api(request)];
     expect(second.json).toEqual(first.json);
     expect((await api({ path: "/v1/ledger", apiKey: own.apiKey })).json.total).toBe(1);
+  });
+
+  test("sent again after its answer was lost, it is the same decision; with another body it is another", async () => {
+    const own = await newOrganization();
+    const body = { system_name: "Lost", behavior: ESCALATED_BEHAVIOR, expected_behavior: SAME };
+    const send = (more: object = {}) =>
+      api({
+        method: "POST",
+        path: "/v1/govern",
+        apiKey: own.apiKey,
+        headers: { "idempotency-key": "lost" },
+        body: { ...body, ...more },
+      });
+    const first = await send();
+    // As a process leaves it that dies between the commit of the decision and the remembering of the answer.
+    const forget = () =>
+      pool().query("DELETE FROM idempotency_keys WHERE organization_id = $1", [own.organizationId]);
+    await forget();
+    const again = await send();
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    await forget();
+    expect((await send({ threshold: 0.4 })).json.id).not.toBe(first.json.id);
+    for (const [path, total] of [
+      ["/v1/ledger", 2],
+      ["/v1/decisions", 2],
+      ["/v1/reviews", 2],
+    ]) {
+      expect((await api({ path: String(path), apiKey: own.apiKey })).json.total, String(path)).toBe(total);
+    }
+  });
+
+  test("a character of two units is never cut in half, wherever a list's excerpt ends", async () => {
+    for (let before = 196; before <= 201; before++) {
+      const behavior = `${"a".repeat(before)}😀 and on`;
+      const { status, json } = await drift(`Cut at ${before}`, behavior);
+      expect(status, String(before)).toBe(200);
+      const { json: record } = await api({ path: `/v1/decisions/${json.id}`, apiKey: organization.apiKey });
+      expect([199, 200]).toContain(record.excerpt.length);
+      expect(record.excerpt.isWellFormed() && behavior.startsWith(record.excerpt)).toBe(true);
+    }
   });
 
   test("hostile texts are measured like any other", async () => {

@@ -91,6 +91,17 @@ describe("a resolution", () => {
     expect((await api({ path: "/v1/ledger", apiKey })).json.total).toBe(2);
   });
 
+  test("many reviews are resolved at once, and nobody else waits for a connection", async () => {
+    const made = await Promise.all(Array.from({ length: 24 }, () => escalated(organization)));
+    const body = { decision: "FLAG", note: "Cleared together." };
+    const answers = await Promise.all([
+      ...made.map(({ review_id }) => resolve(review_id, body)),
+      api({ path: "/v1/systems", apiKey }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await api({ path: "/v1/reviews?status=open", apiKey })).json.total).toBe(0);
+  });
+
   test.each([
     [{ decision: "APPROVE" }, "/note"],
     [{ decision: "APPROVE", note: "  " }, "/note"],

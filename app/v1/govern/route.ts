@@ -4,5 +4,7 @@ import { route } from "@/lib/http/route";
 import { routes } from "@/lib/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.govern, ({ actor, body }) => govern(actor, body)),
+  route(contract.govern, ({ actor, body, headers }) =>
+    govern(actor, body, { idempotencyKey: headers.get("idempotency-key") }),
+  ),
 );

@@ -28,7 +28,7 @@ export async function fillGovernance(actor: MemberActor): Promise<void> {
     // One after the other: the ledger's order is the order of time.
     const at = new Date(start + day * DAY_MS + index * MINUTE_MS);
     const decide = kind === "drift" ? analyzeDrift : govern;
-    const { review_id: reviewId } = await decide(actor, { threshold: 0.5, ...observed }, at);
+    const { review_id: reviewId } = await decide(actor, { threshold: 0.5, ...observed }, { at });
     const note = REVIEW_NOTES[observed.system_name];
     if (reviewId === null || note === undefined) continue;
     await resolveReview(actor, reviewId, { decision: "FLAG", note }, new Date(at.getTime() + 3 * HOUR_MS));

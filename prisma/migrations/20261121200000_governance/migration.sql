@@ -33,6 +33,7 @@ CREATE TABLE "governance_decisions" (
     "requested_by_name" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "intent_id" TEXT NOT NULL,
+    "request_key" TEXT,
 
     CONSTRAINT "governance_decisions_pkey" PRIMARY KEY ("id")
 );
@@ -93,6 +94,9 @@ CREATE TABLE "manifolds" (
 
 -- CreateIndex
 CREATE UNIQUE INDEX "governance_decisions_intent_id_key" ON "governance_decisions"("intent_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "governance_decisions_organization_id_request_key_key" ON "governance_decisions"("organization_id", "request_key");
 
 -- CreateIndex
 CREATE INDEX "governance_decisions_organization_id_created_at_id_idx" ON "governance_decisions"("organization_id", "created_at" DESC, "id" DESC);

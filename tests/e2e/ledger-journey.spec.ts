@@ -1,0 +1,151 @@
+import fs from "node:fs";
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "../support/api";
+import { expectAccessible, launchBrowser } from "../support/chromium";
+import { escalated, measured } from "../support/governance";
+import { arrivesAt, expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
+import { tamper } from "../support/ledger";
+import { newMember, newOrganization, type TestOrganization } from "../support/organization";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** An organization with three entries, the second of them escalated, and a checkpoint that covers them. */
+async function organizationWithEntries(): Promise<TestOrganization> {
+  const organization = await newOrganization();
+  await measured(organization, "Shop assistant", ["expected"]);
+  await escalated(organization, "Loan assistant");
+  await measured(organization, "Shop assistant", ["contrary"]);
+  await api({ path: "/v1/ledger/checkpoint", apiKey: organization.apiKey });
+  return organization;
+}
+
+const verify = (page: Page) => page.getByRole("button", { name: "Verify now" });
+const announced = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Ledger entry", exact: true });
+const row = (page: Page, id: number) => page.getByRole("row", { name: new RegExp(`^${id}\\b`) });
+
+/** What a click downloads. */
+async function downloaded(page: Page, link: Locator): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), "utf8") };
+}
+
+test("a viewer verifies the ledger and watches how far it is; the result is shown, announced and keeps the focus", async () => {
+  const organization = await newOrganization();
+  const page = await pageOf(browser, await newMember(organization, "viewer"));
+  await page.goto("/ledger");
+  await visible(page, "The ledger is empty");
+  await expectAccessible(page);
+  await measured(organization, "Shop assistant", ["expected", "contrary", "expected"]);
+  await page.reload();
+  await visible(page, "Not verified yet");
+  await expectAccessible(page);
+
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+  await page.route("**/v1/ledger/verify/progress", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await verify(page).press("Enter");
+  await page.getByRole("progressbar", { name: "Entries verified" }).waitFor();
+  await visible(page, "0 of 3, 3 left. You can leave: it goes on.");
+  await hasFocus(page.getByRole("button", { name: "Stop watching" }));
+  await expectAccessible(page);
+  seen();
+  await announced(page, "Verified: the chain is intact, 3 entries re-hashed.");
+  await visible(page, /Intact · 3 entries re-hashed (just now|1 minute ago)/);
+  await hasFocus(verify(page));
+  await visible(page, /Checkpoint of 3 entries signed/);
+  await page.reload();
+  await visible(page, "Intact · 3 entries re-hashed");
+  await expectFitsPhone(page, ["/ledger"]);
+});
+
+test("entries are filtered by the address, opened, stepped through and downloaded with their proof", async () => {
+  const organization = await organizationWithEntries();
+  const { apiKey } = organization;
+  const page = await pageOf(browser, await newMember(organization, "viewer"));
+  await page.goto("/ledger");
+  await visible(page, "1 to 3 of 3 entries");
+  await page.getByRole("button", { name: "Decision", exact: true }).click();
+  await page.getByRole("option", { name: "Escalate" }).click();
+  await page.waitForURL("**/ledger?decision=ESCALATE");
+  await visible(page, "1 to 1 of 1 entries");
+  await page.getByRole("button", { name: "Until" }).click();
+  await page.getByLabel("Until (day, UTC)").fill("2020-01-31");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/ledger?decision=ESCALATE&to=2020-01-31");
+  await visible(page, "No entry matches");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove the filter Until 31 Jan 2020" }).click();
+  await row(page, 2).waitFor();
+  await page.getByRole("button", { name: "Remove the filter Decision Escalate" }).click();
+  await page.waitForURL("**/ledger");
+  await visible(page, "1 to 3 of 3 entries");
+
+  await row(page, 2).getByRole("link").click();
+  const drawer = drawerOf(page);
+  const { json: entry } = await api({ path: "/v1/ledger/2", apiKey });
+  const canonical = drawer.getByRole("region", { name: "Canonical bytes" });
+  expect(await canonical.textContent()).toBe(entry.canonical);
+  await drawer.getByText("covered by the signed checkpoint of size 3").waitFor();
+  await expectAccessible(page);
+  const proof = await downloaded(page, drawer.getByRole("link", { name: "Inclusion proof" }));
+  expect(proof.name).toBe("proof-2.json");
+  expect(JSON.parse(proof.text)).toEqual((await api({ path: "/v1/ledger/2/proof", apiKey })).json);
+  const chain = drawer.getByRole("navigation", { name: "Chain" });
+  await chain.getByRole("button", { name: "Entry 1" }).click();
+  await drawer.getByRole("heading", { name: "Entry 1" }).waitFor();
+  await visible(drawer, "the beginning of the chain");
+  expect(await chain.getByRole("button", { name: "First entry" }).isDisabled()).toBe(true);
+  await chain.getByRole("button", { name: "Entry 2" }).click();
+  await drawer.getByRole("link", { name: "Open the decision" }).click();
+  await arrivesAt(page, /\/drift\?system=Loan\+assistant&decision=/, "Loan assistant");
+
+  await page.goto("/ledger?entry=99");
+  await visible(drawer, "There is no such ledger entry");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Download" }).click();
+  await expectAccessible(page);
+  const file = await downloaded(page, page.getByRole("menuitem", { name: /Export/ }));
+  const lines = file.text.trim().split("\n");
+  expect([file.name, lines.map((line) => JSON.parse(line).id)]).toEqual(["ledger.ndjson", [1, 2, 3]]);
+});
+
+test("an entry that was changed in the database is named in the banner, in the table, in its drawer and on the overview", async () => {
+  const organization = await organizationWithEntries();
+  const page = await pageOf(browser, await newMember(organization, "viewer"));
+  await page.goto("/ledger");
+  await verify(page).click();
+  await announced(page, "Verified: the chain is intact");
+  await tamper(
+    organization.organizationId,
+    "UPDATE ledger_entries SET decision = 'APPROVE' WHERE organization_id = $1 AND id = 2",
+  );
+  await verify(page).click();
+  await announced(page, "Verified: the chain is broken at entry 2: content changed.");
+  await visible(page, "Broken at entry 2: content changed");
+  await visible(page, "What is stored no longer agrees with the hash that was recorded for it.");
+  await row(page, 2).getByText("Content changed").waitFor();
+  expect(await page.getByRole("table").getByText("Content changed").count()).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "entry 2", exact: true }).click();
+  await visible(drawerOf(page), "Broken: content changed");
+  await expectAccessible(page);
+
+  await page.goto("/overview");
+  const line = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").first();
+  expect(await saysNow(line)).toContain("Ledger broken Content changed at entry 2 · What is stored");
+  const ledger = page.getByRole("region", { name: "Ledger", exact: true });
+  expect(await saysNow(ledger)).toContain("Broken Content changed, entry 2");
+  await expectAccessible(page);
+  await line.getByRole("link").click();
+  await arrivesAt(page, "**/ledger?entry=2", "Ledger");
+  await expectFitsPhone(page, ["/ledger", "/ledger?entry=2", "/overview"]);
+});

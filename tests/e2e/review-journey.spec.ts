@@ -1,0 +1,136 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "../support/api";
+import { expectAccessible, launchBrowser } from "../support/chromium";
+import { escalated } from "../support/governance";
+import { arrivesAt, expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
+import { newMember, newOrganization } from "../support/organization";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Review", exact: true });
+const isChosen = (page: Page, name: string) => drawerOf(page).getByRole("radio", { name, checked: true });
+
+test("escalations wait on the overview and in Reviews, and are worked through by keyboard alone", async () => {
+  const organization = await newOrganization();
+  const made = [];
+  for (const name of ["First", "Second", "Third"]) made.push(await escalated(organization, name));
+  const page = await pageOf(browser, await newMember(organization, "manager"));
+  await page.goto("/overview");
+  const waiting = page.getByRole("region", { name: "Needs you" });
+  expect(await waiting.getByRole("listitem").filter({ hasText: "Review waiting" }).count()).toBe(3);
+  await expectAccessible(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await arrivesAt(page, "**/reviews", "Reviews");
+  await visible(page, "3 waiting for a person");
+  await page.keyboard.press("j");
+  await hasFocus(page.getByRole("link", { name: "First", exact: true }));
+  await page.keyboard.press("Enter");
+  const drawer = drawerOf(page);
+  await visible(drawer, "Why it was decided so");
+  await visible(drawer, "None: this is the first.");
+  await expectAccessible(page);
+
+  await page.keyboard.press("j");
+  await page.waitForURL(`**/reviews?review=${made[1].review_id}`);
+  await drawer.getByRole("heading", { name: "Second" }).waitFor();
+  await page.keyboard.press("k");
+  await drawer.getByRole("heading", { name: "First" }).waitFor();
+  await page.keyboard.press("1");
+  await isChosen(page, "Approve").waitFor();
+  await page.keyboard.press("2");
+  await isChosen(page, "Flag").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("alert").getByText("Give the reason.").waitFor();
+  await hasFocus(drawer.getByLabel("Reason"));
+  await expectAccessible(page);
+  await page.keyboard.type("The key 12 was revoked.");
+  await isChosen(page, "Flag").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await drawer.getByText("The key 12 was revoked.").waitFor();
+  await visible(page, "2 waiting for a person");
+  await expectAccessible(page);
+
+  // Answered, it moves to the end of the queue; the next key still leads to the next one that waits.
+  await page.keyboard.press("j");
+  await drawer.getByRole("heading", { name: "Second" }).waitFor();
+  for (const note of ["Second note", "Third note"]) {
+    await page.keyboard.press("3");
+    await page.keyboard.press("Control+Enter");
+    await hasFocus(drawer.getByLabel("Reason"));
+    await page.keyboard.type(note);
+    await page.keyboard.press("Control+Enter");
+    await drawer.getByText(note).waitFor();
+    await page.keyboard.press("j");
+  }
+  await visible(page, "Nothing waits for a person");
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.goto("/reviews?status=open");
+  await visible(page, "No review matches");
+  await expectAccessible(page);
+
+  await page.goto(`/reviews?review=${made[0].review_id}`);
+  await drawer.getByRole("link", { name: "Ledger entry 4" }).click();
+  const entry = page.getByRole("dialog", { name: "Ledger entry", exact: true });
+  await visible(entry, "Resolution of a human review, of");
+  await expectAccessible(page);
+  await entry.getByRole("button", { name: "entry 1", exact: true }).click();
+  await entry.getByRole("heading", { name: "Entry 1" }).waitFor();
+  const { json } = await api({ path: "/v1/ledger/4", apiKey: organization.apiKey });
+  expect(JSON.parse(json.payload).reviewed_entry.id).toBe(1);
+  await page.goto("/overview");
+  expect(await waiting.getByText("Review waiting").count()).toBe(0);
+  await expectFitsPhone(page, ["/reviews", `/reviews?review=${made[0].review_id}`]);
+});
+
+test("of two people who answer the same review, the second is told who was first and sees the answer", async () => {
+  const organization = await newOrganization();
+  const made = await escalated(organization);
+  const address = `/reviews?review=${made.review_id}`;
+  const first = await pageOf(browser, await newMember(organization, "manager"));
+  const { admin, password } = organization;
+  const second = await pageOf(browser, { email: admin.email, password });
+  for (const page of [first, second]) {
+    await page.goto(address);
+    await drawerOf(page).getByRole("button", { name: "Resolve" }).waitFor();
+  }
+  const answer = async (page: Page, key: string, note: string) => {
+    await page.keyboard.press(key);
+    await drawerOf(page).getByLabel("Reason").fill(note);
+    await page.keyboard.press("Control+Enter");
+  };
+  await answer(first, "1", "A key of the test system.");
+  await drawerOf(first).getByText("A key of the test system.").waitFor();
+  await answer(second, "3", "It must be stopped.");
+  const told = second.getByRole("alert").filter({ hasText: "Somebody else has resolved it" });
+  expect(await saysNow(told)).toContain("by A manager. Nothing of yours was recorded.");
+  await expectAccessible(second);
+  await told.getByRole("button", { name: "Show" }).click();
+  await drawerOf(second).getByText("A key of the test system.").waitFor();
+  const { json } = await api({ path: "/v1/ledger", apiKey: organization.apiKey });
+  expect(json.total).toBe(2);
+});
+
+test("a viewer reads a review, cannot answer it, and sees who can", async () => {
+  const organization = await newOrganization();
+  const made = await escalated(organization);
+  const page = await pageOf(browser, await newMember(organization, "viewer"));
+  await page.goto("/reviews");
+  await page.getByRole("row", { name: /An escalated system/ }).click();
+  const drawer = drawerOf(page);
+  await visible(drawer, "Managers resolve reviews. These people can:");
+  await drawer.getByRole("link", { name: organization.admin.email }).waitFor();
+  await visible(drawer, "The assistant never shows secrets.");
+  expect(await drawer.getByRole("button", { name: "Resolve" }).count()).toBe(0);
+  await expectAccessible(page);
+  expect(page.url()).toContain(made.review_id);
+  await page.goto("/reviews?review=rev_unknown");
+  await visible(drawer, "There is no such review");
+  await expectAccessible(page);
+});
