@@ -1,11 +1,11 @@
 import { Agent, request } from "undici";
-import { createOrganization } from "@/lib/auth";
-import { type MemberActor, SCOPES } from "@/lib/core/actor";
 import { FRAMEWORK_CODES } from "@/lib/frameworks/schema";
 import { createProgram, listControls } from "@/lib/programs";
 import { CONTROL_STATUSES } from "@/lib/programs/schema";
 import { pool } from "@/lib/server/database";
-import { startServer, stopServer } from "../support/running-server";
+import { newOrganization } from "../support/organization";
+import { stopServer } from "../support/running-server";
+import { startBenchServer } from "./bench-server";
 import { type Bench, percentile, timed, timeFigure } from "./figure";
 
 const PROGRAMS = 1_000;
@@ -16,26 +16,8 @@ const WARM_UP = 100;
  * `PUT` of a control in an organization of 1,000 programs with 40,000 controls, as a caller on loopback sees
  * it: one after the other, because the goal speaks of the time in the server and not of waiting for others.
  */
-export const benchControls: Bench = async ({ databaseUrl, dataDir }) => {
-  const admin = { email: "controls@example.com", name: "Bench", password: "a password for the bench" };
-  const created = await createOrganization({
-    name: "Bench",
-    plan: "enterprise",
-    isDemonstration: false,
-    admin,
-    scopes: SCOPES,
-  });
-  const { organizationId, userId, apiKey } = created;
-  const actor: MemberActor = {
-    kind: "member",
-    organizationId,
-    organizationName: "Bench",
-    plan: "enterprise",
-    userId,
-    email: admin.email,
-    name: admin.name,
-    role: "admin",
-  };
+export const benchControls: Bench = async (place) => {
+  const { admin: actor, apiKey } = await newOrganization();
   const paths: string[] = [];
   for (let index = 0; index < PROGRAMS; index++) {
     const program = await createProgram(actor, {
@@ -47,13 +29,7 @@ export const benchControls: Bench = async ({ databaseUrl, dataDir }) => {
     if (control) paths.push(`/v1/programs/${program.id}/controls/${control.id}`);
   }
   let allAtOnceMs = 0;
-  const server = await startServer({
-    ASSAY_DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ASSAY_SECRET: "a-secret-that-only-the-bench-knows-012345678",
-    ASSAY_ENTERPRISE_RATE_LIMIT: "10000000",
-    ASSAY_STRICT_OUTPUT: "off",
-  });
+  const server = await startBenchServer(place);
   const dispatcher = new Agent({ connections: 1, pipelining: 1 });
   const send = async (method: "PUT" | "POST", path: string, body: unknown) => {
     const headers = { "x-api-key": apiKey, "content-type": "application/json" };

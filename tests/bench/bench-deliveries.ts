@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { Agent, request } from "undici";
-import { createOrganization } from "@/lib/auth";
-import { SCOPES } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { emitEvents } from "@/lib/events";
 import type { NewEvent } from "@/lib/events/schema";
 import { transaction } from "@/lib/server/database";
-import { startServer, stopServer } from "../support/running-server";
+import { newOrganization } from "../support/organization";
+import { stopServer } from "../support/running-server";
 import { startReceiver, type WebhookReceiver } from "../support/webhook-receiver";
+import { startBenchServer } from "./bench-server";
 import { type Bench, type Figure, median, percentile, timeFigure } from "./figure";
 
 const ROUNDS = 3;
@@ -22,13 +21,8 @@ const PACE_MS = 50;
  * Deliveries to a healthy receiver on loopback against a bare undici loop that posts the same bytes, and
  * the time from an event's commit to its first attempt while fifty other endpoints hang.
  */
-export const benchDeliveries: Bench = async ({ databaseUrl, dataDir }) => {
-  const server = await startServer({
-    ASSAY_DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ASSAY_SECRET: "a-secret-that-only-the-bench-knows-012345678",
-    ASSAY_ENTERPRISE_RATE_LIMIT: "10000000",
-    ASSAY_STRICT_OUTPUT: "off",
+export const benchDeliveries: Bench = async (place) => {
+  const server = await startBenchServer(place, {
     WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
   });
   try {
@@ -111,17 +105,7 @@ async function benchLatency(baseUrl: string): Promise<Figure> {
 
 /** An organization with one endpoint, and what records events for it. */
 async function newSender(baseUrl: string, url: string) {
-  const { organizationId, apiKey } = await createOrganization({
-    name: "Bench",
-    plan: "enterprise",
-    isDemonstration: false,
-    admin: {
-      email: `bench-${randomUUID()}@example.com`,
-      name: "Bench",
-      password: "a password for the bench",
-    },
-    scopes: SCOPES,
-  });
+  const { organizationId, apiKey } = await newOrganization();
   const register = async (address: string) => {
     const { statusCode, body } = await request(`${baseUrl}/v1/webhooks`, {
       method: "POST",

@@ -3,10 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { createOrganization } from "@/lib/auth";
-import { SCOPES } from "@/lib/core/actor";
 import { getEmbedder } from "@/lib/embeddings";
-import { startServer, stopServer } from "../support/running-server";
+import { newOrganization } from "../support/organization";
+import { stopServer } from "../support/running-server";
+import { startBenchServer } from "./bench-server";
 import { type Bench, type Figure, percentile, rateFigure, timed, timeFigure } from "./figure";
 
 const CALLS = 200;
@@ -33,15 +33,10 @@ function observed(number: number): string[] {
  * `POST /v1/drift` over HTTP in a warm server, three sentences a side, one caller: against embedding the same
  * three new sentences in this process. Then 16 callers: the rate, and the delay of the server's event loop.
  */
-export const benchDrift: Bench = async ({ databaseUrl, dataDir }) => {
-  const apiKey = await newKey();
-  const delayFile = path.join(dataDir, "loop-delay.json");
-  const server = await startServer({
-    ASSAY_DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ASSAY_SECRET: "a-secret-that-only-the-bench-knows-012345678",
-    ASSAY_ENTERPRISE_RATE_LIMIT: "10000000",
-    ASSAY_STRICT_OUTPUT: "off",
+export const benchDrift: Bench = async (place) => {
+  const { apiKey } = await newOrganization();
+  const delayFile = path.join(place.dataDir, "loop-delay.json");
+  const server = await startBenchServer(place, {
     NODE_OPTIONS: `--import=${path.resolve("tests/bench/report-loop-delay.mjs")}`,
     LOOP_DELAY_FILE: delayFile,
   });
@@ -83,17 +78,6 @@ export const benchDrift: Bench = async ({ databaseUrl, dataDir }) => {
     await stopServer(server.process);
   }
 };
-
-async function newKey(): Promise<string> {
-  const { apiKey } = await createOrganization({
-    name: "Bench",
-    plan: "enterprise",
-    isDemonstration: false,
-    admin: { email: "drift@example.com", name: "Bench", password: "a password for the bench" },
-    scopes: SCOPES,
-  });
-  return apiKey;
-}
 
 interface Call {
   apiKey: string;

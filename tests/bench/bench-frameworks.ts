@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
-import { createOrganization } from "@/lib/auth";
-import { SCOPES } from "@/lib/core/actor";
-import { startServer, stopServer } from "../support/running-server";
+import { newOrganization } from "../support/organization";
+import { stopServer } from "../support/running-server";
+import { startBenchServer } from "./bench-server";
 import { type Bench, median, rateFigure } from "./figure";
 
 const CONNECTIONS = 16;
@@ -9,20 +9,9 @@ const ROUND_MS = 3_000;
 const ROUNDS = 5;
 
 /** Authenticated `GET /v1/frameworks` against the bare route handler `GET /health` of the same build. */
-export const benchFrameworks: Bench = async ({ databaseUrl, dataDir }) => {
-  const { apiKey } = await createOrganization({
-    name: "Bench",
-    plan: "enterprise",
-    isDemonstration: false,
-    admin: { email: "bench@example.com", name: "Bench", password: "a password for the bench" },
-    scopes: SCOPES,
-  });
-  const server = await startServer({
-    ASSAY_DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ASSAY_SECRET: "a-secret-that-only-the-bench-knows-012345678",
-    ASSAY_ENTERPRISE_RATE_LIMIT: "10000000",
-    ASSAY_STRICT_OUTPUT: "off",
+export const benchFrameworks: Bench = async (place) => {
+  const { apiKey } = await newOrganization();
+  const server = await startBenchServer(place, {
     LOG_LEVEL: "info",
   });
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
