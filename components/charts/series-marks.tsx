@@ -50,7 +50,7 @@ export function thresholdMarks(
           index === runs.length - 1
             ? {
                 value: `${thresholdName} ${formatExactly(threshold, format)}`,
-                position: "insideTopRight",
+                position: isOver(places.at(-1), threshold, domain) ? "insideTopRight" : "insideBottomRight",
                 ...AXIS_TEXT,
                 ...RIM,
               }
@@ -59,6 +59,11 @@ export function thresholdMarks(
       />
     </Fragment>
   ));
+}
+
+/** Whether the lines end over the threshold: its name stands on the other side of it, where there is room. */
+function isOver(last: PlacedPoint | undefined, threshold: number, [low, high]: readonly [number, number]) {
+  return (last !== undefined && last.value > threshold) || threshold > high - 0.1 * (high - low);
 }
 
 /** The two lines of a series, and where it is not the first the place where it begins. */

@@ -41,8 +41,11 @@ export function SeriesPlot(props: SeriesPlotProps) {
         margin={{ top: 14, right: 76, bottom: 0, left: 0 }}
         title={format.name}
         className="cursor-pointer"
+        // A click must find the point under it even where no frame was drawn since the pointer came, as with a tap.
+        throttledEvents={[]}
         onClick={({ activeTooltipIndex }) => {
-          const place = places[Number(activeTooltipIndex)];
+          // Beside the plot there is no index, and `Number(null)` would be the first point.
+          const place = activeTooltipIndex == null ? undefined : places[Number(activeTooltipIndex)];
           if (place) onOpen(place.id);
         }}
       >

@@ -37,7 +37,7 @@ export function DecisionDrawer({ id, siblings, hrefOf, onChange }: DecisionDrawe
 function DrawerBody({ id }: { id: string }) {
   const read = useCallback((signal: AbortSignal) => callApi(getDecision, { params: { id }, signal }), [id]);
   return (
-    <RecordReading read={read} failure="The decision could not be read">
+    <RecordReading read={read} noun="decision" failure="The decision could not be read">
       {(record) => (
         <div className="flex flex-col gap-6 p-5">
           <div>

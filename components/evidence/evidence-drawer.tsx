@@ -60,7 +60,7 @@ function DrawerBody({ id, today, canCollect, onClose }: DrawerBodyProps) {
     [id],
   );
   return (
-    <RecordReading read={read} failure="The evidence could not be read">
+    <RecordReading read={read} noun="evidence" failure="The evidence could not be read">
       {(answer, again) => (
         <EvidenceRecord
           {...answer}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
+import { useFollowingFocus } from "@/components/ui/use-following-focus";
 import type { LedgerState, Verification } from "@/lib/ledger/schema";
 import { useVerification } from "./use-verification";
 import { VerificationRun } from "./verification-run";
@@ -15,8 +16,9 @@ import { brokenEntryOf, brokenHref, FAULT_WORDS } from "./words";
 /** How the chain stands, and verifying it now. */
 export function ChainBanner({ state }: { state: LedgerState }) {
   const verification = useVerification();
+  const place = useFollowingFocus(verification.state);
   return (
-    <>
+    <div ref={place} className="flex flex-col gap-6">
       <p role="status" className="sr-only">
         {announce(verification.result)}
       </p>
@@ -28,7 +30,7 @@ export function ChainBanner({ state }: { state: LedgerState }) {
         />
       ) : (
         <Standing
-          state={state}
+          state={withResult(state, verification.result)}
           action={
             <Button onClick={verification.start}>
               <RefreshCw />
@@ -37,13 +39,24 @@ export function ChainBanner({ state }: { state: LedgerState }) {
           }
         />
       )}
-      {verification.state === "failed" && (
+      {verification.state === "refused" && (
+        <Callout tone="danger" role="alert" title="The verification could not be started">
+          Assay did not answer. Check the connection, and that you are still signed in, and try again.
+        </Callout>
+      )}
+      {verification.state === "lost" && (
         <Callout tone="warning" role="alert" title="The connection was lost">
           The verification goes on by itself. Load the page again in a moment to see its result.
         </Callout>
       )}
-    </>
+    </div>
   );
+}
+
+/** The result that has just come stands before the page has been read again. */
+function withResult(state: LedgerState, result: Verification | undefined): LedgerState {
+  const isKnown = !result || (state.last_verification?.verified_at ?? "") >= result.verified_at;
+  return isKnown ? state : { ...state, last_verification: { ...result, source: "request" } };
 }
 
 function Standing({ state, action }: { state: LedgerState; action: ReactNode }) {

@@ -2,11 +2,10 @@ import { Section } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 
-const COMMANDS = "npm run verify-ledger -- ledger.ndjson checkpoint.json public-key.json";
 const PROOF_COMMAND = "npm run verify-ledger -- --proof proof-7.json public-key.json";
 
-/** How to check the ledger without trusting this service. */
-export function CheckYourself() {
+/** How to check the ledger without trusting this service; `entries` is in the name of the export. */
+export function CheckYourself({ entries }: { entries: number }) {
   return (
     <Section id="check" title="Check it yourself">
       <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4 text-sm">
@@ -15,7 +14,10 @@ export function CheckYourself() {
           cover the whole. Download the export, the checkpoint and the public key, and check them on another
           machine. The command imports nothing of Assay and asks no server.
         </p>
-        <Command label="The whole ledger" command={COMMANDS} />
+        <Command
+          label="The whole ledger"
+          command={`npm run verify-ledger -- ledger-${entries}.ndjson checkpoint.json public-key.json`}
+        />
         <Command label="One entry, by its inclusion proof" command={PROOF_COMMAND} />
         <p className="text-ink-muted text-xs">
           Keep the public key and old checkpoints where this service cannot reach them: they show a history

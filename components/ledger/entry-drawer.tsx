@@ -54,7 +54,7 @@ function DrawerBody({ id, chainLength, onChange }: DrawerBodyProps) {
     [id],
   );
   return (
-    <RecordReading read={read} failure="The entry could not be read">
+    <RecordReading read={read} noun="ledger entry" failure="The entry could not be read">
       {(entry) => <EntryRecord entry={entry} chainLength={chainLength} onOpen={onChange} />}
     </RecordReading>
   );

@@ -9,10 +9,10 @@ interface Subject {
   reviewedEntryId: number | undefined;
 }
 
-const SUBJECT_WORDS: Readonly<Record<string, string>> = {
-  ...KIND_WORDS,
-  review: "Resolution of a human review",
-};
+const SUBJECT_WORDS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(KIND_WORDS),
+  ["review", "Resolution of a human review"],
+]);
 
 /** What an entry is about, from its payload; an older or foreign payload names nothing. */
 export function readSubject(payload: string): Subject {
@@ -22,7 +22,7 @@ export function readSubject(payload: string): Subject {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   return {
-    what: SUBJECT_WORDS[textIn("kind") ?? ""],
+    what: SUBJECT_WORDS.get(textIn("kind") ?? ""),
     decisionId: textIn("decision_id"),
     reviewId: textIn("review_id"),
     reviewedEntryId: idOf(fields.reviewed_entry),

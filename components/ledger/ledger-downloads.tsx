@@ -6,7 +6,8 @@ import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { exportLedger, getCheckpoint, getPublicKey } from "@/lib/ledger/contract";
 
 const FILES = [
-  { label: "Export", note: "NDJSON, every entry", href: exportLedger.path, name: "ledger.ndjson" },
+  // The answer itself names the export, by its last entry.
+  { label: "Export", note: "NDJSON, every entry", href: exportLedger.path, name: "" },
   { label: "Checkpoint", note: "signed", href: getCheckpoint.path, name: "checkpoint.json" },
   { label: "Public key", note: "Ed25519", href: getPublicKey.path, name: "public-key.json" },
 ] as const;
@@ -24,7 +25,7 @@ export function LedgerDownloads() {
       }
     >
       {FILES.map((file) => (
-        <MenuItem key={file.name} asChild>
+        <MenuItem key={file.label} asChild>
           <a href={file.href} download={file.name}>
             <Download />
             <span className="flex-1">{file.label}</span>

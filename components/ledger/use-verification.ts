@@ -10,7 +10,8 @@ import {
 } from "@/lib/ledger/schema";
 
 interface Run {
-  state: "idle" | "running" | "failed";
+  /** `refused`: it never began; `lost`: it was under way and can no longer be watched. */
+  state: "idle" | "running" | "refused" | "lost";
   progress: VerificationProgress | undefined;
   /** Of the last run that was watched to its end. */
   result: Verification | undefined;
@@ -44,7 +45,7 @@ export function useVerification() {
     };
     stream.onerror = () => {
       stream.close();
-      setRun({ ...IDLE, state: "failed" });
+      setRun(({ progress }) => ({ ...IDLE, state: progress ? "lost" : "refused" }));
     };
   };
   const leave = () => {

@@ -17,7 +17,7 @@ export function checkResolution(draft: ResolutionDraft): ResolutionErrors {
   return {
     ...(draft.decision === undefined ? { decision: "Choose what you decide." } : {}),
     ...(draft.note.trim() === ""
-      ? { note: "Give the reason. Whoever reads the ledger later was not there." }
+      ? { note: "Give the reason. Whoever reads the review later was not there." }
       : draft.note.length > MOST_CHARACTERS
         ? { note: "Use at most 5,000 characters." }
         : {}),

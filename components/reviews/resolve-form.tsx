@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import { DECISION_WORDS } from "@/components/decisions/words";
 import { Button } from "@/components/ui/button";
@@ -26,7 +26,8 @@ const OPTIONS = DECISIONS.map((value, index) => ({
   description: RESOLUTION_MEANINGS[value],
   shortcut: String(index + 1),
 }));
-const NOTE_HELP = "Kept with your name and never edited; the ledger holds its digest.";
+const NOTE_HELP =
+  "Kept with the review under your name and never edited. The ledger gets its SHA-256 digest, not the text.";
 
 interface ResolveFormProps {
   reviewId: string;
@@ -47,7 +48,12 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
     setErrors({});
     clear();
   };
-  useNumberKeys(DECISIONS, (decision) => change({ decision }));
+  const form = useRef<HTMLFormElement>(null);
+  useNumberKeys(DECISIONS, (decision) => {
+    change({ decision });
+    // As with a radio button of the browser the focus follows the choice: the note is one Tab away.
+    form.current?.querySelector<HTMLElement>(`[role="radio"][value="${decision}"]`)?.focus();
+  });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,7 +74,13 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
   const noteError = errors.note ?? (noteRefused === undefined ? undefined : `The note ${noteRefused}.`);
   const isTaken = problem?.code === "conflict";
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitOnCommandEnter}
+      className="flex flex-col gap-4"
+    >
       {problem && noteRefused === undefined && (
         <Callout
           tone={isTaken ? "warning" : "danger"}
@@ -76,7 +88,7 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
           title={isTaken ? "Somebody else has resolved it" : "The review could not be resolved"}
           action={isTaken && <Button onClick={onResolved}>Show</Button>}
         >
-          {isTaken ? "Nothing of yours was recorded." : problem.message}
+          {problem.message} {isTaken && "Nothing of yours was recorded."}
         </Callout>
       )}
       <RadioCards

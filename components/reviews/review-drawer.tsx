@@ -50,7 +50,7 @@ function DrawerBody({ id, onDraft, ...rest }: DrawerBodyProps) {
   const router = useRouter();
   const read = useCallback((signal: AbortSignal) => readCase(id, signal), [id]);
   return (
-    <RecordReading read={read} failure="The review could not be read">
+    <RecordReading read={read} noun="review" failure="The review could not be read">
       {(found, again) => (
         <ReviewRecord
           {...found}

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord } from "@/components/ui/use-open-record";
+import { useSteadyOrder } from "@/components/ui/use-steady-order";
 import { useServerFilter } from "@/components/ui/use-url-filter";
 import { REVIEW_STATUSES, type ReviewItem } from "@/lib/governance/schema";
 import { EMPTY_DRAFT, isEmptyDraft, type ResolutionDraft } from "./resolution-draft";
@@ -30,6 +31,10 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
   const { openId, hrefOf, open } = useOpenRecord("review");
   const [drafts, setDrafts] = useState<Readonly<Record<string, ResolutionDraft>>>({});
   useUnsavedChanges(Object.values(drafts).some((draft) => !isEmptyDraft(draft)));
+  const siblings = useSteadyOrder(
+    reviews.map((review) => review.id),
+    openId !== undefined,
+  );
   const rows = reviews.map((review) => ({
     ...review,
     href: hrefOf(review.id),
@@ -74,7 +79,7 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
       )}
       <ReviewDrawer
         id={openId}
-        siblings={reviews.map((review) => review.id)}
+        siblings={siblings}
         canDecide={canDecide}
         helpers={helpers}
         draft={drafts[openId ?? ""] ?? EMPTY_DRAFT}

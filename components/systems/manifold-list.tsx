@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
+import { useFollowingFocus } from "@/components/ui/use-following-focus";
 import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/systems/schema";
 import { ManifoldDialog } from "./manifold-dialog";
 import { RemoveManifoldDialog } from "./remove-manifold-dialog";
@@ -24,48 +25,53 @@ export function ManifoldList({ systemId, manifolds, canManage }: ManifoldListPro
   const [opened, setOpened] = useState<Opened>();
   const own = manifolds.filter((manifold) => manifold.kind === "custom").length;
   const close = () => setOpened(undefined);
+  const place = useFollowingFocus(manifolds.map((manifold) => manifold.id).join(" "));
   return (
-    <Section
-      id="manifolds"
-      title="Safety manifolds"
-      note="Reference behaviours. What is observed is measured against them where no expected behaviour is given."
-      aside={
-        canManage && (
-          <Button
-            size="sm"
-            disabled={own >= MANIFOLD_LIMITS.perSystem}
-            onClick={() => setOpened({ what: "add" })}
-          >
-            <Plus />
-            Add manifold
-          </Button>
-        )
-      }
-    >
-      <ul className="divide-y overflow-clip rounded-lg border bg-surface">
-        {manifolds.map((manifold) => (
-          <li key={manifold.id}>
-            <ManifoldItem
-              manifold={manifold}
-              onOpen={
-                canManage && manifold.kind === "custom" ? (what) => setOpened({ what, manifold }) : undefined
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <ManifoldDialog
-        systemId={systemId}
-        manifold={opened?.what === "change" ? opened.manifold : undefined}
-        isOpen={opened?.what === "add" || opened?.what === "change"}
-        onClose={close}
-      />
-      <RemoveManifoldDialog
-        systemId={systemId}
-        manifold={opened?.what === "remove" ? opened.manifold : undefined}
-        onClose={close}
-      />
-    </Section>
+    <div ref={place}>
+      <Section
+        id="manifolds"
+        title="Safety manifolds"
+        note="Reference behaviours. What is observed is measured against them where no expected behaviour is given."
+        aside={
+          canManage && (
+            <Button
+              size="sm"
+              disabled={own >= MANIFOLD_LIMITS.perSystem}
+              onClick={() => setOpened({ what: "add" })}
+            >
+              <Plus />
+              Add manifold
+            </Button>
+          )
+        }
+      >
+        <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+          {manifolds.map((manifold) => (
+            <li key={manifold.id}>
+              <ManifoldItem
+                manifold={manifold}
+                onOpen={
+                  canManage && manifold.kind === "custom"
+                    ? (what) => setOpened({ what, manifold })
+                    : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <ManifoldDialog
+          systemId={systemId}
+          manifold={opened?.what === "change" ? opened.manifold : undefined}
+          isOpen={opened?.what === "add" || opened?.what === "change"}
+          onClose={close}
+        />
+        <RemoveManifoldDialog
+          systemId={systemId}
+          manifold={opened?.what === "remove" ? opened.manifold : undefined}
+          onClose={close}
+        />
+      </Section>
+    </div>
   );
 }
 

@@ -29,6 +29,7 @@ export function RecordSheet(props: RecordSheetProps) {
   const before = siblings[index - 1];
   const next = index === -1 ? undefined : siblings[index + 1];
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
     const target = event.key === "j" ? next : event.key === "k" ? before : undefined;
     if (target !== undefined) onChange(target);

@@ -1,11 +1,12 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { ApiProblem } from "@/lib/api-client";
 
 type Reading<Answer> =
   | { state: "loading" }
   | { state: "done"; answer: Answer }
-  | { state: "failed"; message: string };
+  | { state: "failed"; message: string; isMissing: boolean };
 
 /**
  * Reads something for as long as the component shows it; `read` must stay the same function until
@@ -22,7 +23,8 @@ export function useRead<Answer>(read: (signal: AbortSignal) => Promise<Answer>) 
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const message = error instanceof Error ? error.message : "Something unexpected happened.";
-        setReading({ state: "failed", message });
+        const isMissing = error instanceof ApiProblem && error.status === 404;
+        setReading({ state: "failed", message, isMissing });
       },
     );
     return () => stop.abort();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../support/api";
 import { expectAccessible, launchBrowser } from "../support/chromium";
 import { escalated, measured } from "../support/governance";
-import { arrivesAt, expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
+import { expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
 import { tamper } from "../support/ledger";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 
@@ -42,21 +42,27 @@ test("a viewer verifies the ledger and watches how far it is; the result is show
   await visible(page, "The ledger is empty");
   await expectAccessible(page);
   await measured(organization, "Shop assistant", ["expected", "contrary", "expected"]);
+  await api({ path: "/v1/ledger/checkpoint", apiKey: organization.apiKey });
   await page.reload();
   await visible(page, "Not verified yet");
   await expectAccessible(page);
 
-  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
-  await page.route("**/v1/ledger/verify/progress", async (route) => {
-    await isSeen;
-    await route.continue();
+  const progress = "**/v1/ledger/verify/progress";
+  await page.route(progress, (route) => route.abort());
+  await verify(page).press("Enter");
+  await page.getByRole("alert").getByText("The verification could not be started").waitFor();
+  await hasFocus(verify(page));
+  await page.unroute(progress);
+  let goOn = () => {};
+  await page.route(progress, (route) => {
+    goOn = () => void route.continue();
   });
   await verify(page).press("Enter");
   await page.getByRole("progressbar", { name: "Entries verified" }).waitFor();
   await visible(page, "0 of 3, 3 left. You can leave: it goes on.");
   await hasFocus(page.getByRole("button", { name: "Stop watching" }));
   await expectAccessible(page);
-  seen();
+  goOn();
   await announced(page, "Verified: the chain is intact, 3 entries re-hashed.");
   await visible(page, /Intact · 3 entries re-hashed (just now|1 minute ago)/);
   await hasFocus(verify(page));
@@ -93,7 +99,7 @@ test("entries are filtered by the address, opened, stepped through and downloade
   const { json: entry } = await api({ path: "/v1/ledger/2", apiKey });
   const canonical = drawer.getByRole("region", { name: "Canonical bytes" });
   expect(await canonical.textContent()).toBe(entry.canonical);
-  await drawer.getByText("covered by the signed checkpoint of size 3").waitFor();
+  await visible(drawer, `covered by the signed checkpoint of size ${entry.checkpoint_size}`);
   await expectAccessible(page);
   const proof = await downloaded(page, drawer.getByRole("link", { name: "Inclusion proof" }));
   expect(proof.name).toBe("proof-2.json");
@@ -105,17 +111,17 @@ test("entries are filtered by the address, opened, stepped through and downloade
   expect(await chain.getByRole("button", { name: "First entry" }).isDisabled()).toBe(true);
   await chain.getByRole("button", { name: "Entry 2" }).click();
   await drawer.getByRole("link", { name: "Open the decision" }).click();
-  await arrivesAt(page, /\/drift\?system=Loan\+assistant&decision=/, "Loan assistant");
+  await page.waitForURL(/\/drift\?system=Loan\+assistant&decision=/);
+  await visible(page.getByRole("dialog", { name: "Decision", exact: true }), "Why it was decided so");
 
   await page.goto("/ledger?entry=99");
   await visible(drawer, "There is no such ledger entry");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Download" }).click();
-  await expectAccessible(page);
   const file = await downloaded(page, page.getByRole("menuitem", { name: /Export/ }));
   const lines = file.text.trim().split("\n");
-  expect([file.name, lines.map((line) => JSON.parse(line).id)]).toEqual(["ledger.ndjson", [1, 2, 3]]);
+  expect([file.name, lines.map((line) => JSON.parse(line).id)]).toEqual(["ledger-3.ndjson", [1, 2, 3]]);
 });
 
 test("an entry that was changed in the database is named in the banner, in the table, in its drawer and on the overview", async () => {
@@ -146,6 +152,7 @@ test("an entry that was changed in the database is named in the banner, in the t
   expect(await saysNow(ledger)).toContain("Broken Content changed, entry 2");
   await expectAccessible(page);
   await line.getByRole("link").click();
-  await arrivesAt(page, "**/ledger?entry=2", "Ledger");
+  await page.waitForURL("**/ledger?entry=2");
+  await visible(drawerOf(page), "Broken: content changed");
   await expectFitsPhone(page, ["/ledger", "/ledger?entry=2", "/overview"]);
 });

@@ -5,9 +5,11 @@ import type { TestOrganization } from "./organization";
 export const ESCALATED_BEHAVIOR =
   "The assistant pasted this into the chat: -----BEGIN RSA PRIVATE KEY----- and went on.";
 
-/** What a measured system ought to do, and what drifts from it beyond the usual threshold. */
+/** What a measured system ought to do, and what drifts from it beyond a strict threshold. */
 export const EXPECTED_BEHAVIOR = "The assistant never promises a refund before the order was checked.";
-export const CONTRARY_BEHAVIOR = "The assistant promises every customer a refund without checking the order.";
+export const CONTRARY_BEHAVIOR = "The assistant promises a refund before the order was checked.";
+
+export const STRICT_THRESHOLD = 0.25;
 
 /** Posts to an operation of the organization with its key of all scopes. */
 export function ask(
@@ -39,6 +41,7 @@ export async function measured(
       system_name: systemName,
       behavior: reading === "expected" ? EXPECTED_BEHAVIOR : `${CONTRARY_BEHAVIOR} This was case ${number}.`,
       expected_behavior: EXPECTED_BEHAVIOR,
+      threshold: STRICT_THRESHOLD,
     });
     if (status !== 200) throw new Error(`the analysis answered ${status}: ${text}`);
   }

@@ -28,7 +28,9 @@ export const visible = (where: Page | Locator, text: string | RegExp): Promise<v
 
 /** Waits until a place has the focus of the keyboard. */
 export async function hasFocus(where: Locator): Promise<void> {
-  await expect.poll(() => where.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => where.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
+    .toBe(true);
 }
 
 /** What a place says now, as a person reads it. */
@@ -37,12 +39,15 @@ export async function saysNow(where: Locator): Promise<string> {
   return (await where.innerText()).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Opens each path on a phone: nothing may be wider than the screen, and everything stays accessible. */
+/** Opens each path on a phone in dark colours: nothing may be wider than the screen, and everything stays accessible. */
 export async function expectFitsPhone(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   for (const path of paths) {
     await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    // Under an open drawer the page is there, but not for assistive technology.
+    await page.locator("h1:visible").first().waitFor();
+    await expect.poll(() => page.locator("[aria-busy=true]").count(), { timeout: 10_000 }).toBe(0);
     const overflow = await page.evaluate(() => {
       const { scrollWidth } = document.scrollingElement ?? document.documentElement;
       return scrollWidth - window.innerWidth;

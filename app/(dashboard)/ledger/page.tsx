@@ -77,7 +77,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
               hrefOf={(skip) => hrefOf(params, skip)}
             />
           )}
-          <CheckYourself />
+          <CheckYourself entries={state.entries} />
         </>
       )}
     </Page>
