@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/core/text";
 import type { ScanCheck, ScanFinding, ScanSeverity } from "./schema";
 
 /** What one check recognises, and how it is told. */
@@ -20,17 +21,22 @@ const MASK = "•";
 export function maskMiddle(text: string, shown: { first: number; last: number }): string {
   const hidden = Math.max(0, text.length - shown.first - shown.last);
   if (hidden === 0) return MASK.repeat(Math.min(8, text.length));
-  const tail = shown.last === 0 ? "" : text.slice(-shown.last);
-  return text.slice(0, shown.first) + MASK.repeat(Math.min(8, hidden)) + tail;
+  const tail = text.slice(text.length - shown.last).replace(SECOND_HALF, "");
+  return cutText(text, shown.first) + MASK.repeat(Math.min(8, hidden)) + tail;
 }
 
 const LONGEST_PHRASE = 160;
+/** What is left of a surrogate pair that was cut in two; PostgreSQL takes no text with one in it. */
+const SECOND_HALF = /^[\udc00-\udfff]/;
+/** They hide a phrase from a reader, and can be many times as long as what they hide. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Addresses, numbers of four digits and more, and words too long to be words. */
 const SENSITIVE = /\S{1,64}@\S{1,64}|\d[\d -]{3,}|\S{28,}/g;
 
-/** A phrase as a finding shows it: shortened, and without what may itself be sensitive. */
+/** A phrase as a finding shows it: shortened, without invisible characters and what may itself be sensitive. */
 export function maskPhrase(text: string): string {
-  const shortened = text.length > LONGEST_PHRASE ? `${text.slice(0, LONGEST_PHRASE)}…` : text;
+  const visible = text.replace(INVISIBLE, "");
+  const shortened = visible.length > LONGEST_PHRASE ? `${cutText(visible, LONGEST_PHRASE)}…` : visible;
   return shortened.replace(SENSITIVE, (part) => MASK.repeat(Math.min(8, part.length)));
 }
 

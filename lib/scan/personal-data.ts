@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js";
 import validator from "validator";
 import { findingAt, type Kind, maskMiddle, overlaps } from "./finding";
+import { findMatches } from "./match-text";
+import type { Pace } from "./pace";
 import type { ScanFinding, ScanSeverity } from "./schema";
 
 /**
@@ -20,13 +21,15 @@ const RECOGNIZERS: readonly Recognizer[] = [
   {
     ...kind("payment_card", "high", "A payment card number (valid check digit and issuer range)."),
     candidates: /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g,
-    accept: acceptWhen((text) => validator.isCreditCard(text.replace(/[ -]/g, ""))),
+    accept: (text) =>
+      longestAccepted(cardsIn(text), (card) => validator.isCreditCard(card.replace(/[ -]/g, ""))),
     mask: (text) => maskMiddle(text, { first: 0, last: 4 }),
   },
   {
     ...kind("iban", "high", "A bank account number (IBAN with valid check digits)."),
     candidates: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}/g,
-    accept: longestIban,
+    accept: (text) =>
+      longestAccepted(beginningsOf(text), (iban) => validator.isIBAN(iban.replaceAll(" ", ""))),
     mask: (text) => maskMiddle(text, { first: 2, last: 4 }),
   },
   {
@@ -71,37 +74,46 @@ function acceptWhen(check: (text: string) => boolean) {
   return (text: string) => (check(text) ? text : undefined);
 }
 
-const SHORTEST_IBAN = 15;
-
-/** The candidate may have run on into the next word, so it is shortened until its check digits agree. */
-function longestIban(candidate: string): string | undefined {
-  for (let end = candidate.length; end >= SHORTEST_IBAN; end--) {
-    const text = candidate.slice(0, end);
-    if (!text.endsWith(" ") && validator.isIBAN(text.replaceAll(" ", ""))) return text;
-  }
-  return undefined;
+/** The candidate may have run on into what follows it, so shorter ones are tried, the longest first. */
+function longestAccepted(
+  candidates: readonly string[],
+  check: (text: string) => boolean,
+): string | undefined {
+  return candidates.find((candidate) => check(candidate));
 }
 
-/** Candidates judged between two pauses: some 2 ms of computing. */
-const CANDIDATES_PER_TURN = 50;
+/** The security code and the expiry that are written behind a card's number: two groups at most. */
+const GROUP_BEHIND = /[ -]\d{2,4}$/;
+
+function cardsIn(candidate: string): string[] {
+  const once = candidate.replace(GROUP_BEHIND, "");
+  return [candidate, once, once.replace(GROUP_BEHIND, "")];
+}
+
+const SHORTEST_IBAN = 15;
+
+function beginningsOf(candidate: string): string[] {
+  const lengths = Array.from(
+    { length: candidate.length - SHORTEST_IBAN + 1 },
+    (_, less) => candidate.length - less,
+  );
+  return lengths.map((length) => candidate.slice(0, length)).filter((text) => !text.endsWith(" "));
+}
 
 /** Finds personal data. Names and street addresses have no shape a rule could trust: they are not found. */
-export async function findPersonalData(content: string): Promise<ScanFinding[]> {
+export async function findPersonalData(content: string, pace: Pace): Promise<ScanFinding[]> {
   const findings: ScanFinding[] = [];
-  let judged = 0;
-  for (const recognizer of RECOGNIZERS) {
-    const { candidates, accept, mask, ...told } = recognizer;
+  for (const { candidates, accept, mask, ...told } of RECOGNIZERS) {
     const taken = findings.slice();
     // A text full of the same number is judged once.
     const known = new Map<string, string | undefined>();
     let next = 0;
-    for (const match of content.matchAll(candidates)) {
-      if (++judged % CANDIDATES_PER_TURN === 0) await nextTurn();
-      const [candidate] = match;
-      if (!known.has(candidate)) known.set(candidate, accept(candidate));
-      const accepted = known.get(candidate);
+    for (const { text, start } of await findMatches(content, candidates, pace)) {
+      await pace.pause();
+      if (!known.has(text)) known.set(text, accept(text));
+      const accepted = known.get(text);
       if (accepted === undefined) continue;
-      const span = { start: match.index, end: match.index + accepted.length };
+      const span = { start, end: start + accepted.length };
       while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
       const before = taken[next];
       if (!before || !overlaps(before, span)) findings.push(findingAt(told, span, mask(accepted)));

@@ -1,6 +1,7 @@
 import { findingAt, type Kind } from "./finding";
-import type { FoldedText } from "./fold-text";
-import { findPhrases, type PhraseRule } from "./phrases";
+import { findMatches } from "./match-text";
+import type { Pace } from "./pace";
+import { findPhrases, type PhraseRule, type ReadText } from "./phrases";
 import type { ScanFinding, ScanSeverity } from "./schema";
 
 const ORDERS =
@@ -8,12 +9,19 @@ const ORDERS =
 const EARLIER =
   "(?:previous|prior|above|earlier|preceding|foregoing|existing|original|initial|system|safety|your|all)";
 
+/** Whom a model works for. */
+const PEOPLE =
+  "users?|operators?|humans?|people|anyone|anybody|developers?|administrators?|owner|auditors?|reviewers?";
+/** The beginning of an order to keep something from somebody. */
+const UNTOLD =
+  "(?:do not|don't|never|without)(?: [\\w'-]{1,14}){0,3} (?:tell|telling|inform|informing|alert|alerting|notify|notifying|mention|mentioning|reveal|revealing|disclose|disclosing|show|showing)(?: (?:the|any|your|other|another|of)){0,3}";
+
 /** OWASP LLM01 (2025): wording that addresses the model to change what it was told. */
 const RULES: readonly PhraseRule[] = [
   {
     ...injection("override_of_instructions", "high", "Tells a model to drop the instructions it was given."),
     pattern: new RegExp(
-      `\\b(?:ignore|disregard|forget|override|bypass|discard|skip|neglect|do not (?:follow|obey)|stop following)\\b(?: [\\w'-]{1,14}){0,4} ${EARLIER}(?: [\\w'-]{1,14}){0,3} ${ORDERS}\\b`,
+      `\\b(?:ignore|disregard|forget|override|bypass|discard|skip|neglect|(?:do not|don't|no longer) (?:follow|obey)|stop following)\\b(?: [\\w'-]{1,14}){0,4} ${EARLIER}(?: [\\w'-]{1,14}){0,3} ${ORDERS}\\b`,
       "g",
     ),
   },
@@ -23,19 +31,28 @@ const RULES: readonly PhraseRule[] = [
       /\b(?:ignore|disregard|forget) (?:everything|anything|all)(?: [\w'-]{1,14}){0,3} (?:above|before|told|said|earlier|previously|so far)\b/g,
   },
   {
+    ...injection("override_of_instructions", "high", "Tells a model to drop the instructions it was given."),
+    pattern: new RegExp(
+      `\\b(?:ignore|disregard|forget) (?:the|these|those|any) ${ORDERS} (?:above|before|so far|given|you were|you have)\\b`,
+      "g",
+    ),
+  },
+  {
     ...injection("replacement_of_instructions", "high", "Gives a model instructions in place of its own."),
+    evenRefused: true,
     pattern:
       /\b(?:must|should|shall|only|strictly|now)(?: [\w'-]{1,14}){0,3} (?:adhere to|follow|obey|execute|comply with) (?:the |these |my |this )?(?:following|new|only|below) (?:instructions?|orders?|commands?|rules?)\b/g,
   },
   {
     ...injection("replacement_of_instructions", "high", "Gives a model instructions in place of its own."),
+    evenRefused: true,
     pattern:
       /\b(?:new|updated|real|actual|hidden) (?:system )?(?:instructions?|prompt|directives?) ?(?:are|is|follow|begin)?:/g,
   },
   {
     ...injection("change_of_role", "high", "Tells a model to be another one, without its limits."),
     pattern:
-      /\b(?:you are now|from now on,? you (?:are|will be)|pretend (?:to be|you are|that you)|act as|roleplay as|behave as)(?: [\w'-]{1,16}){0,6} (?:dan|unrestricted|unfiltered|uncensored|jailbroken|evil|without (?:any )?(?:rules|restrictions|limits|filters|guidelines|ethics)|no (?:rules|restrictions|limits|filters)|developer mode|root|admin(?:istrator)? mode)\b/g,
+      /\b(?:you are now|from now on,? you (?:are|will be)|pretend (?:to be|you are|that you)|act as|roleplay as|behave as)(?: [\w'-]{1,16}){0,6} (?:dan|unrestricted|unfiltered|uncensored|jailbroken|evil|without (?:any )?(?:rules|restrictions|limits|filters|guidelines|ethics)|no (?:rules|restrictions|limits|filters)|developer mode|admin(?:istrator)? mode)\b|\b(?:act|behave|operate|work) as (?:root\b(?! (?:cause|vegetable))|(?:a|the) root user\b)/g,
   },
   {
     ...injection("jailbreak", "high", "Names a known way around a model's safeguards."),
@@ -49,8 +66,11 @@ const RULES: readonly PhraseRule[] = [
   },
   {
     ...injection("concealment", "high", "Tells a model to hide what it does from the people it works for."),
-    pattern:
-      /\b(?:do not|don't|never|without)(?: [\w'-]{1,14}){0,2} (?:tell|telling|inform|informing|alert|alerting|notify|notifying|mention(?:ing)?|reveal(?:ing)? (?:this )?to)(?: [\w'-]{1,14}){0,3} (?:users?|operators?|humans?|anyone|anybody|developers?|administrators?|owner|auditors?|reviewers?)\b/g,
+    evenRefused: true,
+    pattern: new RegExp(
+      `\\b(?:${UNTOLD} (?:${PEOPLE}) (?:(?:about|of) (?:this|it|that|these|those|what|your|our)|what you|that you)|(?:do not|don't|never) (?:tell|inform|alert|notify) (?:the |any |your ){0,2}(?:${PEOPLE})(?=[.!"']|$)|${UNTOLD} (?:this|it|that|what you \\w{2,12})(?: [\\w'-]{1,14}){0,2} to (?:the |any |your ){0,2}(?:${PEOPLE}))\\b`,
+      "g",
+    ),
   },
   {
     ...injection(
@@ -58,6 +78,7 @@ const RULES: readonly PhraseRule[] = [
       "high",
       "Marks that make a text look like a turn of the conversation or the system's.",
     ),
+    evenRefused: true,
     pattern:
       /<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id)\|>|\[\/?inst\]|<<\/?sys>>|(?:^| )#{2,4} ?(?:system|instruction|assistant) ?(?:prompt|message)?:|<\/?(?:system|assistant)(?:_prompt|_message)?>/g,
   },
@@ -76,14 +97,13 @@ function injection(kind: string, severity: ScanSeverity, message: string): Kind 
 const HIDDEN = /[\u{e0020}-\u{e007f}]{4,400}|[\u202d\u202e]|(?:[\u200b\u200c\u2060\ufeff]){8,400}/gu;
 const HIDDEN_TEXT = injection("hidden_text", "high", "Characters that are not seen and are read by a model.");
 
-/** Finds text that addresses a model to change what it was told. Known wordings only: it is no proof of absence. */
-export function findPromptInjection(original: string, folded: FoldedText): ScanFinding[] {
-  const hidden = [...original.matchAll(HIDDEN)].map((match) =>
-    findingAt(
-      HIDDEN_TEXT,
-      { start: match.index, end: match.index + match[0].length },
-      "(invisible characters)",
-    ),
+/**
+ * Finds text that addresses a model to change what it was told. Known wordings only: it is no proof of
+ * absence. A description of a model that refuses is not found.
+ */
+export async function findPromptInjection(read: ReadText, pace: Pace): Promise<ScanFinding[]> {
+  const hidden = (await findMatches(read.original, HIDDEN, pace)).map(({ text, start }) =>
+    findingAt(HIDDEN_TEXT, { start, end: start + text.length }, "(invisible characters)"),
   );
-  return [...findPhrases(original, folded, { rules: RULES, asCommands: false }), ...hidden];
+  return [...(await findPhrases(read, RULES, pace)), ...hidden];
 }

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { foldText } from "./fold-text";
+import { createPace } from "./pace";
 import { findPersonalData } from "./personal-data";
 import { findPromptInjection } from "./prompt-injection";
 import { SCAN_CHECKS, SCAN_SEVERITIES, type ScanFinding, type ScanResult } from "./schema";
@@ -10,21 +10,18 @@ import { findUnsafeInstructions } from "./unsafe-instructions";
 const MAX_FINDINGS = 200;
 
 /**
- * Runs every check over a text. Deterministic, no model, linear in the text; pauses between checks so
- * that other requests are answered meanwhile.
+ * Runs every check over a text. Deterministic, no model, linear in the text; pauses every few
+ * milliseconds so that other requests are answered meanwhile.
  *
  * The worst findings are listed when there are too many; the list is in the order of the text.
  */
 export async function scanText(text: string): Promise<ScanResult> {
-  const secrets = await findSecrets(text);
-  await nextTurn();
-  const personal = await findPersonalData(text);
-  await nextTurn();
-  const folded = foldText(text);
-  await nextTurn();
-  const injections = findPromptInjection(text, folded);
-  await nextTurn();
-  const unsafe = findUnsafeInstructions(text, folded);
+  const pace = createPace();
+  const secrets = await findSecrets(text, pace);
+  const personal = await findPersonalData(text, pace);
+  const read = { original: text, folded: await foldText(text, pace) };
+  const injections = await findPromptInjection(read, pace);
+  const unsafe = await findUnsafeInstructions(read, pace);
   const found = [...secrets, ...personal, ...injections, ...unsafe];
   const findings = worst(found).sort((a, b) => a.start - b.start || a.end - b.end);
   return {

@@ -1,6 +1,8 @@
 import { creator as recommended } from "@secretlint/secretlint-rule-preset-recommend";
 import type { SecretLintRuleContext, SecretLintSourceCode } from "@secretlint/types";
 import { findingAt, type Kind, maskMiddle, overlaps } from "./finding";
+import { findMatches } from "./match-text";
+import type { Pace } from "./pace";
 import type { ScanFinding } from "./schema";
 
 const SHOWN = { first: 4, last: 0 };
@@ -12,19 +14,20 @@ const SHOWN = { first: 4, last: 0 };
  * Linear in the text. The rules are run without secretlint's own core, whose profiler keeps a mark of
  * every run for ever.
  */
-export async function findSecrets(content: string): Promise<ScanFinding[]> {
-  const found = await runRules(content);
-  const own = OWN_PATTERNS.flatMap(({ pattern, shown = SHOWN, ...kind }) =>
-    [...content.matchAll(pattern)].map((match) => {
-      const secret = match.groups?.secret ?? match[0];
-      const start = match.index + match[0].indexOf(secret);
-      return findingAt(kind, { start, end: start + secret.length }, maskMiddle(secret, shown));
-    }),
-  );
-  return withoutOverlaps([...found, ...own]);
+export async function findSecrets(content: string, pace: Pace): Promise<ScanFinding[]> {
+  const findings = await runRules(content, pace);
+  for (const { pattern, shown = SHOWN, ...kind } of OWN_PATTERNS) {
+    for (const { text, start, groups } of await findMatches(content, pattern, pace)) {
+      const secret = groups.secret ?? text;
+      const from = start + text.indexOf(secret);
+      findings.push(findingAt(kind, { start: from, end: from + secret.length }, maskMiddle(secret, shown)));
+      await pace.pause();
+    }
+  }
+  return withoutOverlaps(findings);
 }
 
-async function runRules(content: string): Promise<ScanFinding[]> {
+async function runRules(content: string, pace: Pace): Promise<ScanFinding[]> {
   const findings: ScanFinding[] = [];
   const source = sourceOf(content);
   for (const rule of recommended.rules) {
@@ -44,6 +47,7 @@ async function runRules(content: string): Promise<ScanFinding[]> {
       },
     };
     await rule.create(context, {}).file?.(source);
+    await pace.pause();
   }
   return findings;
 }
@@ -72,8 +76,8 @@ function sourceOf(content: string): SecretLintSourceCode {
 const OWN_PATTERNS: readonly (Kind & { pattern: RegExp; shown?: typeof SHOWN })[] = [
   {
     ...secret("private_key"),
-    // Also when the key itself was cut off or masked: somebody had it in hand.
-    pattern: /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----/g,
+    // Also when the key itself was cut off or masked: somebody had it in hand. What there is of it belongs to it.
+    pattern: /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\s{1,4}[A-Za-z0-9+/=]{24,128}){0,120}/g,
   },
   { ...secret("aws_access_key_id"), pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
   { ...secret("json_web_token"), pattern: /\beyJ[\w-]{10,1000}\.eyJ[\w-]{10,4000}\.[\w-]{10,1000}/g },

@@ -18,6 +18,13 @@ describe("the excerpt of a behaviour", () => {
     );
   });
 
+  test("shows no part of a private key, whole or cut off", async () => {
+    const key = `-----BEGIN RSA PRIVATE KEY-----\n${"MIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n".repeat(30)}`;
+    for (const end of ["-----END RSA PRIVATE KEY-----", ""]) {
+      expect(await excerptOf(`It pasted: ${key}${end}`)).not.toContain("MII");
+    }
+  });
+
   test("shows nothing of a text with more findings than a scan lists", async () => {
     expect(await excerptOf("Card 4111 1111 1111 1111. ".repeat(300))).not.toContain("4111");
   });
