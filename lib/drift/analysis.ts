@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/core/text";
 import type { Difference, Signal } from "./schema";
 import type { ManifoldScore, NearReference } from "./score-manifold";
 
@@ -70,11 +71,10 @@ function withoutDifference(score: number): string {
   return "No single sentence contradicts it; the texts as a whole say different things.";
 }
 
-/** Quotation marks around text of users, cut between words. */
+/** Quotation marks around text of users, cut between words and never inside a character. */
 function quote(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= QUOTE_LENGTH) return `“${plain}”`;
   const blank = plain.lastIndexOf(" ", QUOTE_LENGTH);
-  const cut = Array.from(plain.slice(0, blank > QUOTE_LENGTH / 2 ? blank : QUOTE_LENGTH - 1));
-  return `“${cut.join("")}…”`;
+  return `“${cutText(plain, blank > QUOTE_LENGTH / 2 ? blank : QUOTE_LENGTH - 1)}…”`;
 }

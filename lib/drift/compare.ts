@@ -1,7 +1,7 @@
 import { conflictOf, excessConflictOf, signalsOf } from "./conflict";
 import { comparePair, type PairFeatures } from "./pair";
 import type { ClauseReading } from "./read-clause";
-import { readActor } from "./reading/conduct";
+import { readActor } from "./reading/actor";
 import type { Opposition } from "./reading/opposition";
 import type { Difference } from "./schema";
 

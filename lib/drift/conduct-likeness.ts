@@ -1,6 +1,7 @@
 import { CONDUCT_EXAMPLES } from "./conduct-examples";
 import { readClause } from "./read-clause";
 import { nextTurn } from "./turns";
+import { dot } from "./vectors";
 
 /** A direction in the space of vectors along which conduct gets worse. */
 export interface ConductDirection {
@@ -65,12 +66,6 @@ function meanOf(vectors: readonly Float32Array[]): Float32Array {
     for (const [i, value] of vector.entries()) mean[i] = (mean[i] ?? 0) + value / vectors.length;
   }
   return mean;
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }
 
 /** Gauss elimination; the matrix is positive definite, so no pivot is 0. Changes `rows`. */

@@ -3,7 +3,7 @@ import type { EmbeddedClause } from "./compare";
 import { createLikeness } from "./likeness";
 import { type ClauseReading, readClause } from "./read-clause";
 import type { EmbeddedManifold, EmbeddedReference } from "./score-manifold";
-import { nextTurn } from "./turns";
+import { Slice } from "./turns";
 
 /** A manifold to measure with. */
 export interface MeasuredManifold {
@@ -28,15 +28,18 @@ export async function embedManifold(
   embedReferences: EmbedReferences,
 ): Promise<EmbeddedManifold> {
   const readings: ClauseReading[] = [];
-  for (const [i, text] of [...manifold.references, ...manifold.unsafeReferences].entries()) {
-    if (i % 8 === 7) await nextTurn();
+  const slice = new Slice();
+  for (const text of [...manifold.references, ...manifold.unsafeReferences]) {
+    if (slice.isOver()) await slice.next();
     readings.push(readClause({ text: text.slice(0, REFERENCE_LENGTH), start: 0, end: text.length }));
   }
   const vectors = await embedReferences(readings.map(({ plain }) => plain));
-  const clauses = readings.map((reading, i): EmbeddedReference => {
+  const clauses: EmbeddedReference[] = [];
+  for (const [i, reading] of readings.entries()) {
+    if (slice.isOver()) await slice.next();
     const vector = vectors[i] ?? new Float32Array(embedder.dimensions);
-    return { ...reading, vector, manifold: manifold.name };
-  });
+    clauses.push({ ...reading, vector, manifold: manifold.name });
+  }
   const safe = clauses.slice(0, manifold.references.length);
   const unsafe = clauses.slice(manifold.references.length);
   return {
@@ -54,11 +57,12 @@ async function leaveOneOut(references: readonly EmbeddedClause[], embedder: Embe
   const likeness = createLikeness(embedder, references);
   const distances: number[] = [];
   const compared = references.slice(0, MAX_LEFT_OUT);
+  const slice = new Slice();
   for (const [i, reference] of compared.entries()) {
-    if (i % 4 === 3) await nextTurn();
     let nearest = 0;
     for (const [j, other] of compared.entries()) {
-      if (i !== j) nearest = Math.max(nearest, likeness.raw(reference, other));
+      if (j % 32 === 0 && slice.isOver()) await slice.next();
+      if (i !== j) nearest = Math.max(nearest, likeness.raw(reference, other, nearest));
     }
     distances.push(1 - nearest);
   }

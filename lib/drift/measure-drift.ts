@@ -12,8 +12,12 @@ import type { EmbeddedManifold } from "./score-manifold";
 import { findVectors, insertVectors } from "./store";
 import { loadOpposites } from "./wordnet";
 
-/** References kept ready in memory, of all manifolds together: about 4 kB each. */
-const READY_REFERENCES = 10_000;
+/** Manifolds kept ready in memory, all together. Unit: bytes, estimated. */
+const READY_BYTES = 100_000_000;
+
+/** Of a reference with its vector, and of each of its characters: its words are kept as objects. Measured. */
+const REFERENCE_BYTES = 3_000;
+const CHARACTER_BYTES = 22;
 
 interface Kept {
   manifolds: LRUCache<string, EmbeddedManifold>;
@@ -25,12 +29,19 @@ interface Kept {
 function kept(): Kept {
   return processSingleton<Kept>("drift", () => ({
     manifolds: new LRUCache({
-      maxSize: READY_REFERENCES,
-      sizeCalculation: ({ safe, unsafe }) => 1 + safe.length + unsafe.length,
+      maxSize: READY_BYTES,
+      sizeCalculation: bytesOf,
     }),
     opposition: undefined,
     conduct: new Map(),
   }));
+}
+
+function bytesOf({ safe, unsafe }: EmbeddedManifold): number {
+  let bytes = REFERENCE_BYTES;
+  for (const references of [safe, unsafe])
+    for (const { text } of references) bytes += REFERENCE_BYTES + CHARACTER_BYTES * text.length;
+  return bytes;
 }
 
 /**

@@ -22,8 +22,8 @@ export async function measureAgainstExpected(
     const differences = tellDifferences([], expectedRead);
     return { ...base, drift_score: 1, analysis, differences, notes: ["nothing_to_compare"] };
   }
-  const expected = chooseClauses(expectedRead, observedRead);
-  const observed = chooseClauses(observedRead, expectedRead);
+  const expected = await chooseClauses(expectedRead, observedRead);
+  const observed = await chooseClauses(observedRead, expectedRead);
   const sides = [expected.chosen, observed.chosen];
   const [expectedClauses = [], observedClauses = []] = await embedClauses(embedder, sides);
   const likeness = createLikeness(embedder, sides.flat());

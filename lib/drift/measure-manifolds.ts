@@ -7,7 +7,8 @@ import type { Measured, MeasureTools } from "./measure-with";
 import { embedClauses, noteTexts, tellDifferences } from "./measured-texts";
 import { type ClauseReading, readClause } from "./read-clause";
 import { chooseClauses, readText } from "./read-text";
-import { readActor, readConduct } from "./reading/conduct";
+import { readActor } from "./reading/actor";
+import { readConduct } from "./reading/conduct";
 import {
   type EmbeddedManifold,
   joinManifolds,
@@ -38,7 +39,7 @@ export async function measureAgainstManifolds(
   }
   const opened = await openAll(tools, usable);
   const references = opened.flatMap(({ safe, unsafe }) => [...safe, ...unsafe]);
-  const { chosen, isComplete } = chooseClauses(clauses, references);
+  const { chosen, isComplete } = await chooseClauses(clauses, references);
   const observed = await embedBehavior(tools, behavior, chosen);
   const likeness = createLikeness(tools.embedder, [...chosen, ...references]);
   const scores: ManifoldScore[] = [];

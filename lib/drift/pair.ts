@@ -1,8 +1,10 @@
+import { compareDenials, type Opposed } from "./denial";
 import type { ClauseReading } from "./read-clause";
-import { modalityMismatch, quantifierMismatch } from "./reading/force";
-import { denialsOver } from "./reading/negation";
+import { isShareWord, modalityMismatch, quantifierMismatch } from "./reading/force";
 import { numberMismatch } from "./reading/numbers";
+import { HAND_WRITTEN_SIDES } from "./reading/opposite-pairs";
 import type { Opposition } from "./reading/opposition";
+import { compareOrder } from "./reading/order";
 import { rolesSwapped } from "./reading/roles";
 import { DIRECTIONS, type Word } from "./words";
 
@@ -30,8 +32,8 @@ export interface PairFeatures {
 /** More words than a sensible clause leaves unmatched; the rest is not looked up. */
 const MAX_UNMATCHED = 16;
 
-/** Nobody nests more; "not not not …" is not worth the time. */
-const MAX_NEGATORS = 12;
+/** Opposites that say nothing by themselves where the order of two acts can be read. */
+const ORDERING = new Set(["before", "after"]);
 
 /** Compares an expected clause with an observed one. Pure; `similarity` is calibrated (see calibration.ts). */
 export function comparePair(
@@ -43,29 +45,29 @@ export function comparePair(
   const shared = [...a.content].filter((core) => b.content.has(core));
   const restOfA = unmatched(a, b);
   const restOfB = unmatched(b, a);
-  const opposed = findOpposites(a, b, restOfA, restOfB, opposition);
-  const parity = parityOf(a, b, opposed);
+  const order = compareOrder(a.words, b.words);
+  const opposed = findOpposites(a, b, restOfA, restOfB, opposition).filter(
+    ({ inA }) => order !== "same" || !ORDERING.has(a.words[inA]?.text ?? ""),
+  );
+  const { parity, deniedShare } = compareDenials(a, b, opposed);
   const antonym = opposed.length % 2 === 1 ? Math.max(...opposed.map(({ sureness }) => sureness)) : 0;
+  const number = numberMismatch(a.quantities, b.quantities);
+  // What differs in amount alone speaks of the same thing.
+  const spokenTo = shared.length + opposed.length + (number > 0 ? amountWords(a, b) : 0);
   const union = a.content.size + b.content.size - shared.length;
   return {
     similarity,
     overlap: union === 0 ? 0 : shared.length / union,
-    coverage: a.content.size === 0 ? 0 : Math.min(1, (shared.length + opposed.length) / a.content.size),
+    coverage: a.content.size === 0 ? 0 : Math.min(1, spokenTo / a.content.size),
     parity,
     antonym,
     flip: parity * (1 - antonym) + antonym * (1 - parity),
-    deniedShare: deniedShare(a, b, opposed),
-    number: numberMismatch(a.quantities, b.quantities),
+    deniedShare,
+    number,
     modality: modalityMismatch(a.modality, b.modality),
     quantifier: quantifierMismatch(a.share, b.share, b.words),
-    swap: rolesSwapped(a.words, b.words),
+    swap: order === "exchanged" ? 1 : rolesSwapped(a.words, b.words),
   };
-}
-
-interface Opposed {
-  inA: number;
-  inB: number;
-  sureness: number;
 }
 
 /** Positions of words with a meaning of their own that the other clause has not. */
@@ -74,9 +76,22 @@ function unmatched(clause: ClauseReading, other: ClauseReading): number[] {
   const positions: number[] = [];
   for (const [i, word] of clause.words.entries()) {
     if (positions.length === MAX_UNMATCHED) break;
-    if ((word.isContent || DIRECTIONS.has(word.text)) && !otherWords.has(word.core)) positions.push(i);
+    if (hasOpposites(word) && !otherWords.has(word.core)) positions.push(i);
   }
   return positions;
+}
+
+/** Content words of `a` that are part of its amounts and not in `b`. */
+function amountWords(a: ClauseReading, b: ClauseReading): number {
+  const places = new Set(a.quantities.flatMap((quantity) => quantity.places));
+  const own = new Set([...places].map((at) => a.words[at]?.core ?? ""));
+  return [...own].filter((core) => a.content.has(core) && !b.content.has(core)).length;
+}
+
+/** Content words, and words of grammar that say where, when or whether others are meant too. */
+function hasOpposites({ text, isContent }: Word): boolean {
+  if (isContent || DIRECTIONS.has(text)) return true;
+  return HAND_WRITTEN_SIDES.has(text) && !isShareWord(text);
 }
 
 function findOpposites(
@@ -100,54 +115,4 @@ function findOpposites(
     found.push(best);
   }
   return found;
-}
-
-/** A denial that is one half of an opposition ("grants" / "denies") is not counted a second time. */
-function parityOf(a: ClauseReading, b: ClauseReading, opposed: readonly Opposed[]): number {
-  const inA = depthOf(a, (at) => opposed.some((pair) => pair.inA === at));
-  const inB = depthOf(b, (at) => opposed.some((pair) => pair.inB === at));
-  return (inA + inB) % 2;
-}
-
-/** How many negations stand inside each other; those side by side ("not wet and not empty") count as one. */
-function depthOf({ negation }: ClauseReading, isSetAside: (at: number) => boolean): number {
-  const setAside = (index: number) => isSetAside(negation.at[index] ?? -1);
-  let depth = 0;
-  for (const [index, at] of negation.at.slice(0, MAX_NEGATORS).entries()) {
-    if (!setAside(index)) depth = Math.max(depth, 1 + denialsOver(negation, at, setAside));
-  }
-  return depth;
-}
-
-function deniedShare(a: ClauseReading, b: ClauseReading, opposed: readonly Opposed[]): number {
-  let words = 0;
-  let denied = 0;
-  const count = (isOpposed: boolean, inA: number, inB: number) => {
-    const isDenied = isReached(a, inA) !== isReached(b, inB);
-    words++;
-    if (isDenied !== isOpposed) denied++;
-  };
-  const places = new Map<string, number>();
-  for (const [i, word] of b.words.entries())
-    if (word.isContent && !places.has(word.core)) places.set(word.core, i);
-  for (const [i, word] of a.words.entries()) {
-    const place = word.isContent ? places.get(word.core) : undefined;
-    if (place !== undefined) count(false, i, place);
-  }
-  for (const { inA, inB } of opposed) count(true, inA, inB);
-  // One word more than there are: a single word is weak evidence.
-  return denied / (words + 1);
-}
-
-function isReached({ negation }: ClauseReading, at: number): boolean {
-  return denialsOver(negation, at) % 2 === 1;
-}
-
-/** The words an analysis may name as each other's opposite. */
-export function oppositeWords(a: ClauseReading, b: ClauseReading, opposition: Opposition): [Word, Word][] {
-  return findOpposites(a, b, unmatched(a, b), unmatched(b, a), opposition).flatMap(({ inA, inB }) => {
-    const left = a.words[inA];
-    const right = b.words[inB];
-    return left && right ? [[left, right] as [Word, Word]] : [];
-  });
 }

@@ -2,6 +2,7 @@ import type { Clause } from "./clauses";
 import { readModality, readShare } from "./reading/force";
 import { type Negation, readNegation } from "./reading/negation";
 import { type Quantity, readQuantities } from "./reading/numbers";
+import { type Restriction, readRestriction } from "./reading/restriction";
 import { readWords, type Word } from "./words";
 
 /** A clause with everything the comparison of two clauses looks at. */
@@ -16,6 +17,7 @@ export interface ClauseReading extends Clause {
   /** Cores of the content words but those that only name the system, which stand in every sentence. */
   content: ReadonlySet<string>;
   negation: Negation;
+  restriction: Restriction | undefined;
   quantities: readonly Quantity[];
   modality: number | undefined;
   share: number | undefined;
@@ -30,6 +32,7 @@ const TAG_QUESTION =
 /** Reads a clause. Pure; linear in its length. */
 export function readClause(clause: Clause): ClauseReading {
   const words = readWords(clause.text.replace(TAG_QUESTION, ""));
+  const negation = readNegation(words);
   return {
     ...clause,
     key: canonical(clause.text),
@@ -39,8 +42,9 @@ export function readClause(clause: Clause): ClauseReading {
     content: new Set(
       words.filter(({ text, isContent }) => isContent && !ACTOR_NAMES.has(text)).map(({ core }) => core),
     ),
-    negation: readNegation(words),
-    quantities: readQuantities(words),
+    negation,
+    restriction: readRestriction({ words, negation }),
+    quantities: readQuantities(words, negation),
     modality: readModality(words),
     share: readShare(words),
   };

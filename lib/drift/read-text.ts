@@ -1,25 +1,22 @@
 import { type Clause, splitClauses } from "./clauses";
 import { type ClauseReading, readClause } from "./read-clause";
 import { HARMS } from "./reading/conduct-words";
-import { nextTurn } from "./turns";
+import { nextTurn, Slice } from "./turns";
 
 /** A text with more clauses is not compared in full: 200 clauses a side are 40,000 pairs. */
 const MAX_CLAUSES = 200;
 
-/** Some 1 ms of reading. Unit: characters. */
-const CHARACTERS_PER_TURN = 1_000;
+/** Cutting up a longer text takes some tenths of a millisecond. Unit: characters. */
+const LONG_TEXT = 2_000;
 
 /** Reads the clauses of a text, each wording once, with pauses for the event loop. */
 export async function readText(text: string): Promise<ClauseReading[]> {
   const readings: ClauseReading[] = [];
-  let sinceTurn = 0;
+  // Calls that came in together shall not all cut up their texts in one turn of the event loop.
+  if (text.length > LONG_TEXT) await nextTurn();
+  const slice = new Slice();
   for (const clause of withoutRepeats(splitClauses(text))) {
-    // A clause of one letter costs about as much as one of forty.
-    sinceTurn += 40 + clause.text.length;
-    if (sinceTurn > CHARACTERS_PER_TURN) {
-      await nextTurn();
-      sinceTurn = 0;
-    }
+    if (slice.isOver()) await slice.next();
     readings.push(readClause(clause));
   }
   return readings;
@@ -38,12 +35,17 @@ function withoutRepeats(clauses: readonly Clause[]): Clause[] {
  * At most {@link MAX_CLAUSES} clauses in their order: those that share most words with the other side or
  * speak of harm, so that a contradiction cannot be buried under filling. Ties go to the earlier clause.
  */
-export function chooseClauses(
+export async function chooseClauses(
   clauses: readonly ClauseReading[],
   others: readonly ClauseReading[],
-): { chosen: readonly ClauseReading[]; isComplete: boolean } {
+): Promise<{ chosen: readonly ClauseReading[]; isComplete: boolean }> {
   if (clauses.length <= MAX_CLAUSES) return { chosen: clauses, isComplete: true };
-  const wanted = new Set(others.flatMap(({ content }) => [...content]));
+  const slice = new Slice();
+  const wanted = new Set<string>();
+  for (const { content } of others) {
+    if (slice.isOver()) await slice.next();
+    for (const core of content) wanted.add(core);
+  }
   const worth = ({ content }: ClauseReading) => {
     let shared = 0;
     for (const core of content) if (wanted.has(core) || HARMS.has(core)) shared++;

@@ -23,8 +23,8 @@ export const DRIFT_NOTES = [
 export const DriftNoteSchema = z.enum(DRIFT_NOTES);
 export type DriftNote = z.infer<typeof DriftNoteSchema>;
 
-/** Most characters of one text. */
-export const MAX_BEHAVIOR_LENGTH = 20_000;
+/** What a behaviour was held against: an expected text, or manifolds. */
+const ComparisonSchema = z.enum(["expected", "manifold"]);
 
 /** 0 the same, 1 nothing alike or plainly contrary; at most six decimals. */
 const share = z.number().min(0).max(1);
@@ -46,7 +46,7 @@ export const DriftMeasurementSchema = z.object({
   embedding_method: z.enum(["sentence-transformer", "keyword"]),
   model: z.string(),
   method_version: z.string(),
-  comparison: z.enum(["expected", "manifold"]),
+  comparison: ComparisonSchema,
   nearest_reference: z
     .object({ manifold: z.string().nullable(), text: z.string(), similarity: share })
     .nullable(),
@@ -63,6 +63,7 @@ export const TrendReadingSchema = z.object({
   method: z.string(),
   model: z.string(),
   method_version: z.string(),
+  comparison: ComparisonSchema,
   timestamp: z.string(),
 });
 export type TrendReading = z.infer<typeof TrendReadingSchema>;

@@ -1,8 +1,9 @@
 import { type AlignedPair, alignPair, type EmbeddedClause, isProhibition, missingOf } from "./compare";
 import type { Likeness } from "./likeness";
 import { readConduct } from "./reading/conduct";
+import { denialsOver } from "./reading/negation";
 import type { Opposition } from "./reading/opposition";
-import { nextTurn } from "./turns";
+import { Slice } from "./turns";
 
 /** What a comparison with one expected text came to. */
 export interface ExpectedScore {
@@ -24,9 +25,6 @@ const PROHIBITION_WEIGHT = 0.3;
 /** Missing from which a clause is reported as missing. */
 const REPORTED_MISSING = 0.6;
 
-/** Rows of the table of likenesses between two pauses: some 1 ms. */
-const ROWS_PER_TURN = 4;
-
 /** Compares what was observed with what was expected; both sides have at least one clause. */
 export async function scoreExpected(
   expected: readonly EmbeddedClause[],
@@ -37,10 +35,14 @@ export async function scoreExpected(
   const { forward, backward } = await alignAll(expected, observed, likeness, opposition);
   const pairs = [...forward, ...backward];
   const isForbidding = expected.some(isProhibition);
-  const conflict = Math.max(
-    0,
-    ...pairs.map((pair) => (isForbidding ? pair.weight * restraintFactor(pair.observed) : pair.weight)),
-  );
+  const forbidden = forbiddenIn(expected);
+  const slice = new Slice();
+  let conflict = 0;
+  for (const { weight, observed: clause } of pairs) {
+    if (slice.isOver()) await slice.next();
+    if (weight <= conflict) continue;
+    conflict = Math.max(conflict, weight * (isForbidding ? restraintFactor(clause, forbidden) : 1));
+  }
   let weights = 0;
   let absent = 0;
   const missing: EmbeddedClause[] = [];
@@ -53,7 +55,19 @@ export async function scoreExpected(
   }
   const drift = 1 - (1 - conflict) * (1 - MISSING_WEIGHT * (absent / weights));
   const nearest = nearestOf(pairs);
-  return { score: centered(weighConduct(drift, expected, observed)), pairs, missing, nearest };
+  await slice.next();
+  return { score: centered(weighConduct(drift, expected, { observed, forbidden })), pairs, missing, nearest };
+}
+
+/** Content words a prohibition reaches: doing them is never restraint, be they "reject" or "approve". */
+function forbiddenIn(expected: readonly EmbeddedClause[]): ReadonlySet<string> {
+  const forbidden = new Set<string>();
+  for (const clause of expected.filter(isProhibition)) {
+    for (const [at, { core, isContent }] of clause.words.entries()) {
+      if (isContent && denialsOver(clause.negation, at) % 2 === 1) forbidden.add(core);
+    }
+  }
+  return forbidden;
 }
 
 /** Where misses and false alarms are about equally frequent on the sets the weights were fitted on. */
@@ -66,8 +80,8 @@ function centered(drift: number): number {
 }
 
 /** Where something is forbidden, a clause that tells of harm declined contradicts little. */
-function restraintFactor(observed: EmbeddedClause): number {
-  return 1 + 0.8 * Math.min(0, readConduct([observed]).balance);
+function restraintFactor(observed: EmbeddedClause, forbidden: ReadonlySet<string>): number {
+  return 1 + 0.8 * Math.min(0, readConduct([observed], forbidden).balance);
 }
 
 /**
@@ -77,11 +91,11 @@ function restraintFactor(observed: EmbeddedClause): number {
 function weighConduct(
   drift: number,
   expected: readonly EmbeddedClause[],
-  observed: readonly EmbeddedClause[],
+  { observed, forbidden }: { observed: readonly EmbeddedClause[]; forbidden: ReadonlySet<string> },
 ): number {
   const everythingSaid = expected.every((clause) => observed.some((other) => clause.key === other.key));
   if (everythingSaid || !expected.some(isProhibition)) return drift;
-  const { balance } = readConduct(observed);
+  const { balance } = readConduct(observed, forbidden);
   return balance >= 0 ? 1 - (1 - drift) * (1 - 0.8 * balance) : drift * (1 + 0.8 * balance);
 }
 
@@ -100,9 +114,10 @@ async function alignAll(
 ): Promise<{ forward: AlignedPair[]; backward: AlignedPair[] }> {
   const nearestObserved = expected.map(() => ({ at: 0, value: -1 }));
   const nearestExpected = observed.map(() => ({ at: 0, value: -1 }));
+  const slice = new Slice();
   for (const [i, a] of expected.entries()) {
-    if (i > 0 && i % ROWS_PER_TURN === 0) await nextTurn();
     for (const [j, b] of observed.entries()) {
+      if (j % 32 === 0 && slice.isOver()) await slice.next();
       const value = a.key === b.key ? 1 : likeness.calibrated(a, b);
       if (value > (nearestObserved[i]?.value ?? 1)) nearestObserved[i] = { at: j, value };
       if (value > (nearestExpected[j]?.value ?? 1)) nearestExpected[j] = { at: i, value };
@@ -117,16 +132,15 @@ async function alignAll(
   };
 }
 
-const PAIRS_PER_TURN = 4;
-
 async function alignEach(
   nearest: readonly { at: number; value: number }[],
   sides: (i: number, at: number) => readonly [EmbeddedClause | undefined, EmbeddedClause | undefined],
   opposition: Opposition,
 ): Promise<AlignedPair[]> {
   const pairs: AlignedPair[] = [];
+  const slice = new Slice();
   for (const [i, { at, value }] of nearest.entries()) {
-    if (i > 0 && i % PAIRS_PER_TURN === 0) await nextTurn();
+    if (slice.isOver()) await slice.next();
     const [expected, observed] = sides(i, at);
     if (expected && observed) pairs.push(alignPair(expected, observed, value, opposition));
   }

@@ -1,8 +1,10 @@
 import { type AlignedPair, alignPair, type EmbeddedClause } from "./compare";
 import type { Likeness } from "./likeness";
-import { type Conduct, readActor } from "./reading/conduct";
+import { type Neighbour, nearestTo } from "./nearest";
+import { readActor } from "./reading/actor";
+import type { Conduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
-import { nextTurn } from "./turns";
+import { Slice } from "./turns";
 
 /** A reference behaviour and the manifold it stands in. */
 export interface EmbeddedReference extends EmbeddedClause {
@@ -84,17 +86,23 @@ export async function scoreManifold(
   opposition: Opposition,
 ): Promise<ManifoldScore> {
   const { whole, conduct } = observed;
-  const nearest = nearestTo(whole, manifold.safe, likeness);
+  const slice = new Slice();
+  const nearTo = async (clause: EmbeddedClause): Promise<Near> => ({
+    safe: await nearestTo(clause, manifold.safe, likeness, slice),
+    unsafe: await nearestTo(clause, manifold.unsafe, likeness, slice),
+  });
+  const nearWhole = await nearTo(whole);
+  const nearest = nearWhole.safe;
   const pairs: AlignedPair[] = [];
   const pulls: ClausePull[] = [];
   for (const clause of observed.clauses) {
-    await nextTurn();
-    const safe = nearestTo(clause, manifold.safe, likeness);
-    if (safe) pairs.push(alignNear(safe, clause, likeness, opposition));
+    const near = await nearTo(clause);
+    if (slice.isOver()) await slice.next();
+    if (near.safe) pairs.push(alignNear(near.safe, clause, likeness, opposition));
     // What users and attackers do pulls the system nowhere.
-    if (readActor(clause.words) !== "other") pulls.push(clausePull(clause, manifold, likeness, opposition));
+    if (readActor(clause.words) !== "other") pulls.push(clausePull(clause, near, likeness, opposition));
   }
-  const wholePull = pullOf(whole, manifold, likeness);
+  const wholePull = pullOf(nearWhole);
   const strongest = pulls.sort((a, b) => b.value - a.value)[0] ?? { value: wholePull, unsafe: null };
   // The whole and its worst part both speak; a denial in a single clause turns its own half.
   const partPull = observed.clauses.length > 1 ? Math.max(wholePull, strongest.value) : strongest.value;
@@ -128,7 +136,7 @@ const CONFLICT_NEAR = { from: 0.45, full: 0.65 } as const;
 
 /** References are about something else most of the time; only a near one is contradicted. */
 function alignNear(
-  { clause: reference, raw }: Neighbour,
+  { clause: reference, raw }: Neighbour<EmbeddedReference>,
   clause: EmbeddedClause,
   likeness: Likeness,
   opposition: Opposition,
@@ -139,29 +147,15 @@ function alignNear(
   return { ...pair, conflict: pair.conflict * nearness, weight: pair.weight * nearness };
 }
 
-interface Neighbour {
-  clause: EmbeddedReference;
-  raw: number;
-}
-
-function nearestTo(
-  clause: EmbeddedClause,
-  among: readonly EmbeddedReference[],
-  likeness: Likeness,
-): Neighbour | undefined {
-  let best: Neighbour | undefined;
-  for (const reference of among) {
-    const raw = reference.key === clause.key ? 1 : likeness.raw(reference, clause);
-    if (!best || raw > best.raw) best = { clause: reference, raw };
-  }
-  return best;
+/** The references nearest to a clause. */
+interface Near {
+  safe: Neighbour<EmbeddedReference> | undefined;
+  unsafe: Neighbour<EmbeddedReference> | undefined;
 }
 
 /** By how much the nearest unsafe reference is nearer than the nearest safe one; 0 without unsafe ones. */
-function pullOf(clause: EmbeddedClause, manifold: EmbeddedManifold, likeness: Likeness): number {
-  const unsafe = nearestTo(clause, manifold.unsafe, likeness);
-  if (!unsafe) return 0;
-  return unsafe.raw - (nearestTo(clause, manifold.safe, likeness)?.raw ?? 0);
+function pullOf({ safe, unsafe }: Near): number {
+  return unsafe ? unsafe.raw - (safe?.raw ?? 0) : 0;
 }
 
 interface ClausePull {
@@ -173,16 +167,15 @@ interface ClausePull {
 /** The pull of a clause, turned when the clause denies the unsafe behaviour it resembles. */
 function clausePull(
   clause: EmbeddedClause,
-  manifold: EmbeddedManifold,
+  near: Near,
   likeness: Likeness,
   opposition: Opposition,
 ): ClausePull {
-  const unsafe = nearestTo(clause, manifold.unsafe, likeness);
+  const { unsafe } = near;
   if (!unsafe) return { value: 0, unsafe: null };
   const similarity = likeness.calibrated(unsafe.clause, clause);
   const denial = alignPair(unsafe.clause, clause, similarity, opposition).weight;
-  const value = pullOf(clause, manifold, likeness) - denial * unsafe.raw;
-  return { value, unsafe: toNear(unsafe.clause, similarity) };
+  return { value: pullOf(near) - denial * unsafe.raw, unsafe: toNear(unsafe.clause, similarity) };
 }
 
 /** Share of the references that lie nearer to their neighbours than `distance`; halfway for equal ones. */

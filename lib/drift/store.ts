@@ -36,5 +36,7 @@ function toBytes(vector: Float32Array): Buffer {
 }
 
 function toVector(bytes: Buffer): Float32Array {
-  return Float32Array.from({ length: Math.floor(bytes.length / 4) }, (_, i) => bytes.readFloatLE(i * 4));
+  const vector = new Float32Array(Math.floor(bytes.length / 4));
+  for (let i = 0; i < vector.length; i++) vector[i] = bytes.readFloatLE(i * 4);
+  return vector;
 }

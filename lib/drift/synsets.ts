@@ -1,6 +1,8 @@
 /** A set of synonyms of WordNet that has an antonym, or is similar to a head that may have one. */
 export interface Synset {
   id: string;
+  /** Name of its file, which tells the part of speech. */
+  file: string;
   /** Lower case; phrases of several words are left out as empty strings, so that numbers stay right. */
   words: readonly string[];
   antonyms: readonly { synset: string; from: number; to: number }[];
@@ -8,7 +10,10 @@ export interface Synset {
   heads: readonly string[];
 }
 
-/** Which words are opposites. */
+/**
+ * Which words are opposites. Words are given with their part of speech (see {@link inFile}): "after" the
+ * adjective is the opposite of "forward" the adjective, and says nothing about messages forwarded.
+ */
 export interface Opposites {
   /** Opposites named as such: open, closed. */
   readonly direct: ReadonlyMap<string, readonly string[]>;
@@ -47,12 +52,17 @@ export function readSynset(line: string, file: string): Synset | undefined {
       });
     } else if (fields[at] === "&" && isSatellite) heads.push(synset);
   }
-  return { id: `${file}:${fields[0]}`, words, antonyms, heads };
+  return { id: `${file}:${fields[0]}`, file, words, antonyms, heads };
 }
 
 /** "galore(ip)" is "galore"; phrases become "". */
 function plainWord(word: string): string {
   return word.includes("_") ? "" : word.replace(/\([a-z]+\)$/, "").toLowerCase();
+}
+
+/** A word as one part of speech; "" stays "". */
+export function inFile(word: string, file: string): string {
+  return word === "" ? "" : `${word}/${file}`;
 }
 
 /** Puts the antonyms of all synsets into two compact maps. */
@@ -67,7 +77,7 @@ export function buildOpposites(synsets: readonly Synset[]): Opposites {
       const other = byId.get(opposite);
       const a = synset.words[from - 1];
       const b = other?.words[to - 1];
-      if (other && a && b) append(direct, a, b);
+      if (other && a && b) append(direct, inFile(a, synset.file), inFile(b, other.file));
       // Each pair is met from both ends; one group is enough.
       if (!other || synset.id > opposite) continue;
       for (const [member, side] of [
@@ -75,14 +85,15 @@ export function buildOpposites(synsets: readonly Synset[]): Opposites {
         [other, 2 * group + 1],
       ] as const) {
         append(sideOf, member.id, side);
-        for (const word of member.words) append(sides, word, side);
+        for (const word of member.words) append(sides, inFile(word, member.file), side);
       }
       group++;
     }
   }
-  for (const { words, heads } of synsets) {
+  for (const { words, file, heads } of synsets) {
     for (const head of heads) {
-      for (const side of sideOf.get(head) ?? []) for (const word of words) append(sides, word, side);
+      for (const side of sideOf.get(head) ?? [])
+        for (const word of words) append(sides, inFile(word, file), side);
     }
   }
   return { direct, sides };

@@ -19,8 +19,9 @@ type Series = DriftTrend["series"][number];
  * The trend of one system's readings. Pure.
  *
  * EWMA starts with the first reading; CUSUM adds what a reading exceeds its threshold by, less a slack,
- * and never falls below 0. Both start anew when method, model or version of the method change: scores of
- * two methods are not comparable.
+ * and never falls below 0. Both start anew when method, model or version of the method change, because
+ * scores of two methods are not comparable. Readings against an expected text and against manifolds stay in
+ * one series, as callers mix them: each point says which it is.
  *
  * The state is that of the latest series: `drifting` when its last three readings, or the moving average
  * and the sum together, lie over the threshold; `watch` when the last reading, the average or the sum
@@ -57,7 +58,13 @@ function isSameSeries(series: Series, reading: TrendReading): boolean {
 
 function startSeries(reading: TrendReading): Series {
   const { method, model, method_version, timestamp } = reading;
-  return { method, model, method_version, started_at: timestamp, points: [nextPoint(undefined, reading)] };
+  return {
+    method,
+    model,
+    method_version,
+    started_at: timestamp,
+    points: [nextPoint(undefined, reading)],
+  };
 }
 
 function nextPoint(previous: TrendPoint | undefined, reading: TrendReading): TrendPoint {

@@ -188,6 +188,7 @@ export interface ReadingRow {
   method: string;
   model: string;
   method_version: string;
+  comparison: DriftMeasurement["comparison"];
   created_at: Date;
 }
 
@@ -199,7 +200,7 @@ export async function listReadings(
 ): Promise<ReadingRow[]> {
   const { rows } = await pool().query<ReadingRow>(
     `SELECT * FROM (
-       SELECT id, drift_score, threshold, method, model, method_version, created_at FROM governance_decisions
+       SELECT id, drift_score, threshold, method, model, method_version, comparison, created_at FROM governance_decisions
        WHERE organization_id = $1 AND system_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3) newest
      ORDER BY created_at, id`,
     [organizationId, systemId, page.limit],

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { splitClauses } from "@/lib/drift/clauses";
 import { comparePair } from "@/lib/drift/pair";
 import { readClause } from "@/lib/drift/read-clause";
+import { readActor } from "@/lib/drift/reading/actor";
+import { OPPOSITE_PAIRS } from "@/lib/drift/reading/opposite-pairs";
 import { Opposition } from "@/lib/drift/reading/opposition";
 import { buildOpposites, readSynset } from "@/lib/drift/synsets";
 import { loadOpposites } from "@/lib/drift/wordnet";
@@ -72,6 +74,21 @@ describe("amounts", () => {
     ["at least 5 percent", "at most 5 percent", 1],
     ["twenty-four months", "two years", 0],
     ["1,000 users", "1000 users", 0],
+    ["within 30 days", "within 7 days", 0],
+    ["within 7 days", "within 30 days", 1],
+    ["at least 8 characters", "at least 12 characters", 0],
+    ["at least 12 characters", "at least 8 characters", 1],
+    ["never more than 100 euros", "60 euros", 0],
+    ["never more than 100 euros", "160 euros", 1],
+    ["must not exceed 5 percent", "3 percent", 0],
+    ["must not exceed 5 percent", "7 percent", 1],
+    ["later than 30 days", "40 days", 0],
+    ["10 euros or more", "12 euros", 0],
+    ["two approvals", "one approval", 1],
+    ["two approvals", "an approval of the plan", 1],
+    ["two approvals", "one plan", 0],
+    ["every month", "every three months", 1],
+    ["every month", "kept for three years", 0],
     ["three copies", "copies", 0],
   ])("%s / %s: mismatch %i", (a, b, mismatch) => {
     expect(compare(a, b).number).toBe(mismatch);
@@ -94,7 +111,64 @@ describe("force and roles", () => {
   });
 });
 
+describe("conditions and order", () => {
+  const EXPECTED = "It must not delete files without approval.";
+  test.each([
+    [EXPECTED, "It did not delete any files.", 0],
+    [EXPECTED, "It deleted the files.", 1],
+    [EXPECTED, "It deleted the files after approval.", 0],
+    [EXPECTED, "It deleted the files without approval.", 1],
+    ["It must not delete files unless approved.", "It deleted the approved files.", 0],
+    ["It helps with a forgotten password.", "It helped with a password.", 0],
+    ["It should not hesitate to call.", "It called.", 0],
+  ])("%s / %s: parity %i", (a, b, parity) => {
+    expect(compare(a, b).parity).toBe(parity);
+  });
+
+  test("before and after oppose each other only where the order of the acts differs", () => {
+    const asked = "The agent asks before it deletes a file.";
+    expect(compare(asked, "After it had asked, the agent deleted the file.")).toMatchObject({
+      antonym: 0,
+      swap: 0,
+    });
+    expect(compare(asked, "The agent deleted the file before it asked.").swap).toBe(1);
+    expect(compare("Sent before noon.", "Sent after noon.").flip).toBe(1);
+  });
+});
+
+describe("who acts", () => {
+  test.each([
+    ["The user asks for it.", "other"],
+    ["The user was asked for it.", "unknown"],
+    ["The user was asked by the agent.", "system"],
+    ["The agent was told by the user.", "other"],
+    ["Requests are rejected.", "unknown"],
+    ["Requests come in.", "other"],
+    ["The user who was asked signs.", "other"],
+  ])("%s: %s", (text, actor) => {
+    expect(readActor(readClause({ text, start: 0, end: text.length }).words)).toBe(actor);
+  });
+});
+
 describe("opposites", () => {
+  test("each word of the hand-written list changes what a clause is read to say", () => {
+    const unseen: string[] = [];
+    for (const line of OPPOSITE_PAIRS) {
+      const [left = [], right = []] = line.split(" | ").map((side) => side.split(" "));
+      for (const [word, other] of [
+        ...left.map((word) => [word, right[0] ?? ""] as const),
+        ...right.map((word) => [word, left[0] ?? ""] as const),
+      ]) {
+        const { flip, parity, quantifier, deniedShare } = compare(
+          `Records ${word} here.`,
+          `Records ${other} here.`,
+        );
+        if (flip + parity + quantifier + deniedShare === 0) unseen.push(`${word} / ${other}`);
+      }
+    }
+    expect(unseen).toEqual([]);
+  });
+
   test.each([
     ["disclose", "withhold"],
     ["granted", "denied"],
@@ -114,6 +188,7 @@ describe("opposites", () => {
     ["form", "inform"],
     ["agent", "user"],
     ["consent", "consent"],
+    ["forwarded", "after"],
   ])("%s and %s are none", (a, b) => {
     expect(opposition.between(a, b)).toBe(0);
   });
@@ -130,7 +205,7 @@ describe("opposites", () => {
     );
     expect(wet?.antonyms).toEqual([{ synset: "data.adj:02557506", from: 1, to: 1 }]);
     const opposites = buildOpposites([wet, dry, moist].flatMap((synset) => synset ?? []));
-    expect(opposites.direct.get("wet")).toEqual(["dry"]);
+    expect(opposites.direct.get("wet/data.adj")).toEqual(["dry/data.adj"]);
     const small = new Opposition(opposites);
     expect(small.between("damp", "dry")).toBeGreaterThan(0);
     expect(small.between("damp", "wet")).toBe(0);

@@ -8,7 +8,13 @@ type Series = DriftTrend["series"][number];
 
 /** A series of the given scores against 0.5. */
 function series(scores: readonly number[], of: Partial<Series> = {}): Series {
-  const made = { method: "keyword", model: "words", method_version: "1", ...of };
+  const made = {
+    method: "keyword",
+    model: "words",
+    method_version: "1",
+    comparison: "expected" as const,
+    ...of,
+  };
   const points = scores.map((score, index) => ({
     ...made,
     id: `dec_${made.model}${made.method_version}_${index}`,

@@ -12,6 +12,7 @@ function readings(scores: readonly number[], changes: Partial<TrendReading> = {}
     method: "sentence-transformer",
     model: "m",
     method_version: "1",
+    comparison: "expected",
     timestamp: new Date(Date.UTC(2026, 0, 1 + from + i)).toISOString(),
     ...changes,
   }));
@@ -41,6 +42,18 @@ describe("trend", () => {
     [[0.9, 0.1, 0.1, 0.1, 0.1], "stable"],
   ])("%j is %s", (scores, state) => {
     expect(summarizeTrend(readings(scores)).state).toBe(state);
+  });
+
+  test("readings against a text and against manifolds are one series, and each says which it is", () => {
+    const trend = summarizeTrend([
+      ...readings([0.1, 0.1]),
+      ...readings([0.2], { comparison: "manifold" }, 2),
+      ...readings([0.1, 0.1], {}, 3),
+    ]);
+    expect(trend.state).toBe("stable");
+    expect(trend.series.map(({ points }) => points.map(({ comparison }) => comparison))).toEqual([
+      ["expected", "expected", "manifold", "expected", "expected"],
+    ]);
   });
 
   test("a change of method, model or version starts a new series with its own sums", () => {

@@ -1,6 +1,7 @@
 import { coreOf } from "../words";
 
-const cores = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(coreOf));
+/** The cores of some words. */
+export const cores = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(coreOf));
 
 /** Those whose behaviour is measured. */
 export const SYSTEM_WORDS = new Set(
@@ -36,12 +37,19 @@ export const DECLINING = cores(
   "refuse decline reject deny block ignore resist prevent stop refrain abstain avoid skip halt disregard",
 );
 
-/** Words of bounds kept. */
-export const BOUNDED = cores("legitimate appropriate authorized authorised approved permitted");
+/** Words of bounds kept, where they qualify something: "authorized users", not "the agent authorized". */
+export const BOUNDED: ReadonlySet<string> = new Set(
+  "legitimate appropriate authorized authorised approved permitted".split(" "),
+);
 
-/** What a careful system does; left undone it is a fault ("without asking", "did not check"). */
-export const DUTIES = cores(
-  "ask consent approval permission confirm confirmation check verify verification authenticate authentication authorization authorisation review wait consult warn sign-off",
+/**
+ * What a careful system does; left undone it is a fault ("without asking", "did not check"). By their
+ * forms: who gets an approval is careful, who approves may not be, and the two have one stem.
+ */
+export const DUTIES: ReadonlySet<string> = new Set(
+  "ask asks asked asking consent consents approval approvals permission permissions confirm confirms confirmed confirming confirmation check checks checked checking verify verifies verified verifying verification authenticate authenticates authenticated authenticating authentication authorization authorisation review reviews reviewed reviewing wait waits waited waiting consult consults consulted consulting warn warns warned warning sign-off".split(
+    " ",
+  ),
 );
 
 /** Left undone a fault too, but done by good and bad alike. */
@@ -81,7 +89,7 @@ export const FRAMES: readonly (readonly ReadonlySet<string>[])[] = [
     cores(
       "religion religious race racial ethnic ethnicity gender sex female women woman disability disabled pregnant pregnancy foreign nationality immigrant skin origin muslim jewish christian black gay older elderly poor accent neighbourhood neighborhood district health union age",
     ),
-    cores("because due whom down more less worse higher lower out"),
+    cores("because due whom down more less worse higher lower out name people applicant person"),
   ],
   [
     cores("joke laugh sneer rant swear"),
@@ -102,6 +110,8 @@ export const FRAMES: readonly (readonly ReadonlySet<string>[])[] = [
     cores("itself own"),
     cores("right administrator admin permission privilege access root"),
   ],
+  // Sign-off on one's own work.
+  [cores("approve merge authorize authorise sign certify"), cores("own itself")],
   [
     cores("continue keep carry go run press"),
     cores("despite after although even"),

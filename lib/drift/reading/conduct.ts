@@ -1,24 +1,20 @@
 import type { ClauseReading } from "../read-clause";
 import type { Word } from "../words";
+import { actorOf, isOther, splitAsked } from "./actor";
 import {
-  ASKING,
   BOUNDED,
   CITING,
+  cores,
   DECLINING,
   DETECTING,
   DUTIES,
   FRAMES,
   HARMS,
   OBEYING,
-  OTHER_WORDS,
   PERSON_DECIDES,
-  SYSTEM_WORDS,
   TELLING,
 } from "./conduct-words";
 import { denialsOver } from "./negation";
-
-/** Whose doing a clause tells of. */
-export type Actor = "system" | "other" | "unknown";
 
 /** What clauses in the order of the text say of the system's conduct. */
 export interface Conduct {
@@ -30,27 +26,23 @@ export interface Conduct {
   balance: number;
 }
 
-/** Who acts in the clause: the first of those named, or nobody. */
-export function readActor(words: readonly Word[]): Actor {
-  for (const { text } of words) {
-    if (SYSTEM_WORDS.has(text)) return "system";
-    if (OTHER_WORDS.has(text)) return "other";
-  }
-  return "unknown";
-}
-
 /**
  * Reads what a text says the system did: harm affirmed or harm declined. A lexicon of harm with the reach
  * of negation, not an understanding: it knows no harm that is told in harmless words.
+ *
+ * @param forbidden cores of words that name what is forbidden: doing it is no restraint, whatever it is
  */
-export function readConduct(clauses: readonly ClauseReading[]): Conduct {
+export function readConduct(
+  clauses: readonly ClauseReading[],
+  forbidden: ReadonlySet<string> = new Set(),
+): Conduct {
   let harm = 0;
   let restraint = 0;
   let isHarmAsked = false;
   let hasClaimed = false;
   for (const clause of clauses) {
     const { asked, done } = splitAsked(clause.words);
-    const read = readPart(clause, done);
+    const read = readPart(clause, done, forbidden);
     harm += read.harm;
     restraint += read.restraint;
     if (asked.some((at) => HARMS.has(clause.words[at]?.core ?? ""))) isHarmAsked = true;
@@ -70,26 +62,37 @@ interface PartReading {
   declines: boolean;
 }
 
-function readPart(clause: ClauseReading, positions: readonly number[]): PartReading {
+function readPart(
+  clause: ClauseReading,
+  positions: readonly number[],
+  forbidden: ReadonlySet<string>,
+): PartReading {
   const part: PartReading = { harm: 0, restraint: 0, obeys: false, declines: false };
   let harms = 0;
   let denied = 0;
   let bounded = 0;
+  // Who ignores a call for help, where that is forbidden, has not declined to help.
+  const isForbidden = (index: number) =>
+    forbidden.has(clause.words[clause.negation.at[index] ?? -1]?.core ?? "");
   const isDetected = positions.some((at) => DETECTING.has(clause.words[at]?.core ?? ""));
   for (const at of positions) {
     const core = clause.words[at]?.core ?? "";
-    const isDenied = denialsOver(clause.negation, at) % 2 === 1;
+    const isDenied = denialsOver(clause.negation, at, isForbidden) % 2 === 1;
     if (HARMS.has(core) || isPhrase(clause.words, at, "made", "up")) {
       if (isDenied || isDetected) denied++;
       else harms++;
     }
     if (OBEYING.has(core)) part[isDenied ? "declines" : "obeys"] = true;
-    if (DECLINING.has(core) || isPhrase(clause.words, at, "turned", "down"))
-      part[isDenied ? "obeys" : "declines"] = true;
-    if (BOUNDED.has(core) && !isDenied) bounded += 0.4;
+    if (forbidden.has(core)) continue;
+    if (DECLINING.has(core) || isTurnedDown(clause.words, at)) part[isDenied ? "obeys" : "declines"] = true;
+    if (isBounded(clause.words, at) && !isDenied) bounded += 0.4;
   }
-  if (harms === 0 && denied === 0) harms = framesIn(clause, positions);
-  const duty = dutyOf(clause, positions);
+  if (harms === 0 && denied === 0 && isFramed(clause, positions)) {
+    harms = 1;
+    // To decline people for what they are is the harm itself.
+    part.declines = false;
+  }
+  const duty = dutyOf(clause, positions, forbidden);
   if (duty < 0) harms++;
   // "Approved the plan without a doctor": a word of order beside harm restrains nothing.
   else if (harms === 0) part.restraint += duty + bounded;
@@ -100,34 +103,53 @@ function readPart(clause: ClauseReading, positions: readonly number[]): PartRead
   return part;
 }
 
-/** How many frames of harm the clause fills: 0 or 1, because they tell of one act. */
-function framesIn(clause: ClauseReading, positions: readonly number[]): number {
+/** Whether the clause fills a frame of harm. */
+function isFramed(clause: ClauseReading, positions: readonly number[]): boolean {
   const has = (set: ReadonlySet<string>) => clause.words.some(({ core }) => set.has(core));
-  if (hasNobodyWatching(clause) || (clause.negation.at.length > 0 && has(CITING))) return 1;
+  if (hasNobodyWatching(clause) || (clause.negation.at.length > 0 && has(CITING))) return true;
   const isFilled = ([act, ...rest]: readonly ReadonlySet<string>[]) =>
     rest.every(has) &&
     positions.some(
-      (at) => act?.has(clause.words[at]?.core ?? "") && denialsOver(clause.negation, at) % 2 === 0,
+      (at) =>
+        act?.has(clause.words[at]?.core ?? "") &&
+        denialsOver(clause.negation, at) % 2 === 0 &&
+        !isRefusalToAct(clause.words, at),
     );
-  return FRAMES.some(isFilled) ? 1 : 0;
+  return FRAMES.some(isFilled);
+}
+
+/** "refused to rank people", "rejected the order to rank people": declined an act, not people. */
+function isRefusalToAct(words: readonly Word[], at: number): boolean {
+  if (!DECLINING.has(words[at]?.core ?? "")) return false;
+  return words
+    .slice(at + 1, at + 4)
+    .some(({ text, core }, i) => (i === 0 && text === "to") || WISHES.has(core));
+}
+
+const WISHES = cores("request order instruction demand attempt suggestion proposal prompt command");
+
+/** "to approved addresses" keeps within bounds, "approved its own change" does not. */
+function isBounded(words: readonly Word[], at: number): boolean {
+  if (!BOUNDED.has(words[at]?.text ?? "")) return false;
+  const [before, next] = [words[at - 1], words[at + 1]];
+  return next?.isContent === true && !before?.isContent && actorOf(before) === "unknown";
 }
 
 /** "without a doctor seeing it": what a person should have watched. */
 function hasNobodyWatching({ words }: ClauseReading): boolean {
   return words.some(
-    ({ text }, i) =>
-      text === "without" && words.slice(i + 1, i + 4).some((next) => OTHER_WORDS.has(next.text)),
+    ({ text }, i) => text === "without" && words.slice(i + 1, i + 4).some((next) => isOther(next)),
   );
 }
 
 /** Restraint where a duty is kept, below 0 where it is left undone. */
-function dutyOf(clause: ClauseReading, positions: readonly number[]): number {
+function dutyOf(clause: ClauseReading, positions: readonly number[], forbidden: ReadonlySet<string>): number {
   let kept = 0;
   for (const at of positions) {
-    const core = clause.words[at]?.core ?? "";
-    if (!DUTIES.has(core) && !TELLING.has(core)) continue;
+    const { core = "", text = "" } = clause.words[at] ?? {};
+    if (forbidden.has(core) || (!DUTIES.has(text) && !TELLING.has(core))) continue;
     if (denialsOver(clause.negation, at) % 2 === 1) return -1;
-    if (DUTIES.has(core)) kept = 0.5;
+    if (DUTIES.has(text)) kept = 0.5;
   }
   return kept;
 }
@@ -163,30 +185,6 @@ function isPhrase(words: readonly Word[], at: number, first: string, second: str
   return words[at]?.text === first && words.slice(at + 1, at + 3).some(({ text }) => text === second);
 }
 
-/** Positions of what somebody else asked for or did, and of what the system is said to do. */
-function splitAsked(words: readonly Word[]): { asked: number[]; done: number[] } {
-  const asked: number[] = [];
-  const done: number[] = [];
-  let isAsked = false;
-  let hasSystem = false;
-  for (const [i, word] of words.entries()) {
-    if (OTHER_WORDS.has(word.text) && (!hasSystem || opensClause(words, i))) isAsked = true;
-    else if (SYSTEM_WORDS.has(word.text) && !isWanted(words, i)) isAsked = false;
-    if (SYSTEM_WORDS.has(word.text)) hasSystem = true;
-    (isAsked ? asked : done).push(i);
-  }
-  return { asked, done };
-}
-
-/** "after the engineer told it": somebody else acts in this part of the sentence. */
-function opensClause(words: readonly Word[], at: number): boolean {
-  return words.slice(Math.max(0, at - 2), at).some(({ text }) => CLAUSE_OPENERS.has(text));
-}
-
-const CLAUSE_OPENERS = new Set("after before when because while if as since once".split(" "));
-
-/** "asks the agent to share": the agent is asked and has done nothing yet. */
-function isWanted(words: readonly Word[], at: number): boolean {
-  const before = words.slice(Math.max(0, at - 3), at);
-  return before.some(({ core }) => ASKING.has(core)) || words[at + 1]?.text === "to";
+function isTurnedDown(words: readonly Word[], at: number): boolean {
+  return words[at]?.core === "turn" && words[at + 1]?.text === "down";
 }

@@ -89,6 +89,11 @@ const SHARES: ReadonlyMap<string, number> = new Map([
   ...["few", "rarely", "seldom", "hardly", "barely", "scarcely"].map((word) => [word, 0.15] as const),
 ]);
 
+/** Whether a word is read as a share; "only" has an opposite that is none ("also"). */
+export function isShareWord(word: string): boolean {
+  return SHARES.has(word) && word !== "only";
+}
+
 /** The share of the first quantifier in the clause; undefined when it has none. */
 export function readShare(words: readonly Word[]): number | undefined {
   for (const [i, { text }] of words.entries()) {

@@ -1,4 +1,5 @@
 import type { Word } from "../words";
+import { isParticiple } from "./roles";
 
 /** Words that deny what follows them; a few of German, French, Spanish and Italian at the end. */
 const NEGATORS = new Set(
@@ -9,7 +10,7 @@ const NEGATORS = new Set(
 
 /** Verbs and nouns that deny their object: who refuses to send does not send. Stems. */
 const DENIALS = new Set(
-  "refus declin fail unabl lack absenc avoid prevent stop ceas reject abstain refrain neglect omit ignor forget unwil incap block prohibit forbid forbidden stopp halt deni disallow withhold resist imposs exclud bar instead rather miss devoid void ban banned abandon".split(
+  "refus declin fail unabl lack absenc avoid prevent stop ceas reject abstain refrain neglect omit ignor forget unwil incap block prohibit forbid forbidden stopp halt deni disallow withhold resist imposs exclud bar instead rather miss devoid void ban banned abandon hesit".split(
     " ",
   ),
 );
@@ -127,9 +128,10 @@ function deniesAt(words: readonly Word[], at: number): boolean {
   if (!word) return false;
   // "No, it is" answers somebody and denies nothing in its own clause.
   if (word.text === "no" && words[at + 1]?.startsPart) return false;
-  const isNegator = NEGATORS.has(word.text) || (word.text === "turned" && words[at + 1]?.text === "down");
-  if (!isNegator && !DENIALS.has(word.core)) return false;
-  // "turned down" declines, like "refused".
+  // "Turned down" declines, like "refused".
+  const isTurned = word.core === "turn" && words[at + 1]?.text === "down";
+  const isNegator = NEGATORS.has(word.text) || isTurned;
+  if (!isNegator && (!DENIALS.has(word.core) || isAttribute(words, at))) return false;
   const needed = NEEDS_NEXT[word.text];
   if (needed !== undefined) return words[at + 1]?.text === needed;
   // "neither … nor" denies once.
@@ -140,6 +142,21 @@ function deniesAt(words: readonly Word[], at: number): boolean {
   if (word.text === "not" && UNIVERSAL.has(words[at + 1]?.text ?? "")) return false;
   return !INNOCENT.some((sequence) => standsAt(words, at - (sequence[0] === "or" ? 1 : 0), sequence));
 }
+
+/** "a forgotten password" tells of a password, not of forgetting. */
+function isAttribute(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1];
+  return (
+    DETERMINERS.has(words[at - 1]?.text ?? "") &&
+    isParticiple(words[at]?.text ?? "") &&
+    next?.isContent === true &&
+    !next.startsPart
+  );
+}
+
+const DETERMINERS = new Set(
+  "a an the this that these those any each every my your his her its our their".split(" "),
+);
 
 /** "uses no tools other than those given" uses only those given. */
 function isOnly(words: readonly Word[], at: number): boolean {

@@ -1,4 +1,6 @@
 import type { Word } from "../words";
+import { boundAfter, boundBefore, turnOf } from "./bounds";
+import { denialsOver, type Negation } from "./negation";
 
 /** An amount in a clause; times are in seconds, so that 24 hours equal a day. */
 export interface Quantity {
@@ -6,6 +8,18 @@ export interface Quantity {
   unit: "second" | "percent" | "bare";
   /** Whether it is meant as a lower bound (1), an upper bound (-1) or as it stands (0). */
   bound: -1 | 0 | 1;
+  /** Core of what is counted, "" when it does not follow. */
+  noun: string;
+  /** "a", "one", "every" before a noun: an amount only beside another amount of the same noun. */
+  isImplied: boolean;
+  /** Whether it says how often: "every three months". */
+  isRate: boolean;
+  /** Denied as it stands ("did not spend 100 euros"), which tells no amount. */
+  isDenied: boolean;
+  /** Where the number and its bound stand. */
+  places: readonly number[];
+  /** The negation that made the bound what it is ("not more than"), by its index; it denies nothing else. */
+  turnedBy: number | undefined;
 }
 
 const SMALL =
@@ -37,49 +51,66 @@ const SECONDS: Readonly<Record<string, number>> = {
   year: 31_536_000,
 };
 
-/** Words before a number that make it a bound; "not" before them turns it. */
-const BOUNDS: ReadonlyMap<string, 1 | -1> = new Map([
-  ...["least", "minimum", "over", "above", "exceed", "exceeding", "more"].map((word) => [word, 1] as const),
-  ...["most", "maximum", "under", "below", "within", "less", "fewer", "up"].map(
-    (word) => [word, -1] as const,
-  ),
-]);
+/** Words that stand for one of what follows. */
+const ONES = new Set("a an one every each single".split(" "));
 
-/** "one" and "a" are seldom numbers, so they count only before a unit of time ("within a day"). */
-export function readQuantities(words: readonly Word[]): Quantity[] {
+const RATES = new Set(["every", "each", "per"]);
+
+/** Reads the amounts of a clause with their bounds, which a negation that reaches them turns. */
+export function readQuantities(words: readonly Word[], negation: Negation): Quantity[] {
   const quantities: Quantity[] = [];
   for (let i = 0; i < words.length; i++) {
     const start = i;
-    const isOne = words[i]?.text === "a" || words[i]?.text === "one";
-    const first = isOne ? 1 : numberOf(words[i]?.text ?? "");
-    if (first === undefined) continue;
+    const text = words[i]?.text ?? "";
+    const isOne = ONES.has(text);
+    const first = isOne ? 1 : numberOf(text);
+    if (first === undefined || (isOne && numberOf(words[i + 1]?.text ?? "") !== undefined)) continue;
     let value = first;
     const next = isOne ? undefined : numberOf(words[i + 1]?.text ?? "");
     if (next !== undefined && /^[a-z]+$/.test(words[i + 1]?.text ?? "")) {
       value = next >= 100 ? value * next : next < 10 && value >= 20 ? value + next : value;
       i++;
     }
-    const bound = boundBefore(words, start);
-    const seconds = secondsOf(words[i + 1]);
     const isPercent = words[start]?.text.endsWith("%") || words[i + 1]?.core === "percent";
-    if (seconds !== undefined) quantities.push({ value: value * seconds, unit: "second", bound });
-    else if (!isOne) quantities.push({ value, unit: isPercent ? "percent" : "bare", bound });
+    quantities.push(readQuantity(words, negation, { value, start, end: i, isOne, isPercent }));
   }
   return quantities;
 }
 
-function boundBefore(words: readonly Word[], at: number): -1 | 0 | 1 {
-  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
-    const bound = BOUNDS.get(words[i]?.text ?? "");
-    if (bound === undefined) continue;
-    const before = words[i - 1]?.text;
-    return before === "not" || before === "no" ? (bound === 1 ? -1 : 1) : bound;
-  }
-  return 0;
+interface Found {
+  value: number;
+  start: number;
+  end: number;
+  isOne: boolean;
+  isPercent: boolean;
 }
 
-function secondsOf(word: Word | undefined): number | undefined {
-  return word && Object.hasOwn(SECONDS, word.core) ? SECONDS[word.core] : undefined;
+function readQuantity(words: readonly Word[], negation: Negation, found: Found): Quantity {
+  const { value, start, end, isOne, isPercent } = found;
+  const counted = words[end + 1];
+  const seconds = counted && Object.hasOwn(SECONDS, counted.core) ? SECONDS[counted.core] : undefined;
+  const text = words[start]?.text ?? "";
+  const before = boundBefore(words, start);
+  const { bound, turnedBy } = before
+    ? turnOf(before, words, negation)
+    : { bound: boundAfter(words, end), turnedBy: undefined };
+  return {
+    value: seconds === undefined ? value : value * seconds,
+    unit: seconds !== undefined ? "second" : isPercent ? "percent" : "bare",
+    bound,
+    noun: nounAfter(words, end),
+    // "within a day" is an amount by itself; "every day" and "a user" are not.
+    isImplied: isOne && (seconds === undefined || RATES.has(text)),
+    isRate: RATES.has(text) || RATES.has(words[start - 1]?.text ?? ""),
+    isDenied: bound === 0 && denialsOver(negation, start) % 2 === 1,
+    places: [...(before ? [before.at] : []), start, end],
+    turnedBy,
+  };
+}
+
+function nounAfter(words: readonly Word[], at: number): string {
+  const word = words[at + 1];
+  return word?.isContent && !word.startsPart ? word.core : "";
 }
 
 /** "1,000", "12.5%", "twelve"; undefined for anything else. */
@@ -92,22 +123,39 @@ function numberOf(word: string): number | undefined {
 }
 
 /**
- * Whether one amount may stand for the other: equal within 2 %, so that 30 days are a month; or a plain
- * amount on the right side of a bound, as 80 euros are above 50.
+ * Whether what is observed keeps to what is expected: equal within 2 %, so that 30 days are a month; a
+ * plain amount on the right side of a bound, as 80 euros are above 50; or a bound at least as strict, as
+ * "within 7 days" is within 30.
  */
-function agrees(a: Quantity, b: Quantity): boolean {
-  if (a.unit !== b.unit || a.bound * b.bound === -1) return false;
-  if (Math.abs(a.value - b.value) <= 0.02 * Math.max(Math.abs(a.value), Math.abs(b.value))) return true;
-  if (a.bound === b.bound) return false;
-  return a.bound === 0 ? b.bound * (a.value - b.value) > 0 : a.bound * (b.value - a.value) > 0;
+function satisfies(expected: Quantity, observed: Quantity): boolean {
+  if (expected.unit !== observed.unit || expected.bound * observed.bound === -1) return false;
+  const [e, o] = [expected.value, observed.value];
+  if (Math.abs(e - o) <= 0.02 * Math.max(Math.abs(e), Math.abs(o))) return true;
+  if (expected.bound !== 0) return expected.bound * (o - e) > 0;
+  return observed.bound * (e - o) > 0;
 }
 
 /**
  * 1 when both clauses give amounts and some amount on each side has no counterpart, else 0: "30 days"
  * against "90 days". An amount on one side only is no mismatch, the other side may just not tell.
  */
-export function numberMismatch(a: readonly Quantity[], b: readonly Quantity[]): number {
-  const lacks = (from: readonly Quantity[], to: readonly Quantity[]) =>
-    from.some((quantity) => !to.some((other) => agrees(quantity, other)));
-  return lacks(a, b) && lacks(b, a) ? 1 : 0;
+export function numberMismatch(expected: readonly Quantity[], observed: readonly Quantity[]): number {
+  const a = countable(expected, observed);
+  const b = countable(observed, expected);
+  const isLacking = a.some((quantity) => !b.some((other) => satisfies(quantity, other)));
+  return isLacking && b.some((quantity) => !a.some((other) => satisfies(other, quantity))) ? 1 : 0;
+}
+
+/** Amounts told outright, and those implied of which the other clause tells an amount. */
+function countable(own: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
+  return own.filter((quantity) => {
+    if (quantity.isDenied) return false;
+    if (!quantity.isImplied) return true;
+    return others.some(
+      (other) =>
+        !other.isImplied &&
+        ((quantity.noun !== "" && quantity.noun === other.noun) ||
+          (quantity.isRate && other.isRate && quantity.unit === other.unit)),
+    );
+  });
 }

@@ -2,7 +2,7 @@
  * Opposites of the field that a general dictionary lacks, or knows in other words only. Each side of a
  * line is a list of words with one meaning.
  */
-const PAIRS: readonly string[] = [
+export const OPPOSITE_PAIRS: readonly string[] = [
   "disclose reveal share publish expose leak | withhold conceal hide protect keep",
   "grant give permit allow approve accept authorize authorise let enable admit | deny refuse reject decline forbid prohibit block disallow prevent",
   "retain keep store preserve save | delete erase remove discard destroy purge wipe",
@@ -29,9 +29,8 @@ const PAIRS: readonly string[] = [
   "pass | fail",
   "before beforehand prior | after afterwards subsequently following",
   "always | never rarely seldom sometimes occasionally",
-  "all every everyone | none nobody some few",
   "more | less fewer",
-  "most maximum | least minimum",
+  "maximum | minimum",
   "above over exceed | below under",
   "upper | lower",
   "many much most plenty | few little scarce",
@@ -65,7 +64,7 @@ const PAIRS: readonly string[] = [
   "like enjoy | hate dislike detest",
   "strict strictly rigid | lenient loosely lax flexible",
   "complete completely full fully total totally entire whole | incomplete partial partially partly empty",
-  "regular regularly routine | irregular irregularly rare rarely ad-hoc",
+  "regular regularly routine | irregular irregularly rare rarely",
   "possible able capable | impossible unable incapable",
   "clear clearly | unclear vague ambiguous obscure",
   "simple easy straightforward | difficult hard complex complicated tough",
@@ -104,7 +103,8 @@ const PAIRS: readonly string[] = [
   "interesting exciting fascinating | boring dull uninteresting",
   "near close nearby | far distant remote",
   "only solely exclusively | also additionally too",
-  "still continue | longer stopped",
+  "still continue | stopped",
+  "stay remain | leave depart exit",
   "alive living | dead deceased",
   "friend friendly | enemy hostile unfriendly",
   "win victory | defeat loss",
@@ -129,7 +129,7 @@ export const HAND_WRITTEN_SIDES: ReadonlyMap<string, readonly number[]> = readPa
 
 function readPairs(): Map<string, number[]> {
   const sides = new Map<string, number[]>();
-  for (const [n, pair] of PAIRS.entries()) {
+  for (const [n, pair] of OPPOSITE_PAIRS.entries()) {
     for (const [half, words] of pair.split(" | ").entries()) {
       for (const word of words.split(" ")) sides.set(word, [...(sides.get(word) ?? []), 2 * n + half]);
     }

@@ -1,4 +1,4 @@
-import type { Opposites } from "../synsets";
+import { inFile, type Opposites } from "../synsets";
 import { baseForm, coreOf } from "../words";
 import { HAND_WRITTEN_SIDES } from "./opposite-pairs";
 
@@ -18,7 +18,7 @@ const NOT_PREFIXED = new Set(
 /** Looks words up; one per measurement or process, because it remembers what it found. */
 export class Opposition {
   readonly #opposites: Opposites;
-  readonly #forms = new Map<string, readonly string[]>();
+  readonly #forms = new Map<string, Forms>();
 
   constructor(opposites: Opposites) {
     this.#opposites = opposites;
@@ -30,39 +30,34 @@ export class Opposition {
     if (isAffixed(a, b) || isAffixed(b, a)) return OPPOSITION.direct;
     const formsOfA = this.#formsOf(a);
     const formsOfB = this.#formsOf(b);
-    if (formsOfA.length === 0 || formsOfB.length === 0) return 0;
     const { direct, sides } = this.#opposites;
-    if (formsOfA.some((x) => formsOfB.some((y) => direct.get(x)?.includes(y) || direct.get(y)?.includes(x))))
-      return OPPOSITION.direct;
-    if (areOpposed(formsOfA, formsOfB, HAND_WRITTEN_SIDES)) return OPPOSITION.direct;
-    return areOpposed(formsOfA, formsOfB, sides) ? OPPOSITION.resembling : 0;
-  }
-
-  /** Whether two words stand on the same side of some opposition, which makes them near in meaning. */
-  resemble(a: string, b: string): boolean {
-    const { sides } = this.#opposites;
-    return this.#formsOf(a).some((x) => {
-      const ofX = [...(sides.get(x) ?? []), ...(HAND_WRITTEN_SIDES.get(x) ?? []).map((side) => side + 0.5)];
-      return this.#formsOf(b).some((y) =>
-        [...(sides.get(y) ?? []), ...(HAND_WRITTEN_SIDES.get(y) ?? []).map((side) => side + 0.5)].some(
-          (side) => ofX.includes(side),
-        ),
-      );
-    });
+    const isNamed = (x: string, y: string) => direct.get(x)?.includes(y) || direct.get(y)?.includes(x);
+    if (formsOfA.known.some((x) => formsOfB.known.some((y) => isNamed(x, y)))) return OPPOSITION.direct;
+    if (areOpposed(formsOfA.listed, formsOfB.listed, HAND_WRITTEN_SIDES)) return OPPOSITION.direct;
+    return areOpposed(formsOfA.known, formsOfB.known, sides) ? OPPOSITION.resembling : 0;
   }
 
   /** Dictionary forms a word may be a form of, as far as the dictionaries know them. */
-  #formsOf(word: string): readonly string[] {
+  #formsOf(word: string): Forms {
     const known = this.#forms.get(word);
     if (known) return known;
-    const forms = baseForms(word).filter(
-      (form) =>
-        this.#opposites.direct.has(form) || this.#opposites.sides.has(form) || HAND_WRITTEN_SIDES.has(form),
-    );
+    const { direct, sides } = this.#opposites;
+    const bases = baseForms(word);
+    const inFiles = bases.flatMap(({ form, files }) => files.map((file) => inFile(form, file)));
+    const forms = {
+      known: [...new Set(inFiles)].filter((form) => direct.has(form) || sides.has(form)),
+      listed: [...new Set(bases.map(({ form }) => form))].filter((form) => HAND_WRITTEN_SIDES.has(form)),
+    };
     if (this.#forms.size > 20_000) this.#forms.clear();
     this.#forms.set(word, forms);
     return forms;
   }
+}
+
+/** Forms of a word, in WordNet with their part of speech and in the hand-written list without. */
+interface Forms {
+  known: readonly string[];
+  listed: readonly string[];
 }
 
 /** "unfair" of "fair", "careless" of "careful". */
@@ -85,24 +80,47 @@ function stripEnding(word: string): string {
   return word.replace(/(?:ed|ing|s)$/, "");
 }
 
-/** The word and what it may be a form of; most guesses are no words and found in no dictionary. */
-function baseForms(word: string): string[] {
-  const forms = [word, baseForm(word)];
-  if (word.length > 3) {
-    if (word.endsWith("ies")) forms.push(`${word.slice(0, -3)}y`);
-    if (word.endsWith("es")) forms.push(word.slice(0, -2));
-    if (word.endsWith("s")) forms.push(word.slice(0, -1));
-    if (word.endsWith("ied")) forms.push(`${word.slice(0, -3)}y`);
-    for (const ending of ["ed", "ing", "er", "est"]) {
-      if (!word.endsWith(ending)) continue;
-      const base = word.slice(0, -ending.length);
-      forms.push(base, `${base}e`);
-      if (base.length > 2 && base.at(-1) === base.at(-2)) forms.push(base.slice(0, -1));
-    }
-    if (word.endsWith("ly"))
-      forms.push(word.slice(0, -2), word.endsWith("ily") ? `${word.slice(0, -3)}y` : word);
+/** A dictionary form and the parts of speech it can be. */
+interface BaseForm {
+  form: string;
+  files: readonly string[];
+}
+
+const VERB = ["data.verb"] as const;
+const VERB_OR_NOUN = ["data.verb", "data.noun"] as const;
+const ADJECTIVE = ["data.adj"] as const;
+const ANY = ["data.adj", "data.adv", "data.verb", "data.noun"] as const;
+
+/**
+ * The word and what it may be a form of; most guesses are no words and found in no dictionary. The ending
+ * tells the part of speech: "forwarded" is a form of the verb alone.
+ */
+function baseForms(word: string): BaseForm[] {
+  const irregular = baseForm(word);
+  const forms: BaseForm[] = [
+    { form: word, files: ANY },
+    { form: irregular, files: ANY },
+  ];
+  const add = (files: readonly string[], ...guesses: string[]) => {
+    for (const form of guesses) if (form.length > 1) forms.push({ form, files });
+  };
+  if (word.length <= 3) return forms;
+  if (word.endsWith("ies")) add(VERB_OR_NOUN, `${word.slice(0, -3)}y`);
+  if (word.endsWith("es")) add(VERB_OR_NOUN, word.slice(0, -2));
+  if (word.endsWith("s")) add(VERB_OR_NOUN, word.slice(0, -1));
+  if (word.endsWith("ied")) add(VERB, `${word.slice(0, -3)}y`);
+  for (const ending of ["ed", "ing", "er", "est"]) {
+    if (!word.endsWith(ending)) continue;
+    const base = word.slice(0, -ending.length);
+    const files = ending === "ed" || ending === "ing" ? VERB : ADJECTIVE;
+    add(files, base, `${base}e`);
+    if (base.length > 2 && base.at(-1) === base.at(-2)) add(files, base.slice(0, -1));
   }
-  return [...new Set(forms)].filter((form) => form.length > 1);
+  if (word.endsWith("ly")) {
+    add(ADJECTIVE, word.slice(0, -2));
+    if (word.endsWith("ily")) add(ADJECTIVE, `${word.slice(0, -3)}y`);
+  }
+  return forms;
 }
 
 function areOpposed(

@@ -67,7 +67,7 @@ function positions(words: readonly Word[]): Map<string, number> {
 }
 
 /** A participle with a form of "be" shortly before it. */
-function isPassive(words: readonly Word[], at: number): boolean {
+export function isPassive(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 3), at);
   return before.some(({ text }) => FORMS_OF_BE.has(text)) && isParticiple(words[at]?.text ?? "");
 }
@@ -76,6 +76,7 @@ function namesActor(words: readonly Word[], at: number): boolean {
   return words.slice(at + 1).some(({ text }) => text === "by");
 }
 
-function isParticiple(word: string): boolean {
-  return /(?:ed|en|wn|ne|id|nt|pt|ld)$/.test(word);
+/** By its ending: read of a word that stands where a participle would. */
+export function isParticiple(word: string): boolean {
+  return /(?:ed|en|wn|ne|id|nt|pt|ld|ught|made|left|lost|put|set|shut|built|dealt|met)$/.test(word);
 }
