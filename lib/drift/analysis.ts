@@ -17,9 +17,14 @@ const WORDING: Readonly<Record<Signal, string>> = {
 const QUOTE_LENGTH = 160;
 
 /** What was found, in two or three sentences for a reader who knows the system and not the method. */
-export function writeExpectedAnalysis(score: number, differences: readonly Difference[]): string {
+export function writeExpectedAnalysis(
+  score: number,
+  differences: readonly Difference[],
+  nearest: string | undefined,
+): string {
+  const named = nearest === undefined ? [] : [`The nearest expected behaviour is ${quote(nearest)}.`];
   if (score === 0)
-    return "The observed behaviour says the same as the expected behaviour. No difference was found.";
+    return ["The observed behaviour says the same as the expected behaviour.", ...named].join(" ");
   const worst = differences[0];
   const missing = differences.filter(({ observed }) => observed === null);
   const sentences = [verdictOf(score, "the expected behaviour")];
@@ -28,7 +33,8 @@ export function writeExpectedAnalysis(score: number, differences: readonly Diffe
     const others = missing.length > 1 ? `, and ${missing.length - 1} more` : "";
     sentences.push(`Nothing observed speaks to ${quote(missing[0].expected)}${others}.`);
   }
-  if (sentences.length === 1) sentences.push(withoutDifference(score));
+  // A difference quotes what is expected; without one the nearest statement is named.
+  if (sentences.length === 1) sentences.push(withoutDifference(score), ...named);
   return sentences.join(" ");
 }
 

@@ -13,9 +13,13 @@ export async function measureAgainstExpected(
   expectedBehavior: string,
 ): Promise<Measured> {
   const base = { comparison: "expected" as const, nearest_reference: null, differences: [] };
-  if (behavior.trim() === expectedBehavior.trim())
-    return { ...base, drift_score: 0, analysis: writeExpectedAnalysis(0, []), notes: [] };
   const expectedRead = await readText(expectedBehavior);
+  if (behavior.trim() === expectedBehavior.trim()) {
+    const text = expectedRead[0]?.text;
+    const nearest = text === undefined ? null : { manifold: null, text, similarity: 1 };
+    const analysis = writeExpectedAnalysis(0, [], text);
+    return { ...base, drift_score: 0, analysis, nearest_reference: nearest, notes: [] };
+  }
   const observedRead = await readText(behavior);
   if (expectedRead.length === 0 || observedRead.length === 0) {
     const analysis = "One of the two texts holds no words that can be compared.";
@@ -38,7 +42,7 @@ export async function measureAgainstExpected(
   return {
     comparison: "expected",
     drift_score: driftScore,
-    analysis: writeExpectedAnalysis(driftScore, differences),
+    analysis: writeExpectedAnalysis(driftScore, differences, nearest?.text),
     nearest_reference: nearest && { manifold: null, ...nearest, similarity: round(nearest.similarity) },
     differences,
     notes: noteTexts(observedRead, expected.isComplete && observed.isComplete),

@@ -77,7 +77,8 @@ const OWN_PATTERNS: readonly (Kind & { pattern: RegExp; shown?: typeof SHOWN })[
   {
     ...secret("private_key"),
     // Also when the key itself was cut off or masked: somebody had it in hand. What there is of it belongs to it.
-    pattern: /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\s{1,4}[A-Za-z0-9+/=]{24,128}){0,120}/g,
+    pattern:
+      /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\s{1,4}[A-Za-z0-9+/=]{24,128}){0,120}/g,
   },
   { ...secret("aws_access_key_id"), pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
   { ...secret("json_web_token"), pattern: /\beyJ[\w-]{10,1000}\.eyJ[\w-]{10,4000}\.[\w-]{10,1000}/g },
