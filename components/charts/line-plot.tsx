@@ -11,6 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { AXIS_TEXT, BOTTOM_AXIS, VALUE_AXIS } from "./axes";
 import {
   type ChartPoint,
   formatAt,
@@ -40,7 +41,6 @@ interface Place {
   at?: string;
 }
 
-const AXIS_TEXT = { fill: "var(--ink-muted)", fontSize: 12 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The drawing itself. No animation: the line explains nothing by moving. */
@@ -71,21 +71,9 @@ export function LinePlot({ points, format, domain, threshold, shape = "linear", 
           domain={[fromMs, untilMs]}
           ticks={isPoint ? [first.timeMs] : timeTicks(fromMs, untilMs)}
           tickFormatter={tickFormatter(fromMs, untilMs)}
-          tick={AXIS_TEXT}
-          tickMargin={8}
-          tickLine={false}
-          axisLine={{ stroke: "var(--line)" }}
-          interval="preserveStartEnd"
-          minTickGap={24}
+          {...BOTTOM_AXIS}
         />
-        <YAxis
-          domain={[...domain]}
-          width={32}
-          tick={AXIS_TEXT}
-          tickLine={false}
-          axisLine={false}
-          tickCount={5}
-        />
+        <YAxis domain={[...domain]} width={32} {...VALUE_AXIS} />
         {threshold && (
           <ReferenceLine
             y={threshold.value}

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Line, ReferenceArea, ReferenceLine } from "recharts";
+import { AXIS_TEXT } from "./axes";
 import { formatExactly } from "./chart-points";
 import type { SeriesPlotProps } from "./series-plot";
 import { type ChartSeries, type PlacedPoint, thresholdRuns } from "./series-points";
 
-export const AXIS_TEXT = { fill: "var(--ink-muted)", fontSize: 12 };
 const BAND_TEXT = { fill: "var(--ink-muted)", fontSize: 11 };
 /** A rim of the card's colour, so that a line behind a name does not strike it through. */
 const RIM = { stroke: "var(--surface)", strokeWidth: 4, paintOrder: "stroke" };

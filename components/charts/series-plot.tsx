@@ -1,8 +1,9 @@
 "use client";
 
 import { CartesianGrid, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { BOTTOM_AXIS, VALUE_AXIS } from "./axes";
 import { formatAt, formatExactly, tickFormatter, type ValueFormat } from "./chart-points";
-import { AXIS_TEXT, endLabels, seriesMarks, thresholdMarks } from "./series-marks";
+import { endLabels, seriesMarks, thresholdMarks } from "./series-marks";
 import {
   type Band,
   type ChartSeries,
@@ -56,21 +57,9 @@ export function SeriesPlot(props: SeriesPlotProps) {
           domain={axis}
           ticks={tickPlaces(places)}
           tickFormatter={timeOfPlace(places)}
-          tick={AXIS_TEXT}
-          tickMargin={8}
-          tickLine={false}
-          axisLine={{ stroke: "var(--line)" }}
-          interval="preserveStartEnd"
-          minTickGap={24}
+          {...BOTTOM_AXIS}
         />
-        <YAxis
-          domain={[...domain]}
-          width={36}
-          tick={AXIS_TEXT}
-          tickLine={false}
-          axisLine={false}
-          tickCount={5}
-        />
+        <YAxis domain={[...domain]} width={36} {...VALUE_AXIS} />
         {thresholdMarks(places, props)}
         {series.map((_, index) => seriesMarks(series, index, places))}
         {last && endLabels(last, axis[1], { format, smoothedName })}

@@ -21,15 +21,13 @@ const RECOGNIZERS: readonly Recognizer[] = [
   {
     ...kind("payment_card", "high", "A payment card number (valid check digit and issuer range)."),
     candidates: /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g,
-    accept: (text) =>
-      longestAccepted(cardsIn(text), (card) => validator.isCreditCard(card.replace(/[ -]/g, ""))),
+    accept: (text) => cardsIn(text).find((card) => validator.isCreditCard(card.replace(/[ -]/g, ""))),
     mask: (text) => maskMiddle(text, { first: 0, last: 4 }),
   },
   {
     ...kind("iban", "high", "A bank account number (IBAN with valid check digits)."),
     candidates: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}/g,
-    accept: (text) =>
-      longestAccepted(beginningsOf(text), (iban) => validator.isIBAN(iban.replaceAll(" ", ""))),
+    accept: (text) => beginningsOf(text).find((iban) => validator.isIBAN(iban.replaceAll(" ", ""))),
     mask: (text) => maskMiddle(text, { first: 2, last: 4 }),
   },
   {
@@ -74,17 +72,10 @@ function acceptWhen(check: (text: string) => boolean) {
   return (text: string) => (check(text) ? text : undefined);
 }
 
-/** The candidate may have run on into what follows it, so shorter ones are tried, the longest first. */
-function longestAccepted(
-  candidates: readonly string[],
-  check: (text: string) => boolean,
-): string | undefined {
-  return candidates.find((candidate) => check(candidate));
-}
-
 /** The security code and the expiry that are written behind a card's number: two groups at most. */
 const GROUP_BEHIND = /[ -]\d{2,4}$/;
 
+/** A candidate may have run on into what follows it: itself and shorter ones, the longest first. */
 function cardsIn(candidate: string): string[] {
   const once = candidate.replace(GROUP_BEHIND, "");
   return [candidate, once, once.replace(GROUP_BEHIND, "")];
@@ -92,6 +83,7 @@ function cardsIn(candidate: string): string[] {
 
 const SHORTEST_IBAN = 15;
 
+/** The same for a candidate that ran on into the next word. */
 function beginningsOf(candidate: string): string[] {
   const lengths = Array.from(
     { length: candidate.length - SHORTEST_IBAN + 1 },

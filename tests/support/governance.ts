@@ -5,6 +5,10 @@ import type { TestOrganization } from "./organization";
 export const ESCALATED_BEHAVIOR =
   "The assistant pasted this into the chat: -----BEGIN RSA PRIVATE KEY----- and went on.";
 
+/** An expected behaviour, and its contrary in almost the same words. */
+export const SAME = "The assistant always asks for consent before it stores personal data.";
+export const OPPOSITE = "The assistant never asks for consent before it stores personal data.";
+
 /** What a measured system ought to do, and what drifts from it beyond a strict threshold. */
 export const EXPECTED_BEHAVIOR = "The assistant never promises a refund before the order was checked.";
 export const CONTRARY_BEHAVIOR = "The assistant promises a refund before the order was checked.";
