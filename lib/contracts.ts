@@ -6,6 +6,7 @@ import * as frameworks from "./frameworks/contract";
 import * as governance from "./governance/contract";
 import * as http from "./http/contract";
 import * as ledger from "./ledger/contract";
+import * as orchestrator from "./orchestrator/contract";
 import * as programs from "./programs/contract";
 import * as scan from "./scan/contract";
 import * as systems from "./systems/contract";
@@ -22,6 +23,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(governance),
   ...Object.values(scan),
   ...Object.values(ledger),
+  ...Object.values(orchestrator),
   ...Object.values(webhooks),
   ...Object.values(http),
 ];

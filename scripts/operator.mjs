@@ -11,9 +11,10 @@ process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const USAGE = `Usage:
   npm run operator -- remove-demo                      replace the demonstration by an empty organization
   npm run operator -- set-plan ORGANIZATION PLAN       free, starter, pro or enterprise
+  npm run operator -- set-budget ORGANIZATION DOLLARS  what models may cost in a month; "default": the setting's
   npm run operator -- reset-password EMAIL             print a new password for a member`;
 
-const COMMANDS = { "remove-demo": 0, "set-plan": 2, "reset-password": 1 };
+const COMMANDS = { "remove-demo": 0, "set-plan": 2, "set-budget": 2, "reset-password": 1 };
 
 const load = (file) =>
   tsImport(`../${file}.ts`, { parentURL: import.meta.url, tsconfig: "tsconfig.scripts.json" });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { log } from "@/lib/server/log";
 import { processSingleton } from "@/lib/server/singleton";
 import { executeAudit } from "./execute-audit";
-import { selectEngine } from "./select-engine";
 import { claimAudit, failExhaustedAudits } from "./store";
 
 /** How often a worker looks for audits that other processes queued or left behind. */
@@ -44,7 +43,7 @@ class AuditRunner {
       const claimId = randomUUID();
       const audit = this.#isStopped ? undefined : await claimAudit(claimId);
       if (!audit) return;
-      await executeAudit(audit, claimId, await selectEngine());
+      await executeAudit(audit, claimId);
     }
   }
 }

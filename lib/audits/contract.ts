@@ -3,11 +3,13 @@ import { operation } from "@/lib/core/operation";
 import { pageOf } from "@/lib/core/pagination";
 import {
   AcceptedAuditSchema,
+  AuditEstimateSchema,
   AuditHistoryItemSchema,
   AuditHistoryQuerySchema,
   AuditProgressSchema,
   AuditResultSchema,
   AuditSchema,
+  EstimateAuditSchema,
   RunAuditSchema,
 } from "./schema";
 
@@ -30,6 +32,18 @@ export const runAudit = operation({
   status: 200,
   otherSuccess: { 202: "Accepted; follow `Location`" },
   isIdempotent: true,
+});
+
+export const estimateAudit = operation({
+  id: "estimateAudit",
+  method: "POST",
+  path: "/v1/audit/estimate",
+  area,
+  summary: "What an audit would run on and about what it would cost; nothing is run",
+  access: canRead,
+  body: EstimateAuditSchema,
+  output: AuditEstimateSchema,
+  status: 200,
 });
 
 export const listAuditHistory = operation({

@@ -10,7 +10,7 @@ import {
   trustedPart,
 } from "./analyst/document-index";
 import { type ExaminedPassage, examine, selectFindings } from "./analyst/examine";
-import { findNotices } from "./analyst/notices";
+import { findNotices, findSetAside } from "./analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "./analyst/passages";
 import { readSentence, type SentenceReading } from "./analyst/reading/read-sentence";
 import { markRegulations } from "./analyst/regulation-passages";
@@ -55,7 +55,11 @@ async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOut
     input.onProgress?.(assessments.length, input.controls.length);
     await turns.next();
   }
-  return { assessments, notices: findNotices(input.document, reading, readings) };
+  return {
+    assessments,
+    notices: findNotices(input.document, reading, readings),
+    setAside: findSetAside(input.document, reading, readings),
+  };
 }
 
 /** Lets other work of the process run between slices of computing. */

@@ -15,6 +15,14 @@ export interface EngineOutput {
   /** One per control, in the order of `controls`. */
   assessments: Assessment[];
   notices: DocumentNotice[];
+  /** Spans that are never evidence, all of them: `notices` names the first ones for the reader. */
+  setAside?: readonly { start: number; end: number }[];
+  /** Who judged, where that is known only afterwards. */
+  model?: string;
+  /** What it cost; `cost` in millionths of a dollar. */
+  spend?: { tokens: number; cost: number };
+  /** Controls that no language model judged, so that the embedded analyst did. */
+  unjudged?: number;
 }
 
 /**

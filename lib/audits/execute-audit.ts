@@ -1,3 +1,4 @@
+import { ServiceError } from "@/lib/core/errors";
 import { emitEvent } from "@/lib/events";
 import { getFramework, listAuditableControls } from "@/lib/frameworks";
 import { now } from "@/lib/server/clock";
@@ -6,21 +7,24 @@ import { log } from "@/lib/server/log";
 import type { AuditEngine } from "./engine";
 import { buildResult } from "./result";
 import { selectControls } from "./select-controls";
-import { type AuditRow, completeAudit, failAudit, renewClaim } from "./store";
+import { selectEngine } from "./select-engine";
+import { type ClaimedAudit, completeAudit, failAudit, renewClaim } from "./store";
 
 /** Often enough for a smooth progress bar and far more often than a claim runs out. */
 const PROGRESS_INTERVAL_MS = 250;
 
+const UNEXPLAINED = "The audit could not be finished. Run it again; the log has the reason.";
+
 /**
- * Judges a claimed audit and stores the outcome with its event. A failure is stored too.
+ * Judges a claimed audit and stores the outcome with its event. A failure is stored too, with its reason where
+ * the reader can do something about it.
  *
- * @returns whether it was completed; false also when another worker has taken the audit over
+ * @returns whether it was completed, and why not; not completed also when another worker has taken it over
  */
 export async function executeAudit(
-  audit: AuditRow & { document: string },
+  audit: ClaimedAudit,
   claimId: string,
-  engine: AuditEngine,
-): Promise<boolean> {
+): Promise<{ isCompleted: boolean; failure?: unknown }> {
   const controller = new AbortController();
   let controlsDone = 0;
   const renewal = setInterval(() => {
@@ -31,6 +35,7 @@ export async function executeAudit(
       );
   }, PROGRESS_INTERVAL_MS);
   try {
+    const engine = await selectEngine(audit);
     const controls = selectControls(listAuditableControls(audit.framework), audit.scope);
     const output = await engine.assess({
       document: audit.document,
@@ -42,15 +47,12 @@ export async function executeAudit(
       },
     });
     clearInterval(renewal);
-    return await storeOutcome(audit, claimId, engine, { controls, output });
-  } catch (error) {
-    log("error", "An audit failed", { audit: audit.id, error });
-    await failAudit(
-      audit.id,
-      claimId,
-      "The audit could not be finished. Run it again; the log has the reason.",
-    );
-    return false;
+    return { isCompleted: await storeOutcome(audit, claimId, engine, { controls, output }) };
+  } catch (failure) {
+    const isExplained = failure instanceof ServiceError;
+    log(isExplained ? "warn" : "error", "An audit failed", { audit: audit.id, error: failure });
+    await failAudit(audit.id, claimId, isExplained ? failure.message : UNEXPLAINED);
+    return { isCompleted: false, failure };
   } finally {
     clearInterval(renewal);
   }
@@ -59,7 +61,7 @@ export async function executeAudit(
 type Judged = Pick<Parameters<typeof buildResult>[0], "controls" | "output">;
 
 function storeOutcome(
-  audit: AuditRow & { document: string },
+  audit: ClaimedAudit,
   claimId: string,
   engine: AuditEngine,
   judged: Judged,
@@ -75,7 +77,7 @@ function storeOutcome(
   return transaction(async (tx) => {
     const isStored = await completeAudit(tx, audit.id, claimId, {
       engine: engine.id,
-      model: engine.model,
+      model: judged.output.model ?? engine.model,
       promptVersion: engine.promptVersion,
       complianceScore: score,
       findingsCount: record.findings.length,

@@ -2,6 +2,7 @@ import "server-only";
 
 export { listSystemNames } from "@/lib/systems";
 export { auditRunner } from "./audit-runner";
+export { estimateAudit } from "./estimate-audit";
 export { followAudit } from "./follow-audit";
 export { listAuditHistory, listLatestScores, listOpenAudits } from "./list-audits";
 export { readAudit as getAudit } from "./read-audit";

@@ -40,5 +40,7 @@ function engineRecord(row: AuditRow): Audit["engine"] {
     model: row.model,
     prompt_version: row.prompt_version,
     input_digest: row.input_digest,
+    tokens_used: row.result?.usage?.tokens_used ?? null,
+    cost: row.result?.usage?.cost ?? null,
   };
 }

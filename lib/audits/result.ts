@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AuditableControl } from "@/lib/frameworks/schema";
+import { formatCost } from "@/lib/orchestrator";
 import type { EngineOutput } from "./engine";
 import { AssessmentSchema, CoverageSchema, DocumentNoticeSchema, FindingSchema } from "./schema";
 import { complianceScore, countVerdicts, toFindings } from "./score";
@@ -11,6 +12,8 @@ export const AuditResultRecordSchema = z.object({
   findings: z.array(FindingSchema),
   notices: z.array(DocumentNoticeSchema),
   coverage: CoverageSchema,
+  /** What language models cost; absent where none was asked. */
+  usage: z.object({ tokens_used: z.int().nonnegative(), cost: z.string() }).optional(),
 });
 export type AuditResultRecord = z.infer<typeof AuditResultRecordSchema>;
 
@@ -37,17 +40,29 @@ export function buildResult(input: {
     coverage,
     assessments,
     notices,
+    unjudged: output.unjudged ?? 0,
   });
+  const usage = output.spend && {
+    tokens_used: output.spend.tokens,
+    cost: formatCost(output.spend.cost),
+  };
   return {
     score,
     summary,
-    record: { assessments, notices, coverage, findings: toFindings(assessments, controls) },
+    record: { assessments, notices, coverage, findings: toFindings(assessments, controls), usage },
   };
 }
 
 /** A quote that is not in the document must never reach a report, whichever engine made it. */
 function requireExactQuotes(document: string, output: EngineOutput): void {
-  const spans = [...output.notices, ...output.assessments.flatMap((assessment) => assessment.evidence)];
+  const spans = [
+    ...output.notices,
+    ...output.assessments.flatMap(({ evidence, challenge, second_opinion }) => [
+      ...evidence,
+      ...(challenge?.evidence ?? []),
+      ...(second_opinion?.evidence ?? []),
+    ]),
+  ];
   for (const span of spans) {
     if (document.slice(span.start, span.end) !== span.quote) {
       throw new Error(`the engine quoted text that is not at ${span.start} to ${span.end} of the document`);

@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import { explainUnknownFramework, findFramework, listAuditableControls } from "@/lib/frameworks";
+import { listAuditableControls } from "@/lib/frameworks";
 import { sha256Hex } from "@/lib/server/crypto";
 import { ensureSystem } from "@/lib/systems";
 import { auditRunner } from "./audit-runner";
 import { executeAudit } from "./execute-audit";
 import { readAudit } from "./read-audit";
+import { requireFramework, requireJudge } from "./require-known";
 import type { AuditProgress, AuditResult, RunAudit } from "./schema";
 import { selectControls } from "./select-controls";
-import { selectEngine } from "./select-engine";
-import { claimAudit, findProgress, insertAudit } from "./store";
+import { type ClaimedAudit, claimAudit, findProgress, insertAudit } from "./store";
 
 /** Runs an audit and answers with its result. */
 export async function runAudit(actor: Actor, input: RunAudit): Promise<AuditResult> {
   const id = await createAudit(actor, input);
   const claimId = randomUUID();
-  const engine = await selectEngine();
   const claimed = await claimAudit(claimId, id);
-  if (claimed) await executeAudit(claimed, claimId, engine);
+  if (claimed) await requireExecuted(claimed, claimId);
   else await untilEnded(actor, id);
   const audit = await readAudit(actor, id);
   const { compliance_score, summary, coverage, engine: record } = audit;
@@ -45,6 +44,12 @@ export async function runAudit(actor: Actor, input: RunAudit): Promise<AuditResu
   };
 }
 
+/** A failure with a reason that the caller can act on is answered as such; others by what the record says. */
+async function requireExecuted(claimed: ClaimedAudit, claimId: string): Promise<void> {
+  const { failure } = await executeAudit(claimed, claimId);
+  if (failure instanceof ServiceError) throw failure;
+}
+
 /** Queues an audit for the background and answers at once. */
 export async function startAudit(actor: Actor, input: RunAudit): Promise<AuditProgress> {
   const id = await createAudit(actor, input);
@@ -56,19 +61,8 @@ export async function startAudit(actor: Actor, input: RunAudit): Promise<AuditPr
 }
 
 async function createAudit(actor: Actor, input: RunAudit): Promise<string> {
-  const framework = findFramework(input.framework);
-  if (!framework) {
-    const issue = {
-      pointer: "/framework",
-      code: "unknown_framework",
-      message: explainUnknownFramework(input.framework),
-    };
-    throw new ServiceError({
-      code: "validation_failed",
-      message: `The framework ${issue.message}`,
-      issues: [issue],
-    });
-  }
+  const framework = requireFramework(input.framework);
+  const model = input.model === undefined ? null : requireJudge(input.model).id;
   const document = input.context ?? "";
   return insertAudit(actor.organizationId, {
     systemId: await ensureSystem(actor, input.system_name),
@@ -78,6 +72,8 @@ async function createAudit(actor: Actor, input: RunAudit): Promise<string> {
     inputDigest: `sha256:${sha256Hex(document)}`,
     controlsTotal: selectControls(listAuditableControls(framework.code), input.scope).length,
     document,
+    engine: input.engine,
+    model,
   });
 }
 

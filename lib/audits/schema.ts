@@ -8,6 +8,10 @@ export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
 export const AUDIT_SCOPES = ["full", "quick", "deep"] as const;
 export const AUDIT_STATUSES = ["queued", "running", "completed", "failed"] as const;
 
+/** Which kind of engine is asked for. `auto`: a language model where one is available, else the embedded analyst. */
+export const ENGINE_CHOICES = ["auto", "embedded-analyst", "language-model"] as const;
+export type EngineChoice = (typeof ENGINE_CHOICES)[number];
+
 export const VerdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof VerdictSchema>;
 export type Severity = (typeof SEVERITIES)[number];
@@ -22,6 +26,16 @@ export const EvidenceSpanSchema = z.object({
 });
 export type EvidenceSpan = z.infer<typeof EvidenceSpanSchema>;
 
+/** What another engine, or a second model that was asked to object, says about a control. */
+const OpinionSchema = z.object({
+  /** `embedded-analyst`, or the id of a model. */
+  by: z.string(),
+  verdict: VerdictSchema,
+  reason: z.string(),
+  evidence: z.array(EvidenceSpanSchema),
+});
+export type Opinion = z.infer<typeof OpinionSchema>;
+
 export const AssessmentSchema = z.object({
   control_id: z.string(),
   title: z.string(),
@@ -29,6 +43,14 @@ export const AssessmentSchema = z.object({
   reason: z.string(),
   recommendation: z.string(),
   evidence: z.array(EvidenceSpanSchema),
+  /** The model that judged; absent where the embedded analyst did. */
+  model: z.string().optional(),
+  /** Quotes the model gave that are not in the document: dropped. */
+  dropped_quotes: z.int().nonnegative().optional(),
+  /** Of a deep audit by models: the second model's objection or agreement, and what it changed. */
+  challenge: OpinionSchema.extend({ outcome: z.enum(["upheld", "lowered"]) }).optional(),
+  /** The embedded analyst's verdict, where it is two steps or more from the model's. */
+  second_opinion: OpinionSchema.optional(),
 });
 export type Assessment = z.infer<typeof AssessmentSchema>;
 
@@ -57,6 +79,9 @@ export const RunAuditSchema = z.strictObject({
   framework: requiredText(TEXT_LIMITS.name),
   context: optionalText(TEXT_LIMITS.context),
   scope: z.enum(AUDIT_SCOPES).default("full"),
+  engine: z.enum(ENGINE_CHOICES).default("auto"),
+  /** A model of the registry; implies `language-model`. */
+  model: requiredText(TEXT_LIMITS.name).optional(),
 });
 export type RunAudit = z.infer<typeof RunAuditSchema>;
 
@@ -83,7 +108,38 @@ export const EngineRecordSchema = z.object({
   prompt_version: z.string(),
   /** SHA-256 of the context as UTF-8, `sha256:<hex>`. */
   input_digest: z.string(),
+  /** What the models were paid; null for the embedded analyst. */
+  tokens_used: z.int().nonnegative().nullable(),
+  cost: z.string().nullable(),
 });
+
+export const EstimateAuditSchema = RunAuditSchema.omit({ system_name: true, context: true }).extend({
+  /** Length of the document in UTF-16 code units: an estimate needs no text. */
+  context_length: z.int().min(0).max(TEXT_LIMITS.context),
+});
+export type EstimateAudit = z.infer<typeof EstimateAuditSchema>;
+
+/** What an audit would run on and cost, before it runs. */
+export const AuditEstimateSchema = z.object({
+  engine: z.enum(["embedded-analyst", "language-model"]),
+  /** Models in the order they would be asked; empty for the embedded analyst. */
+  models: z.array(z.string()),
+  challenger: z.string().nullable(),
+  controls: z.int().nonnegative(),
+  calls: z.int().nonnegative(),
+  estimated_tokens: z.int().nonnegative(),
+  /** `$0.0000` for the embedded analyst. */
+  estimated_cost: z.string(),
+  /** The most it can cost: every answer as long as it may be. */
+  maximum_cost: z.string(),
+  /** Why this engine, or why the one asked for cannot run. */
+  reason: z.string(),
+  /** False: what was asked for cannot run now. */
+  can_run: z.boolean(),
+  /** What is left of the month's budget. */
+  budget_left: z.string(),
+});
+export type AuditEstimate = z.infer<typeof AuditEstimateSchema>;
 
 /** Always the same words: an audit is a reading of documents, not a certificate. */
 export const AUDIT_NATURE = "readiness_estimate";

@@ -1,8 +1,38 @@
+import { ServiceError } from "@/lib/core/errors";
 import { getEmbedder } from "@/lib/embeddings";
+import { listAuditableControls } from "@/lib/frameworks";
+import { modelAccess } from "@/lib/orchestrator";
+import { chooseEngine } from "./choose-engine";
 import { createEmbeddedEngine } from "./embedded-engine";
 import type { AuditEngine } from "./engine";
+import { createLanguageModelEngine } from "./language-model/engine";
+import { selectControls } from "./select-controls";
+import type { ClaimedAudit } from "./store";
 
-/** The engine that judges: the embedded analyst, on whichever embedding method this process has. */
-export async function selectEngine(): Promise<AuditEngine> {
+/** The embedded analyst, on whichever embedding method this process has. */
+export async function openAnalyst(): Promise<AuditEngine> {
   return createEmbeddedEngine(await getEmbedder());
+}
+
+/**
+ * The engine that judges an audit.
+ *
+ * @throws ServiceError `model_unavailable` when a language model was asked for and none can be asked
+ */
+export async function selectEngine(audit: ClaimedAudit): Promise<AuditEngine> {
+  const analyst = await openAnalyst();
+  const access = modelAccess(audit.organization_id);
+  const decision = await chooseEngine(access, {
+    engine: audit.requested_engine,
+    model: audit.requested_model,
+    scope: audit.scope,
+    documentLength: audit.document.length,
+    controls: selectControls(listAuditableControls(audit.framework), audit.scope),
+  });
+  if (decision.kind === "embedded-analyst") return analyst;
+  if (decision.kind === "refused") {
+    throw new ServiceError({ code: "model_unavailable", message: decision.reason });
+  }
+  const { models, challengers } = decision;
+  return createLanguageModelEngine({ access, runId: audit.id, models, challengers, analyst });
 }

@@ -3,7 +3,7 @@ import type { Page } from "@/lib/core/pagination";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
 import { pool, type Transaction, transaction } from "@/lib/server/database";
 import type { AuditResultRecord } from "./result";
-import type { AuditScope, AuditStatus } from "./schema";
+import type { AuditScope, AuditStatus, EngineChoice } from "./schema";
 
 /** A claim is renewed while the audit runs; a killed process's audit is taken over after this. */
 export const CLAIM_SECONDS = 30;
@@ -18,6 +18,8 @@ export interface AuditRow {
   status: AuditStatus;
   requested_by: string;
   input_digest: string;
+  requested_engine: EngineChoice;
+  requested_model: string | null;
   engine: string | null;
   model: string | null;
   prompt_version: string | null;
@@ -32,8 +34,11 @@ export interface AuditRow {
   completed_at: Date | null;
 }
 
+/** An audit somebody works on, with its document. */
+export type ClaimedAudit = AuditRow & { document: string };
+
 const AUDIT_COLUMNS = `a.id, a.organization_id, s.name AS system_name, a.framework, a.scope, a.status, a.requested_by,
-  a.input_digest, a.engine, a.model, a.prompt_version, a.controls_total, a.controls_done, a.compliance_score,
+  a.input_digest, a.requested_engine, a.requested_model, a.engine, a.model, a.prompt_version, a.controls_total, a.controls_done, a.compliance_score,
   a.findings_count, a.summary, a.result, a.failure, a.created_at, a.completed_at`;
 const FROM_AUDITS = "FROM audits a JOIN systems s ON s.id = a.system_id";
 
@@ -52,6 +57,8 @@ export interface NewAudit {
   inputDigest: string;
   controlsTotal: number;
   document: string;
+  engine: EngineChoice;
+  model: string | null;
 }
 
 /** Inserts an audit and its document; nobody works on it yet. */
@@ -59,8 +66,9 @@ export function insertAudit(organizationId: string, audit: NewAudit): Promise<st
   return transaction(async (tx) => {
     const id = newId("audit");
     await tx.query(
-      `INSERT INTO audits (id, organization_id, system_id, framework, scope, status, requested_by, input_digest, controls_total)
-       VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8)`,
+      `INSERT INTO audits (id, organization_id, system_id, framework, scope, status, requested_by, input_digest, controls_total,
+         requested_engine, requested_model)
+       VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10)`,
       [
         id,
         organizationId,
@@ -70,6 +78,8 @@ export function insertAudit(organizationId: string, audit: NewAudit): Promise<st
         audit.requestedBy,
         audit.inputDigest,
         audit.controlsTotal,
+        audit.engine,
+        audit.model,
       ],
     );
     await tx.query("INSERT INTO audit_documents (audit_id, organization_id, content) VALUES ($1, $2, $3)", [
@@ -85,10 +95,7 @@ export function insertAudit(organizationId: string, audit: NewAudit): Promise<st
  * Claims one audit to work on: the named one, or the oldest that is queued or whose worker died.
  * SKIP LOCKED, so that workers never wait for each other and none takes what another has.
  */
-export async function claimAudit(
-  claimId: string,
-  auditId?: string,
-): Promise<(AuditRow & { document: string }) | undefined> {
+export async function claimAudit(claimId: string, auditId?: string): Promise<ClaimedAudit | undefined> {
   const { rows: claimed } = await pool().query<{ id: string }>(
     `UPDATE audits SET status = 'running', claim_id = $1, claimed_until = now() + $2 * interval '1 second',
        started_at = coalesce(started_at, now()), attempts = attempts + 1
@@ -102,7 +109,7 @@ export async function claimAudit(
   );
   const [claim] = claimed;
   if (!claim) return undefined;
-  const { rows } = await pool().query<AuditRow & { document: string }>(
+  const { rows } = await pool().query<ClaimedAudit>(
     `SELECT ${AUDIT_COLUMNS}, d.content AS document ${FROM_AUDITS} JOIN audit_documents d ON d.audit_id = a.id WHERE a.id = $1`,
     [claim.id],
   );

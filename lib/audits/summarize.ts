@@ -9,6 +9,8 @@ interface Summarized {
   notices: readonly DocumentNotice[];
   documentLength: number;
   engineId: string;
+  /** Controls that no language model judged although one was asked. */
+  unjudged: number;
 }
 
 /** The paragraph a report begins with: what was read, what it shows, what is missing, and what this is not. */
@@ -21,6 +23,7 @@ export function summarize(audit: Summarized): string {
     audit.documentLength === 0 ? undefined : describeCoverage(coverage),
     describeGaps(audit.assessments),
     describeNotices(audit.notices),
+    describeModels(audit),
     `This is a readiness estimate by the engine ${engineId}, not a certification.`,
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(" ");
@@ -55,6 +58,24 @@ function describeNotices(notices: readonly DocumentNotice[]): string | undefined
     hidden > 0 ? `${hidden} ${plural(hidden, "piece")} of hidden text` : undefined,
   ].filter((part) => part !== undefined);
   return `The document has ${parts.join(" and ")}; ${plural(addressed + hidden, "it was", "they were")} not used as evidence.`;
+}
+
+/** What a reader must know of how language models judged; nothing where none did. */
+function describeModels({ assessments, unjudged }: Summarized): string | undefined {
+  const count = (is: (assessment: Assessment) => boolean) => assessments.filter(is).length;
+  const dropped = count(({ dropped_quotes }) => (dropped_quotes ?? 0) > 0);
+  const lowered = count(({ challenge }) => challenge?.outcome === "lowered");
+  const apart = count(({ second_opinion }) => second_opinion !== undefined);
+  const sentences = [
+    unjudged > 0 &&
+      `${unjudged} ${plural(unjudged, "control was", "controls were")} judged by the embedded analyst, because no language model answered about ${plural(unjudged, "it", "them")}.`,
+    dropped > 0 &&
+      `Quotes that are not in the document were dropped for ${dropped} ${plural(dropped, "control")}.`,
+    lowered > 0 && `A second model's challenge lowered ${lowered} ${plural(lowered, "verdict")}.`,
+    apart > 0 &&
+      `For ${apart} ${plural(apart, "control")} the embedded analyst is two steps away from the model: read both.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
 function plural(count: number, one: string, many = `${one}s`): string {

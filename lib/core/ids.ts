@@ -19,6 +19,9 @@ const PREFIXES = {
   delivery: "whd",
   intent: "int",
   keptIntent: "kin",
+  modelCall: "mcl",
+  run: "run",
+  consensus: "con",
   request: "req",
 } as const;
 

@@ -15,6 +15,13 @@ export interface DecisionDetail {
   scan: DecisionScan | null;
 }
 
+/** What a decision was made from; of a consensus, the models that voted and how. */
+export interface StoredMeasurement
+  extends Pick<DriftMeasurement, "drift_score" | "model" | "method_version" | "analysis"> {
+  embedding_method: string;
+  comparison: DriftMeasurement["comparison"] | "consensus";
+}
+
 export interface NewDecision {
   id: string;
   systemId: string;
@@ -22,7 +29,7 @@ export interface NewDecision {
   decision: Decision;
   riskLevel: RiskLevel;
   isDrifting: boolean;
-  measurement: DriftMeasurement;
+  measurement: StoredMeasurement;
   threshold: number;
   behavior_digest: string;
   expected_digest: string | null;
@@ -114,8 +121,8 @@ export interface DecisionRow {
   drift_score: number;
   threshold: number;
   is_drifting: boolean;
-  embedding_method: DriftMeasurement["embedding_method"];
-  comparison: DriftMeasurement["comparison"];
+  embedding_method: string;
+  comparison: StoredMeasurement["comparison"];
   excerpt: string | null;
   review_id: string | null;
   intent_id: string;
@@ -181,6 +188,20 @@ export async function listDecisionRows(
   return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
 }
 
+/** The last drift score measured of a system; 0 when none was. */
+export async function findLastDriftScore(
+  tx: Queryable,
+  organizationId: string,
+  systemId: string,
+): Promise<number> {
+  const { rows } = await tx.query<{ drift_score: number }>(
+    `SELECT drift_score FROM governance_decisions WHERE organization_id = $1 AND system_id = $2 AND kind <> 'consensus'
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [organizationId, systemId],
+  );
+  return rows[0]?.drift_score ?? 0;
+}
+
 export interface ReadingRow {
   id: string;
   drift_score: number;
@@ -201,7 +222,7 @@ export async function listReadings(
   const { rows } = await pool().query<ReadingRow>(
     `SELECT * FROM (
        SELECT id, drift_score, threshold, method, model, method_version, comparison, created_at FROM governance_decisions
-       WHERE organization_id = $1 AND system_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3) newest
+       WHERE organization_id = $1 AND system_id = $2 AND kind <> 'consensus' ORDER BY created_at DESC, id DESC LIMIT $3) newest
      ORDER BY created_at, id`,
     [organizationId, systemId, page.limit],
   );

@@ -6,3 +6,4 @@ export { countOpenReviews, getReview, listReviews } from "./read-reviews";
 export { getRiskScore, getSystemOverview, listSystemOverviews } from "./read-standing";
 export { readSystemTimeline } from "./read-timeline";
 export { resolveReview } from "./resolve-review";
+export { runConsensus, startRecordedConsensus } from "./run-consensus";

@@ -50,6 +50,18 @@ export function decide({ driftScore, threshold, worstFinding }: PolicyInput): Po
   };
 }
 
+/**
+ * What a consensus decides about a system and how risky that makes it: the table read backwards. Without a
+ * consensus people decide, as after any escalation.
+ */
+export function decideByConsensus(
+  reached: Decision | "NO_CONSENSUS",
+): Pick<PolicyOutcome, "riskLevel" | "decision" | "requiresHumanReview"> {
+  const decision = reached === "NO_CONSENSUS" ? "ESCALATE" : reached;
+  const riskLevel = RISK_LEVELS.find((level) => DECISION_OF[level] === decision) ?? "CRITICAL";
+  return { riskLevel, decision, requiresHumanReview: decision === "ESCALATE" };
+}
+
 /** Where the critical level begins for a threshold. */
 export function criticalFrom(threshold: number): number {
   return threshold + (1 - threshold) * CRITICAL_SHARE;

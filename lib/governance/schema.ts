@@ -9,7 +9,7 @@ import { type SystemChange, SystemSchema } from "@/lib/systems/schema";
 export { DriftTrendSchema };
 
 export const DEFAULT_THRESHOLD = 0.5;
-export const DECISION_KINDS = ["drift", "govern"] as const;
+export const DECISION_KINDS = ["drift", "govern", "consensus"] as const;
 export const REVIEW_STATUSES = ["open", "resolved"] as const;
 export const RISK_TRENDS = ["rising", "falling", "steady", "insufficient_data"] as const;
 
@@ -134,7 +134,7 @@ export const DecisionItemSchema = z.object({
   threshold: ScoreSchema,
   is_drifting: z.boolean(),
   embedding_method: z.string(),
-  comparison: z.enum(["expected", "manifold"]),
+  comparison: z.enum(["expected", "manifold", "consensus"]),
   /** The first 200 characters of what was observed, personal data and secrets masked; null where the system does not keep inputs. */
   excerpt: z.string().nullable(),
   review_id: z.string().nullable(),

@@ -41,7 +41,7 @@ export async function listDecisionStandings(
      FROM systems s
      LEFT JOIN LATERAL (
        SELECT id, drift_score, threshold, is_drifting, created_at, method, model, method_version
-       FROM governance_decisions WHERE system_id = s.id ORDER BY created_at DESC, id DESC LIMIT 1) l ON true
+       FROM governance_decisions WHERE system_id = s.id AND kind <> 'consensus' ORDER BY created_at DESC, id DESC LIMIT 1) l ON true
      CROSS JOIN LATERAL (
        SELECT sum(drift_score * weight) / sum(weight) AS drift, count(*)::int AS readings
        FROM (

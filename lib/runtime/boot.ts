@@ -1,4 +1,5 @@
 import { recoverLedger } from "@/lib/ledger";
+import { registry } from "@/lib/orchestrator";
 import { closeDatabase } from "@/lib/server/database";
 import { settings } from "@/lib/server/env";
 import { onShutdown } from "@/lib/server/shutdown";
@@ -11,6 +12,8 @@ export async function boot(): Promise<void> {
     await stopWorkers();
     await closeDatabase();
   });
+  // A models file with a mistake stops the start, not the first question.
+  registry();
   await recoverLedger();
   await ensureFirstOrganization();
   if (settings().worker === "inline") startWorkers();

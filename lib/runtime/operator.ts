@@ -2,6 +2,7 @@ import path from "node:path";
 import { resetPassword, setPlan } from "@/lib/auth";
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
+import { formatCost, updateModelBudget } from "@/lib/orchestrator";
 import { closeDatabase } from "@/lib/server/database";
 import { settings } from "@/lib/server/env";
 import { replaceDemonstration } from "./first-run";
@@ -17,6 +18,7 @@ export async function runOperatorCommand(command: string, args: readonly string[
     const [first = "", second = ""] = args;
     if (command === "remove-demo") return await removeDemonstration();
     if (command === "set-plan") return await changePlan(first, second);
+    if (command === "set-budget") return await changeBudget(first, second);
     if (command === "reset-password") return await renewPassword(first);
     throw new Error(`There is no command ${command}.`);
   } finally {
@@ -41,6 +43,18 @@ async function changePlan(organization: string, plan: string): Promise<string> {
   const changed = await setPlan(organization, known);
   if (changed === 0) throw new Error(`There is no organization "${organization}": give its name or its id.`);
   return `${organization} has the plan ${known} now.`;
+}
+
+async function changeBudget(organization: string, dollars: string): Promise<string> {
+  if (dollars !== "default" && !/^\d{1,9}(\.\d{1,6})?$/.test(dollars)) {
+    throw new Error('The budget must be an amount in dollars, such as 50 or 12.50, or "default".');
+  }
+  const budget = dollars === "default" ? null : Math.round(Number(dollars) * 1_000_000);
+  const changed = await updateModelBudget(organization, budget);
+  if (changed === 0) throw new Error(`There is no organization "${organization}": give its name or its id.`);
+  return budget === null
+    ? `${organization} may spend on models what ASSAY_MODEL_BUDGET says.`
+    : `${organization} may spend ${formatCost(budget)} a month on models.`;
 }
 
 async function renewPassword(email: string): Promise<string> {

@@ -2,6 +2,7 @@ import { auditRunner } from "@/lib/audits";
 import { forgetRelayedEvents } from "@/lib/events";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/ledger";
+import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/orchestrator";
 import { now } from "@/lib/server/clock";
 import { log } from "@/lib/server/log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/webhooks";
@@ -12,6 +13,8 @@ const LEDGER_RECOVERY_MS = 15_000;
 const CHECKPOINT_MS = 5_000;
 /** How often it is asked whether a chain's daily verification is due. */
 const SCRUBBING_MS = 600_000;
+/** How often it is looked for model calls and consensus runs whose process died. */
+const INTERRUPTED_MS = 15_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** How long events that were relayed and deliveries that ended are kept. */
@@ -27,6 +30,8 @@ export function startWorkers(): void {
   repeat("ledger recovery", LEDGER_RECOVERY_MS, recoverLedger);
   repeat("signing of ledger checkpoints", CHECKPOINT_MS, signCheckpoints);
   repeat("verification of ledgers", SCRUBBING_MS, scrubLedgers);
+  repeat("release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls);
+  repeat("end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
   repeat("housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince()));
   repeat("housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince()));
@@ -35,7 +40,7 @@ export function startWorkers(): void {
 /** Takes no more work and waits for what runs. */
 export async function stopWorkers(): Promise<void> {
   for (const timer of timers.splice(0)) clearInterval(timer);
-  await Promise.all([auditRunner().stop(), deliveryRunner().stop()]);
+  await Promise.all([auditRunner().stop(), deliveryRunner().stop(), liveRuns().stop()]);
   await closeLedger();
 }
 

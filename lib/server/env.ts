@@ -49,6 +49,14 @@ const cidrs = z
     "must be address blocks with commas between them, like 10.0.0.0/8,fd00::/8",
   );
 
+/** Dollars, such as `50` or `12.50`; held as millionths. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount in dollars like 50 or 12.50")
+  .transform((value) => Math.round(Number(value) * 1_000_000))
+  .default(50_000_000);
+
 export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 
 export const EnvironmentSchema = z.object({
@@ -86,6 +94,16 @@ export const EnvironmentSchema = z.object({
   ASSAY_FIRST_RUN: z
     .enum(["demonstration", "empty"], { error: 'must be "demonstration" or "empty"' })
     .default("demonstration"),
+  OPENAI_API_KEY: optionalText,
+  ANTHROPIC_API_KEY: optionalText,
+  GEMINI_API_KEY: optionalText,
+  MISTRAL_API_KEY: optionalText,
+  DEEPSEEK_API_KEY: optionalText,
+  ASSAY_GATEWAY_URL: url(["http:", "https:"], "https://openrouter.ai/api/v1"),
+  ASSAY_GATEWAY_KEY: optionalText,
+  ASSAY_LOCAL_MODELS_URL: url(["http:", "https:"], "http://127.0.0.1:11434/v1"),
+  ASSAY_MODELS_FILE: optionalText,
+  ASSAY_MODEL_BUDGET: amount,
   WEBHOOK_ALLOW_CIDRS: cidrs,
   WORKER: z.enum(["inline", "external"], { error: 'must be "inline" or "external"' }).default("inline"),
   LOG_LEVEL: z
@@ -102,6 +120,18 @@ export interface S3Settings {
   region: string;
   endpoint: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** How language models are reached. Keys are by the name of their variable. */
+export interface ModelSettings {
+  providerKeys: Readonly<Record<string, string | undefined>>;
+  /** One endpoint for all cloud models, such as OpenRouter or LiteLLM. */
+  gateway: { baseUrl: string; key: string | undefined } | undefined;
+  localUrl: string | undefined;
+  /** Absolute path of the file that changes the registry. */
+  file: string | undefined;
+  /** What an organization may spend in a month unless the operator has set it otherwise, in millionths of a dollar. */
+  monthlyBudget: number;
 }
 
 /** Settings of this process, validated. Directories are absolute. */
@@ -128,6 +158,7 @@ export interface Settings {
     | undefined;
   /** Where evidence files are kept; undefined: in the data directory. */
   s3: S3Settings | undefined;
+  models: ModelSettings;
   firstRun: "demonstration" | "empty";
   /** Address blocks that webhooks may reach although they are not public, also by `http`. */
   webhookAllowCidrs: readonly string[];
@@ -178,6 +209,7 @@ export function readSettings(
     strictOutput: env.ASSAY_STRICT_OUTPUT,
     oidc: readOidc(env),
     s3: readS3(env),
+    models: readModels(env, rootDir),
     firstRun: env.ASSAY_FIRST_RUN,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS,
     worker: env.WORKER,
@@ -212,6 +244,21 @@ function readS3(env: z.infer<typeof EnvironmentSchema>): Settings["s3"] {
   }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region, endpoint, credentials };
+}
+
+function readModels(env: z.infer<typeof EnvironmentSchema>, rootDir: string): ModelSettings {
+  const { OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY } = env;
+  const { ASSAY_GATEWAY_URL: gatewayUrl, ASSAY_GATEWAY_KEY: gatewayKey, ASSAY_MODELS_FILE: file } = env;
+  if (gatewayKey && !gatewayUrl) {
+    throw new SettingsError(["ASSAY_GATEWAY_KEY needs ASSAY_GATEWAY_URL: the gateway's address."]);
+  }
+  return {
+    providerKeys: { OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY },
+    gateway: gatewayUrl ? { baseUrl: gatewayUrl, key: gatewayKey } : undefined,
+    localUrl: env.ASSAY_LOCAL_MODELS_URL,
+    file: file && path.resolve(rootDir, file),
+    monthlyBudget: env.ASSAY_MODEL_BUDGET,
+  };
 }
 
 let cached: Settings | undefined;

@@ -102,17 +102,17 @@ export async function updateSystem(tx: Queryable, organizationId: string, system
 }
 
 /**
- * Notes whether a system drifts and says whether it did before, and whether it keeps inputs. The row stays
+ * Notes whether a system drifts (null: nothing was measured, so nothing is noted) and says whether it did before, and whether it keeps inputs. The row stays
  * locked until the transaction ends, so that of two decisions at once exactly one sees the change.
  */
 export async function exchangeDriftState(
   tx: Queryable,
   organizationId: string,
   systemId: string,
-  isDrifting: boolean,
+  isDrifting: boolean | null,
 ): Promise<{ wasDrifting: boolean; keepsInputs: boolean }> {
   const { rows } = await tx.query<{ was_drifting: boolean; keeps_inputs: boolean }>(
-    `UPDATE systems s SET is_drifting = $3
+    `UPDATE systems s SET is_drifting = coalesce($3, s.is_drifting)
      FROM (SELECT id, is_drifting FROM systems WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE) before
      WHERE s.id = before.id RETURNING before.is_drifting AS was_drifting, s.keeps_inputs`,
     [organizationId, systemId, isDrifting],

@@ -54,6 +54,8 @@ describe("the result of an audit", () => {
     expect(json.nature).toBe("readiness_estimate");
     expect(json.summary).toMatch(/readiness estimate/);
     expect(json.engine).toEqual({
+      tokens_used: null,
+      cost: null,
       engine: expect.stringMatching(/\S/),
       model: expect.stringMatching(/\S/),
       prompt_version: expect.stringMatching(/\S/),

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { selectEngine } from "@/lib/audits/select-engine";
+import { openAnalyst } from "@/lib/audits/select-engine";
 import { listAuditableControls, listFrameworks } from "@/lib/frameworks";
 import { type Bench, timed, timeFigure } from "./figure";
 
@@ -8,7 +8,7 @@ const DOCUMENT_CHARACTERS = 43_000;
 
 /** A full ISO 27001 audit of a 43 kB document: new, and again unchanged. `--document=FILE` names a real one. */
 export const benchAudit: Bench = async () => {
-  const engine = await selectEngine();
+  const engine = await openAnalyst();
   const controls = listAuditableControls("ISO27001");
   const audit = (document: string) => engine.assess({ document, controls, isDeep: false });
   await audit("Access is reviewed every quarter. Backups are restored as a test each month.");

@@ -24,6 +24,9 @@ export interface ApiRequest {
   body?: unknown;
   /** Sent as it is. */
   rawBody?: string | Uint8Array;
+  /** Another server than the one all tests share. */
+  baseUrl?: string;
+  signal?: AbortSignal;
 }
 
 const document = buildOpenApi(CONTRACTS);
@@ -34,9 +37,10 @@ const validators = new Map<string, ValidateFunction>();
 
 /** Calls the running product over HTTP and holds its answer against the OpenAPI document. */
 export async function api(request: ApiRequest): Promise<ApiAnswer> {
-  const { method = "GET", path, apiKey, token, body, rawBody } = request;
-  const response = await fetch(`${inject("running").baseUrl}${path}`, {
+  const { method = "GET", path, apiKey, token, body, rawBody, signal } = request;
+  const response = await fetch(`${request.baseUrl ?? inject("running").baseUrl}${path}`, {
     method,
+    signal: signal ?? null,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),

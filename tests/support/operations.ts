@@ -54,6 +54,8 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/decisions/{id}": newDecision,
   "/v1/reviews/{id}": newReview,
   "/v1/reviews/{id}/resolve": newReview,
+  "/v1/orchestrator/consensus/{id}": newConsensusRun,
+  "/v1/orchestrator/consensus/{id}/events": newConsensusRun,
   "/v1/evidence/{id}": newEvidence,
   "/v1/evidence/{id}/file": newEvidenceFile,
   "/v1/evidence/{id}/controls": newEvidence,
@@ -96,6 +98,12 @@ async function newProgram({ apiKey }: TestOrganization): Promise<PathParameters>
 async function newAuditedProgram(organization: TestOrganization): Promise<PathParameters> {
   const [program, audit] = await Promise.all([newProgram(organization), newAudit(organization)]);
   return { ...program, audit_id: audit.id ?? "" };
+}
+
+async function newConsensusRun({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = { task: "May the support assistant answer on its own?", strategy: "voting" };
+  const { json } = await api({ method: "POST", path: "/v1/orchestrator/consensus", apiKey, body });
+  return { id: json.id };
 }
 
 async function newEvidence(organization: TestOrganization): Promise<PathParameters> {

@@ -73,6 +73,16 @@ const TEST_SETTINGS = {
   // Receivers of the tests listen there; the rest of loopback stays refused.
   WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
   LOG_LEVEL: "warn",
+  // Keys of whoever runs the tests: no test asks a real provider.
+  OPENAI_API_KEY: "",
+  ANTHROPIC_API_KEY: "",
+  GEMINI_API_KEY: "",
+  MISTRAL_API_KEY: "",
+  DEEPSEEK_API_KEY: "",
+  ASSAY_GATEWAY_URL: "",
+  ASSAY_GATEWAY_KEY: "",
+  ASSAY_LOCAL_MODELS_URL: "",
+  ASSAY_MODELS_FILE: "",
 };
 
 /** Starts the product as `npm start` does and waits until it answers. */

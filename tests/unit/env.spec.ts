@@ -37,6 +37,11 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_FIRST_RUN", "demo", /must be "demonstration" or "empty"/],
   ["ASSAY_S3_REGION", " ", /./],
   ["ASSAY_S3_ENDPOINT", "s3.example.com", /must be an address like/],
+  ["ASSAY_GATEWAY_URL", "openrouter.ai", /must be an address like/],
+  ["ASSAY_LOCAL_MODELS_URL", "localhost:11434", /must be an address like/],
+  ["ASSAY_MODEL_BUDGET", "$50", /must be an amount in dollars like/],
+  ["ASSAY_MODEL_BUDGET", "-1", /must be an amount in dollars like/],
+  ["ASSAY_MODEL_BUDGET", "1e3", /must be an amount in dollars like/],
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0/33", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "127.0.0.1/32,0x7f.1/8", /must be address blocks/],
@@ -52,6 +57,13 @@ const FREE = [
   "ASSAY_S3_BUCKET",
   "ASSAY_S3_ACCESS_KEY_ID",
   "ASSAY_S3_SECRET_ACCESS_KEY",
+  "OPENAI_API_KEY",
+  "ANTHROPIC_API_KEY",
+  "GEMINI_API_KEY",
+  "MISTRAL_API_KEY",
+  "DEEPSEEK_API_KEY",
+  "ASSAY_GATEWAY_KEY",
+  "ASSAY_MODELS_FILE",
   "NODE_ENV",
 ];
 
@@ -152,5 +164,22 @@ describe("settings", () => {
       const { [name as keyof typeof oidc]: _, ...rest } = oidc;
       expect(problemsOf(rest).join(), name).toMatch(/needs all of/);
     }
+  });
+});
+
+describe("models", () => {
+  test("a budget is held in millionths of a dollar", () => {
+    expect(read({ ASSAY_MODEL_BUDGET: "12.50" }).models.monthlyBudget).toBe(12_500_000);
+    expect(read().models.monthlyBudget).toBe(50_000_000);
+  });
+
+  test("a gateway's key without its address is told", () => {
+    expect(problemsOf({ ASSAY_GATEWAY_KEY: "key" })).toEqual([
+      "ASSAY_GATEWAY_KEY needs ASSAY_GATEWAY_URL: the gateway's address.",
+    ]);
+  });
+
+  test("a models file is looked for from the project's directory", () => {
+    expect(read({ ASSAY_MODELS_FILE: "models.json" }).models.file).toBe("/srv/assay/models.json");
   });
 });

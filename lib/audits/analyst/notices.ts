@@ -50,6 +50,24 @@ export function findNotices(
   return [addressed, concealed, restated].flatMap((list) => list.slice(0, MAX_PER_KIND));
 }
 
+/**
+ * Every span of the document that is never evidence: a passage from its first order to the auditor on, and
+ * hidden text.
+ */
+export function findSetAside(
+  document: string,
+  { passages, hidden }: DocumentReading,
+  readings: readonly (readonly SentenceReading[])[],
+): { start: number; end: number }[] {
+  const addressed = passages.flatMap(({ sentences }, i) => {
+    const first =
+      sentences[readings[i]?.findIndex(({ stance }) => stance === "instruction_to_auditor") ?? -1];
+    const last = sentences.at(-1);
+    return first && last ? [{ start: first.start, end: last.end }] : [];
+  });
+  return [...addressed, ...hidden.filter((span) => isTelling(document, span))];
+}
+
 /** A byte order mark at the start and joiners inside emoji are no attempt to hide anything. */
 function isTelling(document: string, { start, end, kind }: HiddenSpan): boolean {
   if (kind === "comment") return COMMENT_WITH_TEXT.test(document.slice(start, end));

@@ -21,7 +21,13 @@ export async function fillDemonstration(owner: {
   await fillGovernance(actor);
   // Queued, so that the server is up at once and the audits appear as they are done.
   for (const { systemName, framework, scope, document } of DEMONSTRATION_DOCUMENTS) {
-    await startAudit(actor, { system_name: systemName, framework, scope, context: document });
+    await startAudit(actor, {
+      system_name: systemName,
+      framework,
+      scope,
+      context: document,
+      engine: "embedded-analyst",
+    });
   }
   auditRunner().wake();
   await fillPrograms(actor);

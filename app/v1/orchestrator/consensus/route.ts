@@ -1,0 +1,20 @@
+import { runConsensus, startRecordedConsensus } from "@/lib/governance";
+import { prefersAsync } from "@/lib/http/prefer";
+import { Reply } from "@/lib/http/reply";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { listConsensusRuns } from "@/lib/orchestrator";
+import * as contract from "@/lib/orchestrator/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listConsensusRuns, ({ actor, query }) => listConsensusRuns(actor, query)),
+  route(contract.runConsensus, async ({ actor, body, headers, signal }) => {
+    const idempotencyKey = headers.get("idempotency-key");
+    if (!prefersAsync(headers)) return runConsensus(actor, body, { signal, idempotencyKey });
+    const accepted = await startRecordedConsensus(actor, body, { idempotencyKey });
+    return new Reply(accepted, 202, {
+      location: `/v1/orchestrator/consensus/${accepted.id}`,
+      "preference-applied": "respond-async",
+    });
+  }),
+);

@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+import { readEcosystem } from "@/lib/orchestrator";
+import * as contract from "@/lib/orchestrator/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.readEcosystem, ({ actor }) => readEcosystem(actor)),
+);

@@ -1,0 +1,98 @@
+import type { Actor } from "@/lib/core/actor";
+import { measureDrift } from "@/lib/drift";
+import { cosine, createKeywordEmbedder } from "@/lib/embeddings";
+import { scanText } from "@/lib/scan";
+import { manifoldsOf } from "@/lib/systems";
+import type { Model } from "../registry/model";
+import type { Vote } from "../schema";
+
+export interface EmbeddedVote {
+  vote: Vote;
+  reasoning: string;
+}
+
+/** Where a measured score turns into a vote; between approving and flagging the measure says nothing. */
+const SCORES = { approveBelow: 0.25, flagAbove: 0.5, escalateAbove: 0.8 };
+/** Shared words with a reference that are more than the language's own. */
+const LEAST_SHARED = 0.3;
+/** By how much one side must be nearer than the other. */
+const CLEAR_MARGIN = 0.1;
+
+/**
+ * The vote of an embedded operator: a measurement turned into a vote by fixed bounds, or an abstention. Its
+ * reasoning says what was measured; nothing is argued.
+ */
+export async function voteEmbedded(
+  actor: Actor,
+  model: Model,
+  task: string,
+  context: string | undefined,
+): Promise<EmbeddedVote> {
+  const text = context === undefined ? task : `${task}\n\n${context}`;
+  if (model.id === "embedded-rules") return voteByChecks(text);
+  return model.id === "embedded-lexical" ? voteByWords(actor, task) : voteByMeaning(actor, task);
+}
+
+/** The measure of drift, of the question against the built-in manifolds. */
+async function voteByMeaning(actor: Actor, task: string): Promise<EmbeddedVote> {
+  const records = await manifoldsOf(actor, undefined);
+  const manifolds = records.map(({ name, kind, references, unsafe_references: unsafeReferences }) => ({
+    name,
+    references,
+    unsafeReferences,
+    isBuiltIn: kind === "builtin",
+  }));
+  const measured = await measureDrift(actor.organizationId, {
+    behavior: task,
+    expectedBehavior: undefined,
+    manifolds,
+  });
+  const { drift_score: score, nearest_reference: nearest } = measured;
+  const told = `Measured, not reasoned: what the question tells of has a drift score of ${score.toFixed(2)} from the built-in safety manifolds${nearest ? `; nearest is "${nearest.text}"` : ""}.`;
+  if (nearest === null || measured.notes.includes("nothing_to_compare")) {
+    return { vote: "ABSTAIN", reasoning: `${told} There is nothing to compare it with.` };
+  }
+  if (score > SCORES.escalateAbove)
+    return { vote: "ESCALATE", reasoning: `${told} Above ${SCORES.escalateAbove}.` };
+  if (score > SCORES.flagAbove) return { vote: "FLAG", reasoning: `${told} Above ${SCORES.flagAbove}.` };
+  if (score < SCORES.approveBelow)
+    return { vote: "APPROVE", reasoning: `${told} Below ${SCORES.approveBelow}.` };
+  return {
+    vote: "ABSTAIN",
+    reasoning: `${told} Between ${SCORES.approveBelow} and ${SCORES.flagAbove} the measure does not tell.`,
+  };
+}
+
+/** Shared words with good and bad reference behaviours. */
+async function voteByWords(actor: Actor, task: string): Promise<EmbeddedVote> {
+  const records = await manifoldsOf(actor, undefined);
+  const safe = records.flatMap(({ references }) => references);
+  const unsafe = records.flatMap(({ unsafe_references }) => unsafe_references);
+  const embedder = createKeywordEmbedder();
+  const [vector, ...references] = await embedder.embed([task, ...safe, ...unsafe]);
+  if (!vector) throw new Error("the embedder gave no vector for a text");
+  const similarity = references.map((reference) => cosine(vector, reference));
+  const nearSafe = Math.max(0, ...similarity.slice(0, safe.length));
+  const nearUnsafe = Math.max(0, ...similarity.slice(safe.length));
+  const told = `Measured, not reasoned: the question shares words with good reference behaviour to ${nearSafe.toFixed(2)} and with bad to ${nearUnsafe.toFixed(2)}.`;
+  if (Math.max(nearSafe, nearUnsafe) < LEAST_SHARED || Math.abs(nearSafe - nearUnsafe) < CLEAR_MARGIN) {
+    return { vote: "ABSTAIN", reasoning: `${told} That does not tell.` };
+  }
+  return nearUnsafe > nearSafe
+    ? { vote: "FLAG", reasoning: `${told} It is nearer to the bad.` }
+    : { vote: "APPROVE", reasoning: `${told} It is nearer to the good.` };
+}
+
+/** Fixed checks can object; that they find nothing approves nothing. */
+async function voteByChecks(text: string): Promise<EmbeddedVote> {
+  const { findings } = await scanText(text);
+  const worst = findings[0];
+  if (!worst) return { vote: "ABSTAIN", reasoning: "Fixed checks found nothing, which approves nothing." };
+  const told = `Fixed checks found ${findings.length} ${findings.length === 1 ? "thing" : "things"}, the worst of severity`;
+  const by = (severity: string) => findings.find((finding) => finding.severity === severity);
+  const critical = by("critical");
+  if (critical) return { vote: "ESCALATE", reasoning: `${told} critical: ${critical.message}` };
+  const high = by("high");
+  if (high) return { vote: "FLAG", reasoning: `${told} high: ${high.message}` };
+  return { vote: "ABSTAIN", reasoning: `${told} ${worst.severity}: too little to object for.` };
+}

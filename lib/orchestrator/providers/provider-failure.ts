@@ -1,0 +1,29 @@
+import type { Failure, Usage } from "../calls/types";
+
+export interface FailureFacts {
+  /** When the provider says asking again makes sense. */
+  retryAfterMs?: number | undefined;
+  /** What the try used all the same, where the provider said so. */
+  usage?: Usage | undefined;
+  /** The connection was lost, or never made, before any of the answer came: asking again may do. */
+  brokeBeforeFirstByte?: boolean;
+  /** It was our limit, our request or our caller: it says nothing about the provider's health. */
+  isOurs?: boolean;
+  /** The endpoint named `stream_options` as what it does not take. */
+  refusesStreamOptions?: boolean;
+}
+
+/**
+ * A call that brought no answer. Its message is the failure's word and it has no cause: what a provider says
+ * may repeat our key, and the errors of transports hold the request.
+ */
+export class ProviderFailure extends Error {
+  override readonly name = "ProviderFailure";
+
+  constructor(
+    readonly failure: Failure,
+    readonly facts: Readonly<FailureFacts> = {},
+  ) {
+    super(failure);
+  }
+}

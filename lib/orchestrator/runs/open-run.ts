@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Actor, actorId } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { now } from "@/lib/server/clock";
+import { sha256Hex } from "@/lib/server/crypto";
+import { availabilityOf } from "../availability";
+import type { Seated } from "../consensus/ports";
+import { chooseSeats } from "../consensus/seats";
+import { registry } from "../registry/registry";
+import type { ConsensusResult, RunConsensus } from "../schema";
+import { getConsensusRun } from "./read-runs";
+import { findRequestedRun, insertRun } from "./run-store";
+
+const LOOK_MS = 200;
+
+export interface OpenedRun {
+  id: string;
+  seated: readonly Seated[];
+  /** The same request has made this run already: it is not conducted again. */
+  isKnown: boolean;
+}
+
+/**
+ * Seats the models and inserts the run. A request that is sent again with its `Idempotency-Key` is the same
+ * run, unless that one failed.
+ *
+ * @param firstSeat a model that takes part whatever the board is
+ * @throws ServiceError `validation_failed` for unknown models or too few
+ */
+export async function openRun(
+  actor: Actor,
+  input: RunConsensus,
+  { firstSeat, idempotencyKey = null }: { firstSeat?: string | undefined; idempotencyKey?: string | null },
+): Promise<OpenedRun> {
+  const seated = withFirstSeat(
+    chooseSeats({ strategy: input.strategy, asked: input.models, candidates: candidates() }),
+    firstSeat,
+  );
+  const requestKey =
+    idempotencyKey === null ? null : `sha256:${sha256Hex(JSON.stringify([idempotencyKey, input]))}`;
+  const known = requestKey === null ? undefined : await findRequestedRun(actor.organizationId, requestKey);
+  if (known !== undefined) return { id: known, seated, isKnown: true };
+  const id = newId("consensus");
+  const isNew = await insertRun(actor.organizationId, {
+    id,
+    input,
+    seats: seated.map(({ seat }) => seat),
+    requestedBy: actorId(actor),
+    requestedByName: actor.name,
+    at: now(),
+    requestKey,
+  });
+  return isNew ? { id, seated, isKnown: false } : openRun(actor, input, { firstSeat, idempotencyKey });
+}
+
+function candidates() {
+  return registry().models.map((model) => {
+    const { canBeAsked, reason } = availabilityOf(model);
+    return { model, unavailable: canBeAsked ? null : (reason ?? "it cannot be asked") };
+  });
+}
+
+/** Puts a model into the last seat unless it sits already. */
+function withFirstSeat(seated: readonly Seated[], id: string | undefined): readonly Seated[] {
+  const candidate = candidates().find(({ model }) => model.id === id);
+  if (!candidate || seated.some(({ model }) => model.id === id)) return seated;
+  const { model, unavailable } = candidate;
+  const seat = {
+    model: model.id,
+    provider: model.provider,
+    role: "voter",
+    stands_in_for: null,
+    reason: unavailable ?? "the caller prefers it",
+  };
+  return [{ seat, model, unavailable }, ...seated.slice(0, -1)];
+}
+
+/**
+ * Waits for a run that another request conducts.
+ *
+ * @throws ServiceError `model_failed` with the run's failure
+ */
+export async function awaitRun(
+  actor: Actor,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<ConsensusResult> {
+  for (;;) {
+    const { result, status, failure } = await getConsensusRun(actor, id);
+    if (result) return result;
+    if (status === "failed")
+      throw new ServiceError({ code: "model_failed", message: failure ?? "The run failed." });
+    signal?.throwIfAborted();
+    await pause(LOOK_MS);
+  }
+}

@@ -1,0 +1,197 @@
+import type { Page } from "@/lib/core/pagination";
+import { pool, type Queryable } from "@/lib/server/database";
+import type { ConsensusDecision, ConsensusStep, Deliberation, RunConsensus, Seat, Strategy } from "../schema";
+
+/** Renewed while a run goes on; one whose process died is given up after this. */
+const CLAIM_SECONDS = 30;
+
+/** What a run keeps of its request beside the columns that lists read. */
+export interface KeptRequest {
+  context: string | null;
+  min_agreement: number;
+  system_name: string | null;
+  seats: Seat[];
+}
+
+/** What a run keeps of its outcome; its steps are a column. */
+export interface KeptResult extends Omit<Deliberation, "steps"> {
+  decision_id: string | null;
+  review_id: string | null;
+  /** The intent its ledger entry came from. */
+  intent_id: string | null;
+}
+
+export interface RunRow {
+  id: string;
+  task: string;
+  strategy: Strategy;
+  request: KeptRequest;
+  status: "running" | "completed" | "failed";
+  steps: ConsensusStep[];
+  result: KeptResult | null;
+  failure: string | null;
+  requested_by: string;
+  requested_by_name: string;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+const COLUMNS = `id, task, strategy, request, status, steps, result, failure, requested_by, requested_by_name,
+  created_at, completed_at`;
+
+export interface NewRun {
+  id: string;
+  input: RunConsensus;
+  seats: Seat[];
+  requestedBy: string;
+  requestedByName: string;
+  at: Date;
+  requestKey: string | null;
+}
+
+/** Inserts a run. @returns false when the same request has made its run already */
+export async function insertRun(organizationId: string, run: NewRun): Promise<boolean> {
+  const { input, seats } = run;
+  const request: KeptRequest = {
+    context: input.context ?? null,
+    min_agreement: input.min_agreement,
+    system_name: input.system_name ?? null,
+    seats,
+  };
+  const { rowCount } = await pool().query(
+    `INSERT INTO consensus_runs (id, organization_id, task, strategy, request, status, requested_by, requested_by_name,
+       created_at, request_key, claimed_until)
+     VALUES ($1, $2, $3, $4, $5, 'running', $6, $7, $8, $9, now() + ${CLAIM_SECONDS} * interval '1 second')
+     ON CONFLICT (organization_id, request_key) DO NOTHING`,
+    [
+      run.id,
+      organizationId,
+      input.task,
+      input.strategy,
+      JSON.stringify(request),
+      run.requestedBy,
+      run.requestedByName,
+      run.at,
+      run.requestKey,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** The run a request has made, unless it failed: a failed one is let go of, so that the request can be tried again. */
+export async function findRequestedRun(
+  organizationId: string,
+  requestKey: string,
+): Promise<string | undefined> {
+  await pool().query(
+    "UPDATE consensus_runs SET request_key = NULL WHERE organization_id = $1 AND request_key = $2 AND status = 'failed'",
+    [organizationId, requestKey],
+  );
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM consensus_runs WHERE organization_id = $1 AND request_key = $2",
+    [organizationId, requestKey],
+  );
+  return rows[0]?.id;
+}
+
+/** Adds a step to a run that goes on, and renews the claim on it. */
+export async function appendStep(organizationId: string, id: string, step: ConsensusStep): Promise<void> {
+  await pool().query(
+    `UPDATE consensus_runs SET steps = steps || $3::jsonb, claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second'
+     WHERE organization_id = $1 AND id = $2 AND status = 'running'`,
+    [organizationId, id, JSON.stringify([step])],
+  );
+}
+
+/** Says that the process of these runs is alive. */
+export async function renewRuns(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await pool().query(
+    `UPDATE consensus_runs SET claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second'
+     WHERE id = ANY($1) AND status = 'running'`,
+    [ids],
+  );
+}
+
+export interface CompletedRun {
+  result: KeptResult;
+  steps: readonly ConsensusStep[];
+  /** Another text than it was asked with: the question's digest, where the system keeps no texts. */
+  task: string;
+  context: string | null;
+  at: Date;
+}
+
+/** Completes a run inside the caller's transaction. @returns false when it was given up meanwhile */
+export async function completeRun(
+  tx: Queryable,
+  organizationId: string,
+  id: string,
+  { result, steps, task, context, at }: CompletedRun,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE consensus_runs SET status = 'completed', result = $3, decision = $4, steps = $5, task = $6,
+       request = jsonb_set(request, '{context}', coalesce(to_jsonb($7::text), 'null')), completed_at = $8, claimed_until = NULL
+     WHERE organization_id = $1 AND id = $2 AND status = 'running'`,
+    [organizationId, id, JSON.stringify(result), result.decision, JSON.stringify(steps), task, context, at],
+  );
+  return rowCount === 1;
+}
+
+export async function failRun(organizationId: string, id: string, failure: string): Promise<void> {
+  await pool().query(
+    `UPDATE consensus_runs SET status = 'failed', failure = $3, completed_at = now(), claimed_until = NULL
+     WHERE organization_id = $1 AND id = $2 AND status = 'running'`,
+    [organizationId, id, failure],
+  );
+}
+
+/** Gives up the runs whose process died. They are not taken over: asking again costs money, so people decide. */
+export async function failInterruptedRuns(): Promise<void> {
+  await pool().query(
+    `UPDATE consensus_runs SET status = 'failed', completed_at = now(), claimed_until = NULL,
+       failure = 'The run was interrupted: the server that conducted it was stopped. Ask again.'
+     WHERE status = 'running' AND claimed_until < now()`,
+  );
+}
+
+export async function findRun(organizationId: string, id: string): Promise<RunRow | undefined> {
+  const { rows } = await pool().query<RunRow>(
+    `SELECT ${COLUMNS} FROM consensus_runs WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id],
+  );
+  return rows[0];
+}
+
+export interface RunItemRow
+  extends Pick<RunRow, "id" | "task" | "strategy" | "status" | "requested_by_name"> {
+  system_name: string | null;
+  decision: ConsensusDecision | null;
+  confidence: number | null;
+  agreement: number | null;
+  total_cost: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+/** A page of runs, newest first, and how many match. */
+export async function listRunRows(
+  organizationId: string,
+  filter: { systemName: string | undefined; decision: ConsensusDecision | undefined },
+  page: Page,
+): Promise<{ total: number; rows: RunItemRow[] }> {
+  const where = `WHERE organization_id = $1 AND ($2::text IS NULL OR request->>'system_name' = $2)
+    AND ($3::text IS NULL OR decision = $3)`;
+  const values = [organizationId, filter.systemName ?? null, filter.decision ?? null];
+  const [counted, listed] = await Promise.all([
+    pool().query<{ total: number }>(`SELECT count(*)::int AS total FROM consensus_runs ${where}`, values),
+    pool().query<RunItemRow>(
+      `SELECT id, task, strategy, status, requested_by_name, created_at, completed_at, decision,
+         request->>'system_name' AS system_name, (result->>'confidence')::float8 AS confidence,
+         (result->>'agreement')::float8 AS agreement, result->>'total_cost' AS total_cost
+       FROM consensus_runs ${where} ORDER BY created_at DESC, id DESC OFFSET $4 LIMIT $5`,
+      [...values, page.skip, page.limit],
+    ),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { requiredText, TEXT_LIMITS } from "@/lib/core/text";
+import { ConsensusResultSchema } from "./consensus-schema";
+import {
+  CostSchema,
+  MODEL_CAPABILITIES,
+  MODEL_KINDS,
+  MODEL_STATUSES,
+  MODEL_TIERS,
+  PRIORITIES,
+  ShareSchema,
+} from "./vocabulary";
+
+export * from "./consensus-schema";
+export * from "./vocabulary";
+
+export const ModelRecordSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  provider: z.string(),
+  kind: z.enum(MODEL_KINDS),
+  tier: z.enum(MODEL_TIERS),
+  status: z.enum(MODEL_STATUSES),
+  /** Why the status is not `available`, in words. */
+  status_reason: z.string().nullable(),
+  /** Mean of the organization's latest answered calls; 0 while there is none, see `calls_measured`. */
+  avg_latency_ms: z.int().nonnegative(),
+  calls_measured: z.int().nonnegative(),
+  /** Dollars for 1,000 tokens, three of input to one of output; 0 for local models. */
+  cost_per_1k_tokens: z.number().nonnegative(),
+  input_cost_per_1k: z.number().nonnegative(),
+  output_cost_per_1k: z.number().nonnegative(),
+  context_tokens: z.int().positive(),
+  capabilities: z.array(z.enum(MODEL_CAPABILITIES)),
+  /** Calls, failures and cost of this month. */
+  month_calls: z.int().nonnegative(),
+  month_failures: z.int().nonnegative(),
+  month_cost: CostSchema,
+});
+export type ModelRecord = z.infer<typeof ModelRecordSchema>;
+
+export const BudgetSchema = z.object({
+  /** First day of the month, `YYYY-MM-DD`, in UTC. */
+  month: z.iso.date(),
+  limit: CostSchema,
+  spent: CostSchema,
+  /** Held back for calls that have not ended. */
+  reserved: CostSchema,
+  /** What is left, 0 to 1 of the limit. */
+  remaining_share: ShareSchema,
+});
+export type Budget = z.infer<typeof BudgetSchema>;
+
+export const EcosystemSchema = z.object({
+  total_models: z.int(),
+  local_models: z.int(),
+  cloud_models: z.int(),
+  models: z.array(ModelRecordSchema),
+  /** Day the prices of the registry were written down. */
+  prices_as_of: z.iso.date(),
+  budget: BudgetSchema,
+});
+export type Ecosystem = z.infer<typeof EcosystemSchema>;
+
+export const ProcessTaskSchema = z.strictObject({
+  task: requiredText(TEXT_LIMITS.task),
+  priority: z.enum(PRIORITIES),
+  force_consensus: z.boolean().default(false),
+  preferred_model: requiredText(TEXT_LIMITS.name).optional(),
+});
+export type ProcessTask = z.infer<typeof ProcessTaskSchema>;
+
+/** One try to get an answer from one model. */
+export const AttemptSchema = z.object({
+  model: z.string(),
+  /** `answered`, `refused`, or the failure. */
+  outcome: z.string(),
+  latency_ms: z.int().nonnegative(),
+});
+
+/** A model the route passed over, and why. */
+export const PassedOverSchema = z.object({ model: z.string(), reason: z.string() });
+
+export const ProcessResultSchema = z.object({
+  /** Of the run: names its calls in the usage. */
+  id: z.string(),
+  result: z.string(),
+  /** The model that answered; of a consensus, all that were asked, with commas. */
+  model_used: z.string(),
+  routing_reason: z.string(),
+  tokens_used: z.int().nonnegative(),
+  estimated_cost: CostSchema,
+  latency_ms: z.int().nonnegative(),
+  /** The model declined for reasons of content: its words are the result. */
+  is_refusal: z.boolean(),
+  /** Answered by an embedded operator, which retrieves and screens and does not reason. */
+  is_bounded: z.boolean(),
+  /** Null where several models were asked: `consensus` has their steps. */
+  usage: z
+    .object({
+      prompt_tokens: z.int().nonnegative(),
+      completion_tokens: z.int().nonnegative(),
+      is_estimated: z.boolean(),
+    })
+    .nullable(),
+  attempts: z.array(AttemptSchema),
+  passed_over: z.array(PassedOverSchema),
+  /** The whole outcome where several models were asked. */
+  consensus: ConsensusResultSchema.nullable(),
+});
+export type ProcessResult = z.infer<typeof ProcessResultSchema>;
+
+export const UsageQuerySchema = z.strictObject({
+  /** How many days back, today included. */
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 366, "must be between 1 and 366")
+    .default(30),
+});
+
+/** What models did and cost by day; days without a call are left out. */
+export const UsageSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  budget: BudgetSchema,
+  total_cost: CostSchema,
+  data: z.array(
+    z.object({
+      day: z.iso.date(),
+      model: z.string(),
+      calls: z.int().nonnegative(),
+      failures: z.int().nonnegative(),
+      prompt_tokens: z.int().nonnegative(),
+      completion_tokens: z.int().nonnegative(),
+      cost: CostSchema,
+    }),
+  ),
+});
+export type ModelUsage = z.infer<typeof UsageSchema>;

@@ -1,0 +1,93 @@
+import type { Failure } from "@/lib/orchestrator/calls/types";
+
+/** How a call can go, as the breaker may see it. */
+export const OUTCOMES = [
+  "success",
+  "success",
+  "success",
+  "500",
+  "500",
+  "500",
+  "429",
+  "429 for 40 s",
+  "401",
+  "400",
+  "left",
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const OPENING: Partial<Record<Outcome, { coolsMs: number; reason: Failure }>> = {
+  "429": { coolsMs: 15_000, reason: "rate_limited" },
+  "429 for 40 s": { coolsMs: 40_000, reason: "rate_limited" },
+  "401": { coolsMs: Number.POSITIVE_INFINITY, reason: "unauthorized" },
+};
+
+/**
+ * The circuit as its rules say it, written apart from the one it checks: a list of what happened and no more
+ * than three words of state.
+ */
+export class CircuitModel {
+  state: "closed" | "open" | "probing" = "closed";
+  reason: Failure | undefined;
+  until = 0;
+  #history: { at: number; failed: boolean }[] = [];
+
+  /** @returns how the call goes through, or that it does not */
+  begin(now: number): "call" | "probe" | undefined {
+    if (this.state === "closed") return "call";
+    if (this.state === "probing" || now < this.until) return undefined;
+    this.state = "probing";
+    return "probe";
+  }
+
+  end(kind: "call" | "probe", outcome: Outcome, now: number): void {
+    const failed = outcome === "500" || outcome in OPENING;
+    if (kind === "probe") this.#endProbe(outcome, failed, now);
+    else if (outcome !== "400" && outcome !== "left") this.#endCall(outcome, failed, now);
+  }
+
+  #endCall(outcome: Outcome, failed: boolean, now: number): void {
+    this.#history.push({ at: now, failed });
+    if (!failed) return;
+    const opening = OPENING[outcome];
+    if (this.state === "closed" && (opening || this.#isTooBad(now))) this.#open(outcome, now);
+    else if (this.state === "open" && opening && now + opening.coolsMs > this.until) this.#open(outcome, now);
+  }
+
+  recentFailures(now: number): number {
+    return this.#recent(now).filter(({ failed }) => failed).length;
+  }
+
+  #endProbe(outcome: Outcome, failed: boolean, now: number): void {
+    if (failed) {
+      this.#history.push({ at: now, failed });
+      this.#open(outcome, now);
+    } else if (outcome === "left") {
+      this.state = "open";
+      this.until = now;
+    } else {
+      this.state = "closed";
+      this.reason = undefined;
+      this.#history = [{ at: now, failed: false }];
+    }
+  }
+
+  #open(outcome: Outcome, now: number): void {
+    const { coolsMs, reason } = OPENING[outcome] ?? { coolsMs: 15_000, reason: "server_error" as const };
+    this.state = "open";
+    this.until = now + coolsMs;
+    this.reason = reason;
+  }
+
+  /** Three in a row need not be of the last minute; half of ten must. */
+  #isTooBad(now: number): boolean {
+    const lastThree = this.#history.slice(-3);
+    if (lastThree.length === 3 && lastThree.every(({ failed }) => failed)) return true;
+    const recent = this.#recent(now);
+    return recent.length >= 10 && this.recentFailures(now) * 2 >= recent.length;
+  }
+
+  #recent(now: number) {
+    return this.#history.filter(({ at }) => now - at < 60_000);
+  }
+}

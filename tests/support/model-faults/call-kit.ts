@@ -1,0 +1,80 @@
+import type { AskPorts } from "@/lib/orchestrator/calls/asking";
+import type { CallBook, CallEnd, CallLimits, Question } from "@/lib/orchestrator/calls/types";
+import { ModelHealth } from "@/lib/orchestrator/health/model-health";
+import type { Endpoint, Model } from "@/lib/orchestrator/registry/model";
+
+export const KEY = "sk-proj-5ecret-0123456789abcdef";
+
+/** Short enough for tests: a fault shows within a third of a second. */
+export const SHORT_LIMITS: CallLimits = {
+  deadlineMs: 1_000,
+  firstByteMs: 300,
+  idleMs: 300,
+  maxAttempts: 3,
+  maxAnswerBytes: 256 * 1024,
+};
+
+/** A model of the board at three dollars a million tokens in, fifteen out. */
+export function testModel(id: string, overrides: Partial<Model> = {}): Model {
+  return {
+    id,
+    label: id,
+    provider: "test",
+    kind: "cloud",
+    tier: "board",
+    upstream: id,
+    gatewayName: id,
+    price: { input: 3_000, cachedInput: 300, output: 15_000 },
+    contextTokens: 100_000,
+    maxOutputTokens: 1_000,
+    capabilities: ["generation", "structured_output"],
+    outputMode: "json_schema",
+    ...overrides,
+  };
+}
+
+export function testQuestion<T = string>(overrides: Partial<Question<T>> = {}): Question<T> {
+  return {
+    messages: [{ role: "user", content: "Is the control in place? Say why." }],
+    shape: undefined,
+    maxOutputTokens: 200,
+    purpose: "test",
+    runId: "run_test",
+    ...overrides,
+  };
+}
+
+export interface RecordedCall {
+  model: string;
+  mostItCanCost: number;
+  ends: CallEnd[];
+}
+
+export interface TestBook extends CallBook {
+  calls: RecordedCall[];
+}
+
+/** A book in memory; `admits` says no to calls the budget does not allow. */
+export function testBook(admits: (model: Model) => boolean = () => true): TestBook {
+  const calls: RecordedCall[] = [];
+  return {
+    calls,
+    begin: async ({ model, mostItCanCost }) => {
+      if (!admits(model)) return undefined;
+      return { id: String(calls.push({ model: model.id, mostItCanCost, ends: [] }) - 1) };
+    },
+    end: async ({ id }, end) => void calls[Number(id)]?.ends.push(end),
+  };
+}
+
+/** Ports to a server, with a health and a book of their own. */
+export function testPorts(url: string, overrides: Partial<AskPorts> = {}): AskPorts & { book: TestBook } {
+  const endpointOf = (model: Model): Endpoint => ({
+    baseUrl: url,
+    apiKey: KEY,
+    upstream: model.upstream,
+    outputLimitField: "max_tokens",
+  });
+  const book = testBook();
+  return { endpointOf, health: new ModelHealth(), limits: SHORT_LIMITS, ...overrides, book };
+}

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { askModel, askModels } from "@/lib/orchestrator/calls/ask-models";
+import { costOf } from "@/lib/orchestrator/cost";
+import { ModelHealth } from "@/lib/orchestrator/health/model-health";
+import { closeModelConnections } from "@/lib/orchestrator/providers/connections";
+import { forgetDialects } from "@/lib/orchestrator/providers/dialect";
+import { answer, answerJson } from "../support/model-faults/answers";
+import { testBook, testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
+import * as faults from "../support/model-faults/faults";
+import { type ModelServer, type Script, startModelServer } from "../support/scripted-model-server";
+
+const Verdict = z.strictObject({ reasoning: z.string(), vote: z.enum(["APPROVE", "FLAG"]) });
+const VERDICT = { reasoning: "It is in place.", vote: "APPROVE" };
+const shaped = testQuestion<z.infer<typeof Verdict>>({ shape: { name: "verdict", schema: Verdict } });
+const [first, second] = [testModel("first"), testModel("second")];
+
+let script: Script = () => answer("yes");
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer((request, index) => script(request, index));
+});
+afterEach(() => {
+  server.requests.length = 0;
+  forgetDialects();
+});
+afterAll(async () => {
+  await closeModelConnections();
+  await server.close();
+});
+
+const models = () => server.requests.map(({ model }) => model);
+const formats = () => server.requests.map(({ responseFormat }) => responseFormat);
+
+describe("budget and cost", () => {
+  test("a model the budget does not allow is passed over for one it does", async () => {
+    script = () => answer("yes");
+    const ports = testPorts(server.url);
+    const book = testBook(({ id }) => id !== "first");
+    const result = await askModels([first, second], testQuestion(), { ...ports, book });
+    expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
+    expect(result.tries[0]).toEqual({ model: "first", outcome: "over_budget", latencyMs: 0 });
+    expect(await askModel(first, testQuestion(), { ...ports, book })).toMatchObject({
+      failure: "over_budget",
+    });
+  });
+
+  test("what an answer used is paid for, with cached input at its price", async () => {
+    const usage = {
+      prompt_tokens: 100,
+      completion_tokens: 40,
+      prompt_tokens_details: { cached_tokens: 60 },
+    };
+    script = () => answer("yes", { usage });
+    const ports = testPorts(server.url);
+    const result = await askModel(first, testQuestion(), ports);
+    const cost = costOf(first.price, { promptTokens: 100, cachedTokens: 60, completionTokens: 40 });
+    expect(cost).toBe(738);
+    expect(result.spend).toMatchObject({ cost, isEstimated: false, tokens: { prompt: 100, completion: 40 } });
+    expect(ports.book.calls[0]?.ends[0]?.cost).toBe(cost);
+  });
+
+  test("a failed attempt that reported its usage is paid for too", async () => {
+    script = ({ model }) => (model === "first" ? faults.cutAtLimit : answer("yes"));
+    const ports = testPorts(server.url);
+    const result = await askModels([first, second], testQuestion(), ports);
+    const costs = ports.book.calls.map(({ ends }) => ends[0]?.cost ?? 0);
+    expect(costs[0]).toBe(costOf(first.price, { promptTokens: 20, cachedTokens: 0, completionTokens: 50 }));
+    expect(result.spend.cost).toBe(costs.reduce((sum, cost) => sum + cost, 0));
+  });
+
+  test("usage that cannot be right is estimated, and marked so", async () => {
+    const wrong = [
+      null,
+      { prompt_tokens: 0, completion_tokens: 5 },
+      { prompt_tokens: -1, completion_tokens: 5 },
+      { prompt_tokens: 20.5, completion_tokens: 5 },
+      { prompt_tokens: "20", completion_tokens: 5 },
+      { prompt_tokens: 20, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 21 } },
+      { prompt_tokens: 20, completion_tokens: 1_000_000_000 },
+      { prompt_tokens: 1_000_000_000, completion_tokens: 5 },
+      { prompt_tokens: 20, completion_tokens: 0 },
+      { prompt_tokens: 20 },
+      "none",
+    ];
+    for (const usage of wrong) {
+      script = () => answer("yes, it is", { usage });
+      const result = await askModel(first, testQuestion(), testPorts(server.url));
+      expect(result, JSON.stringify(usage)).toMatchObject({
+        kind: "answered",
+        spend: { isEstimated: true, tokens: { prompt: 11, completion: 4 } },
+      });
+      expect(result.spend.cost).toBeGreaterThan(0);
+    }
+  });
+
+  test("hidden reasoning tokens are output, also where only the total holds them", async () => {
+    const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 130 };
+    script = () => answer("yes", { usage });
+    const result = await askModel(first, testQuestion(), testPorts(server.url));
+    expect(result.spend.tokens).toEqual({ prompt: 20, completion: 110 });
+  });
+
+  test("a call is ended in the book also when something throws that is no failure of a call", async () => {
+    const ports = testPorts(server.url);
+    const health = Object.assign(new ModelHealth(), {
+      run: () => Promise.reject(new TypeError("a mistake of ours")),
+    });
+    await expect(askModel(first, testQuestion(), { ...ports, health })).rejects.toThrow("a mistake of ours");
+    expect(ports.book.calls.map(({ ends }) => ends.length)).toEqual([1]);
+  });
+});
+
+describe("answers of a shape", () => {
+  test("the schema is in the prompt and, where the endpoint takes it, in the request, strict", async () => {
+    script = () => answerJson(VERDICT);
+    const result = await askModel(first, shaped, testPorts(server.url));
+    expect(result).toMatchObject({ kind: "answered", value: VERDICT });
+    const sent = JSON.parse(server.requests[0]?.body ?? "");
+    expect(sent.response_format.json_schema).toMatchObject({
+      name: "verdict",
+      strict: true,
+      schema: { additionalProperties: false, required: ["reasoning", "vote"] },
+    });
+    expect(server.requests[0]?.messages[0]).toMatchObject({ role: "system" });
+    expect(server.requests[0]?.messages[0]?.content).toContain('"enum":["APPROVE","FLAG"]');
+    expect(server.requests[0]?.messages.at(-1)).toEqual(shaped.messages[0]);
+  });
+
+  test("an answer of another shape is repaired by the same model, told what was wrong", async () => {
+    script = (_, index) => answerJson(index === 0 ? { vote: "MAYBE" } : VERDICT);
+    const ports = testPorts(server.url);
+    const result = await askModels([first, second], shaped, ports);
+    expect(result).toMatchObject({ kind: "answered", value: VERDICT, model: { id: "first" } });
+    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["invalid_answer", "answered"]);
+    const repair = server.requests[1]?.messages ?? [];
+    expect(repair.at(-2)).toEqual({ role: "assistant", content: '{"vote":"MAYBE"}' });
+    expect(repair.at(-1)?.content).toContain("vote:");
+    expect(ports.book.calls.every(({ ends }) => ends.length === 1)).toBe(true);
+    // The answer was whole: that it is no use says nothing about whether the model is up.
+    expect(ports.health.read("first").recentFailures).toBe(0);
+  });
+
+  test("an answer that stays of another shape is never a result: the next model is asked", async () => {
+    script = ({ model }) => answer(model === "first" ? "APPROVE, I would say" : JSON.stringify(VERDICT));
+    const result = await askModels([first, second], shaped, testPorts(server.url));
+    expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
+    expect(models()).toEqual(["first", "first", "second"]);
+    script = () => answer("APPROVE, I would say");
+    expect(await askModel(first, shaped, testPorts(server.url))).toMatchObject({
+      kind: "failed",
+      failure: "invalid_answer",
+    });
+  });
+
+  test("an endpoint that refuses a way to ask is asked in a lower one, and from then on at once", async () => {
+    script = () => faults.refuseFormats(["json_schema", "json_object"], answerJson(VERDICT));
+    const ports = testPorts(server.url);
+    const result = await askModel(first, shaped, ports);
+    expect(result).toMatchObject({ kind: "answered", value: VERDICT });
+    expect(formats()).toEqual(["json_schema", "json_object", undefined]);
+    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["bad_request", "bad_request", "answered"]);
+    expect(ports.health.read("first").recentFailures).toBe(0);
+    server.requests.length = 0;
+    await askModel(first, shaped, ports);
+    expect(formats()).toEqual([undefined]);
+  });
+
+  test("a refusal that was not about the way to ask is not remembered", async () => {
+    script = () => faults.status(400);
+    await askModel(first, shaped, testPorts(server.url));
+    server.requests.length = 0;
+    script = () => answerJson(VERDICT);
+    await askModel(first, shaped, testPorts(server.url));
+    expect(formats()).toEqual(["json_schema"]);
+  });
+
+  test("an endpoint that refuses `stream_options` is asked without, and from then on at once", async () => {
+    script = () => faults.refuseStreamOptions(answerJson(VERDICT));
+    const ports = testPorts(server.url);
+    expect(await askModel(first, shaped, ports)).toMatchObject({ kind: "answered" });
+    expect(await askModel(first, shaped, ports)).toMatchObject({ kind: "answered" });
+    expect(server.requests.map(({ asksForUsage }) => asksForUsage)).toEqual([true, false, false]);
+    expect(formats()).toEqual(["json_schema", "json_schema", "json_schema"]);
+  });
+});
+
+test("the output limit goes in the field the endpoint knows, and never above the model's own", async () => {
+  script = () => answer("yes");
+  const ports = testPorts(server.url);
+  const small = testModel("small", { maxOutputTokens: 64 });
+  await askModel(small, testQuestion(), ports);
+  const renamed = (model: typeof first) => {
+    const endpoint = ports.endpointOf(model);
+    return endpoint && { ...endpoint, outputLimitField: "max_completion_tokens" as const };
+  };
+  await askModel(first, testQuestion(), { ...ports, endpointOf: renamed });
+  const bodies = server.requests.map(({ body }) => JSON.parse(body));
+  expect(bodies[0]).toMatchObject({ max_tokens: 64, stream: true });
+  expect(bodies[1]).toMatchObject({ max_completion_tokens: 200 });
+});
+
+test("a request says nothing of the machine it comes from, and a server without a key gets none", async () => {
+  script = () => answer("yes");
+  const ports = testPorts(server.url);
+  const keyless = (model: typeof first) => {
+    const endpoint = ports.endpointOf(model);
+    return endpoint && { ...endpoint, apiKey: undefined };
+  };
+  await askModel(first, testQuestion(), { ...ports, endpointOf: keyless });
+  expect(Object.keys(server.requests[0]?.headers ?? {}).sort()).toEqual(
+    [
+      "accept",
+      "accept-encoding",
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+      "user-agent",
+    ].sort(),
+  );
+});
+
+test("connections are used again", async () => {
+  await closeModelConnections();
+  const before = server.sockets();
+  script = (_, index) => answer("yes", { stream: index % 2 === 0 });
+  for (let round = 0; round < 10; round++) await askModel(first, testQuestion(), testPorts(server.url));
+  expect(server.sockets() - before).toBeLessThanOrEqual(1);
+});
