@@ -14,6 +14,7 @@ import { benchDeliveries } from "./bench-deliveries";
 import { benchDrift } from "./bench-drift";
 import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
+import { benchOrchestrator } from "./bench-orchestrator";
 import { benchVerify } from "./bench-verify";
 import type { Bench, Figure } from "./figure";
 
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   verify: benchVerify,
   deliveries: benchDeliveries,
   controls: benchControls,
+  orchestrator: benchOrchestrator,
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));

@@ -24,8 +24,10 @@ async function beginCall(
   { model, runId, purpose, mostItCanCost }: Parameters<CallBook["begin"]>[0],
 ): Promise<CallTicket | undefined> {
   const id = newId("modelCall");
-  const { rowCount } = await pool().query(
-    `WITH month AS (
+  const { rowCount } = await pool().query({
+    // Named, so that a connection parses and plans it once: that is half of what it takes.
+    name: "begin-model-call",
+    text: `WITH month AS (
        INSERT INTO model_months AS m (organization_id, month, reserved)
        SELECT o.id, date_trunc('month', $6::timestamptz AT TIME ZONE 'UTC')::date, $5::bigint
        FROM organizations o
@@ -36,8 +38,17 @@ async function beginCall(
        RETURNING organization_id)
      INSERT INTO model_calls (id, organization_id, run_id, purpose, model_id, outcome, reserved, created_at)
      SELECT $1, organization_id, $3, $4, $8, 'pending', $5::bigint, $6 FROM month`,
-    [id, organizationId, runId, purpose, mostItCanCost, now(), settings().models.monthlyBudget, model.id],
-  );
+    values: [
+      id,
+      organizationId,
+      runId,
+      purpose,
+      mostItCanCost,
+      now(),
+      settings().models.monthlyBudget,
+      model.id,
+    ],
+  });
   return rowCount === 1 ? { id } : undefined;
 }
 
@@ -45,8 +56,9 @@ async function beginCall(
 async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd): Promise<void> {
   const { outcome, usage, cost, latencyMs } = end;
   const isFailure = outcome !== "answered" && outcome !== "refused";
-  await pool().query(
-    `WITH ended AS (
+  await pool().query({
+    name: "end-model-call",
+    text: `WITH ended AS (
        UPDATE model_calls SET outcome = $3, prompt_tokens = $4, cached_tokens = $5, completion_tokens = $6,
          is_estimated = $7, cost = $8, latency_ms = $9, ended_at = $10
        WHERE id = $1 AND organization_id = $2 AND outcome = 'pending'
@@ -59,7 +71,7 @@ async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd)
      ON CONFLICT (organization_id, day, model_id) DO UPDATE SET calls = d.calls + 1, failures = d.failures + excluded.failures,
        prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
        completion_tokens = d.completion_tokens + excluded.completion_tokens, cost = d.cost + excluded.cost`,
-    [
+    values: [
       ticket.id,
       organizationId,
       outcome,
@@ -72,7 +84,7 @@ async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd)
       now(),
       isFailure ? 1 : 0,
     ],
-  );
+  });
 }
 
 /** Gives back what is held for calls whose process died; what they cost is not known and not guessed. */

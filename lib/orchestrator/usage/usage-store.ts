@@ -15,14 +15,15 @@ export interface MonthRow {
 
 /** The month's budget of an organization. Amounts in millionths of a dollar. */
 export async function findMonth(organizationId: string): Promise<MonthRow> {
-  const { rows } = await pool().query<Record<"month" | "limit" | "spent" | "reserved", string>>(
-    `SELECT to_char(date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS month,
+  const { rows } = await pool().query<Record<"month" | "limit" | "spent" | "reserved", string>>({
+    name: "find-model-month",
+    text: `SELECT to_char(date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS month,
        coalesce(o.model_budget, $3::bigint) AS limit, coalesce(m.spent, 0) AS spent, coalesce(m.reserved, 0) AS reserved
      FROM organizations o LEFT JOIN model_months m ON m.organization_id = o.id
        AND m.month = date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC')::date
      WHERE o.id = $1`,
-    [organizationId, now(), settings().models.monthlyBudget],
-  );
+    values: [organizationId, now(), settings().models.monthlyBudget],
+  });
   const [row] = rows;
   if (!row) throw new Error("the organization of a budget is missing");
   return {
