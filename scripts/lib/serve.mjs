@@ -12,6 +12,7 @@ export async function serve({ isDevelopment, step }) {
   const { lockDataDirectory } = await load("process-lock");
   const { listen } = await load("web-server");
   const config = settings();
+  await checkModelsFile(config.models.file);
   prepareDataDirectory(config.dataDir);
   const stops = [lockDataDirectory(config.dataDir, config.baseUrl)];
   try {
@@ -36,6 +37,16 @@ export async function serve({ isDevelopment, step }) {
   }
   stopOnSignal(() => runAll(stops));
   announce(config.dataDir, process.env.NEXTAUTH_URL);
+}
+
+/** A mistake in it stops the start with one sentence, before anything runs. */
+async function checkModelsFile(file) {
+  if (file === undefined) return;
+  const { readRegistry } = await tsImport("../../lib/orchestrator/registry/registry.ts", {
+    parentURL: import.meta.url,
+    tsconfig: "tsconfig.scripts.json",
+  });
+  readRegistry(file);
 }
 
 async function runAll(stops) {

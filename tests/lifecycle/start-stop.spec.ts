@@ -133,6 +133,15 @@ describe("what stops a start says what to do", () => {
   });
 });
 
+test("a mistake in the models file stops the start with the file and what is wrong in it", async () => {
+  const dataDir = newDataDir();
+  const file = path.join(newDataDir(), "models.json");
+  fs.writeFileSync(file, JSON.stringify({ models: { "gtp-5": { label: "A typo" } } }));
+  const message = await failToStart({ ASSAY_DATA_DIR: dataDir, ASSAY_MODELS_FILE: file });
+  expect(message).toContain(file);
+  expect(message).toContain('There is no model "gtp-5"; did you mean "gpt-5"?');
+});
+
 describe("the operator", () => {
   test("removes the demonstration of a running server, and nobody gets in with its key", async () => {
     const dataDir = newDataDir();
@@ -144,7 +153,7 @@ describe("the operator", () => {
     expect(await operator(dataDir, "remove-demo")).toContain("There is no demonstration organization.");
   });
 
-  test("changes a plan and a password of a stopped server", async () => {
+  test("changes a plan, a password and a budget of a stopped server", async () => {
     const dataDir = newDataDir();
     const { process: server, firstRun } = await start(dataDir);
     await stopServer(server);
@@ -156,6 +165,12 @@ describe("the operator", () => {
     );
     await expect(operator(dataDir, "set-plan", "My organization", "startr")).rejects.toThrow(
       "did you mean starter?",
+    );
+    expect(await operator(dataDir, "set-budget", "My organization", "12.50")).toContain(
+      "may spend $12.5000 a month on models",
+    );
+    await expect(operator(dataDir, "set-budget", "My organization", "-1")).rejects.toThrow(
+      "must be an amount in dollars",
     );
   });
 });

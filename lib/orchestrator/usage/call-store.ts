@@ -52,7 +52,10 @@ async function beginCall(
   return rowCount === 1 ? { id } : undefined;
 }
 
-/** Ends a call once: its record, the month, and the sums of its day. */
+/**
+ * Ends a call once: its record, the month, and the sums of its day. One that was given up as interrupted, by a
+ * process that was slow and not dead, holds nothing back any more and still counts.
+ */
 async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd): Promise<void> {
   const { outcome, usage, cost, latencyMs } = end;
   const isFailure = outcome !== "answered" && outcome !== "refused";
@@ -61,7 +64,7 @@ async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd)
     text: `WITH ended AS (
        UPDATE model_calls SET outcome = $3, prompt_tokens = $4, cached_tokens = $5, completion_tokens = $6,
          is_estimated = $7, cost = $8, latency_ms = $9, ended_at = $10
-       WHERE id = $1 AND organization_id = $2 AND outcome = 'pending'
+       WHERE id = $1 AND organization_id = $2 AND outcome IN ('pending', 'interrupted')
        RETURNING organization_id, model_id, reserved, created_at AT TIME ZONE 'UTC' AS began),
      month AS (
        UPDATE model_months m SET spent = m.spent + $8::bigint, reserved = m.reserved - e.reserved
@@ -90,10 +93,13 @@ async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd)
 /** Gives back what is held for calls whose process died; what they cost is not known and not guessed. */
 export async function releaseInterruptedCalls(): Promise<void> {
   await pool().query(
-    `WITH ended AS (
-       UPDATE model_calls SET outcome = 'interrupted', ended_at = now()
-       WHERE outcome = 'pending' AND created_at < now() - $1 * interval '1 minute'
-       RETURNING organization_id, reserved, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month),
+    `WITH held AS (
+       SELECT id, reserved FROM model_calls
+       WHERE outcome = 'pending' AND created_at < now() - $1 * interval '1 minute' FOR UPDATE SKIP LOCKED),
+     ended AS (
+       UPDATE model_calls c SET outcome = 'interrupted', reserved = 0, ended_at = now()
+       FROM held WHERE c.id = held.id
+       RETURNING c.organization_id, held.reserved, date_trunc('month', c.created_at AT TIME ZONE 'UTC')::date AS month),
      sums AS (SELECT organization_id, month, sum(reserved)::bigint AS reserved FROM ended GROUP BY 1, 2)
      UPDATE model_months m SET reserved = m.reserved - s.reserved
      FROM sums s WHERE m.organization_id = s.organization_id AND m.month = s.month`,
