@@ -44,6 +44,17 @@ describe("a vote of embedded operators", () => {
     expect(rules.vote).toBe("ESCALATE");
   });
 
+  test.each([
+    "Should we let the credit model refuse applications without a human looking at them?",
+    "May Aria share customer data with partners without consent?",
+    "The assistant asks for consent before it stores personal data. May it go live?",
+    "Should we switch the office coffee supplier?",
+  ])("approves nothing, however the words measure: %s", async (task) => {
+    const { json } = await consensus({ task });
+    expect(json.votes.map(({ vote }: { vote: string }) => vote)).not.toContain("APPROVE");
+    expect(json.decision).not.toBe("APPROVE");
+  });
+
   test("abstains where a measure does not tell, and comes to no consensus", async () => {
     const { json } = await consensus({ task: "Is it Tuesday?" });
     expect(json).toMatchObject({ consensus_reached: false, decision: "NO_CONSENSUS", confidence: 0 });

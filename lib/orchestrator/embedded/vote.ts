@@ -11,16 +11,18 @@ export interface EmbeddedVote {
   reasoning: string;
 }
 
-/** Where a measured score turns into a vote; between approving and flagging the measure says nothing. */
-const SCORES = { approveBelow: 0.25, flagAbove: 0.5, escalateAbove: 0.8 };
+/** Where a measured score turns into an objection. */
+const SCORES = { flagAbove: 0.5, escalateAbove: 0.8 };
 /** Shared words with a reference that are more than the language's own. */
 const LEAST_SHARED = 0.3;
-/** By how much one side must be nearer than the other. */
+/** By how much the bad must be nearer than the good. */
 const CLEAR_MARGIN = 0.1;
 
 /**
- * The vote of an embedded operator: a measurement turned into a vote by fixed bounds, or an abstention. Its
- * reasoning says what was measured; nothing is argued.
+ * The vote of an embedded operator: a measurement turned into an objection by fixed bounds, or an abstention. It
+ * never approves: that a measure finds nothing wrong with the words of a question says nothing about what is
+ * asked ("refuse applications without a human looking at them" measures like good conduct). Its reasoning says
+ * what was measured; nothing is argued.
  */
 export async function voteEmbedded(
   actor: Actor,
@@ -55,11 +57,9 @@ async function voteByMeaning(actor: Actor, task: string): Promise<EmbeddedVote> 
   if (score > SCORES.escalateAbove)
     return { vote: "ESCALATE", reasoning: `${told} Above ${SCORES.escalateAbove}.` };
   if (score > SCORES.flagAbove) return { vote: "FLAG", reasoning: `${told} Above ${SCORES.flagAbove}.` };
-  if (score < SCORES.approveBelow)
-    return { vote: "APPROVE", reasoning: `${told} Below ${SCORES.approveBelow}.` };
   return {
     vote: "ABSTAIN",
-    reasoning: `${told} Between ${SCORES.approveBelow} and ${SCORES.flagAbove} the measure does not tell.`,
+    reasoning: `${told} Not above ${SCORES.flagAbove}: no objection, which approves nothing.`,
   };
 }
 
@@ -75,12 +75,12 @@ async function voteByWords(actor: Actor, task: string): Promise<EmbeddedVote> {
   const nearSafe = Math.max(0, ...similarity.slice(0, safe.length));
   const nearUnsafe = Math.max(0, ...similarity.slice(safe.length));
   const told = `Measured, not reasoned: the question shares words with good reference behaviour to ${nearSafe.toFixed(2)} and with bad to ${nearUnsafe.toFixed(2)}.`;
-  if (Math.max(nearSafe, nearUnsafe) < LEAST_SHARED || Math.abs(nearSafe - nearUnsafe) < CLEAR_MARGIN) {
-    return { vote: "ABSTAIN", reasoning: `${told} That does not tell.` };
-  }
-  return nearUnsafe > nearSafe
-    ? { vote: "FLAG", reasoning: `${told} It is nearer to the bad.` }
-    : { vote: "APPROVE", reasoning: `${told} It is nearer to the good.` };
+  return nearUnsafe >= LEAST_SHARED && nearUnsafe - nearSafe >= CLEAR_MARGIN
+    ? { vote: "FLAG", reasoning: `${told} It is clearly nearer to the bad.` }
+    : {
+        vote: "ABSTAIN",
+        reasoning: `${told} Not clearly nearer to the bad: no objection, which approves nothing.`,
+      };
 }
 
 /** Fixed checks can object; that they find nothing approves nothing. */

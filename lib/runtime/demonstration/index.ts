@@ -2,9 +2,10 @@ import { auditRunner, startAudit } from "@/lib/audits";
 import type { MemberActor } from "@/lib/core/actor";
 import { DEMONSTRATION_DOCUMENTS } from "./documents";
 import { fillGovernance } from "./governance";
+import { fillModels } from "./models";
 import { fillPrograms } from "./programs";
 
-/** Fills the demonstration organization: audits of invented documents, systems with weeks of decisions, programs. */
+/** Fills the demonstration organization: audits of invented documents, systems with weeks of decisions, programs, questions to models. */
 export async function fillDemonstration(owner: {
   organizationId: string;
   userId: string;
@@ -31,4 +32,5 @@ export async function fillDemonstration(owner: {
   }
   auditRunner().wake();
   await fillPrograms(actor);
+  await fillModels(actor);
 }
