@@ -2,6 +2,7 @@ import { Section } from "@/components/ui/card";
 import type { Assessment } from "@/lib/audits/schema";
 import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
+import { Opinions } from "./opinions";
 import type { ReportFinding } from "./report-model";
 import { VerdictStatus } from "./statuses";
 
@@ -10,10 +11,12 @@ interface AssessmentsProps {
   findings: readonly ReportFinding[];
   framework: string;
   document: string;
+  /** The audit ran on language models. */
+  isByModels: boolean;
 }
 
 /** Every control with its verdict: met ones with their evidence, the others with a way to their finding. */
-export function Assessments({ assessments, findings, framework, document }: AssessmentsProps) {
+export function Assessments({ assessments, findings, framework, document, isByModels }: AssessmentsProps) {
   const anchors = new Map(findings.map((finding) => [finding.control, finding.anchor]));
   return (
     <Section id="assessments" title={`All assessments (${assessments.length})`}>
@@ -42,6 +45,7 @@ export function Assessments({ assessments, findings, framework, document }: Asse
                 <div className="flex flex-col gap-2 sm:pl-[8rem]">
                   <p className="max-w-prose text-ink-soft text-sm">{assessment.reason}</p>
                   <EvidenceList evidence={assessment.evidence} document={document} />
+                  <Opinions assessment={assessment} document={document} isByModels={isByModels} />
                 </div>
               )}
             </li>

@@ -1,18 +1,32 @@
-import { type AuditScope, RunAuditSchema } from "@/lib/audits/schema";
+import { type AuditScope, type EngineChoice, type RunAudit, RunAuditSchema } from "@/lib/audits/schema";
 import type { FieldIssue } from "@/lib/core/errors";
 
 export interface AuditDraft {
   system_name: string;
   framework: string;
   scope: AuditScope;
+  engine: EngineChoice;
+  /** Only for a language model; empty: the router chooses. */
+  model: string;
   context: string;
 }
 
 export type AuditDraftErrors = Partial<Record<keyof AuditDraft, string>>;
 
+/** Which engine is asked for, as the API takes it: a model only where one is named. */
+export function engineOf({ engine, model }: AuditDraft): Pick<RunAudit, "engine" | "model"> {
+  return engine === "language-model" && model !== "" ? { engine, model } : { engine };
+}
+
+/** The body that asks for the audit of a draft. */
+export function bodyOf(draft: AuditDraft): RunAudit {
+  const { system_name, framework, scope, context } = draft;
+  return { system_name, framework, scope, context, ...engineOf(draft) };
+}
+
 /** What is wrong with a draft, by the schema the server uses too. */
 export function checkDraft(draft: AuditDraft): AuditDraftErrors {
-  const parsed = RunAuditSchema.safeParse(draft);
+  const parsed = RunAuditSchema.safeParse(bodyOf(draft));
   if (parsed.success) return {};
   return explainIssues(
     parsed.error.issues.map((issue) => ({
@@ -35,6 +49,8 @@ export function explainIssues(issues: readonly FieldIssue[], draft: AuditDraft):
       errors.framework = draft.framework === "" ? "Choose a framework." : `The framework ${message}.`;
     } else if (pointer === "/context") errors.context = `The document ${message}.`;
     else if (pointer === "/scope") errors.scope = `The scope ${message}.`;
+    else if (pointer === "/engine") errors.engine = `The engine ${message}.`;
+    else if (pointer === "/model") errors.model = `The model ${message}.`;
   }
   return errors;
 }

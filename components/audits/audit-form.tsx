@@ -17,24 +17,32 @@ import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { ApiProblem, callApi } from "@/lib/api-client";
 import { runAudit } from "@/lib/audits/contract";
 import { AUDIT_SCOPES } from "@/lib/audits/schema";
-import { type AuditDraft, type AuditDraftErrors, checkDraft, explainIssues } from "./audit-draft";
+import { type AuditDraft, type AuditDraftErrors, bodyOf, checkDraft, explainIssues } from "./audit-draft";
 import { ContextField } from "./context-field";
+import { EngineFields } from "./engine-fields";
+import { EstimateLine } from "./estimate-line";
+import type { AuditModel } from "./types";
+import { useEstimate } from "./use-estimate";
 import { SCOPE_WORDS } from "./words";
 
 interface AuditFormProps {
   initial: AuditDraft;
   frameworkGroups: readonly OptionGroup[];
+  /** Models that are able to judge, whether they can be asked now or not. */
+  models: readonly AuditModel[];
   systemNames: readonly string[];
 }
 
 const SCOPES = AUDIT_SCOPES.map((value) => ({ value, ...SCOPE_WORDS[value] }));
 const SYSTEM_HELP = "A name that is new registers the system.";
 
-export function AuditForm({ initial, frameworkGroups, systemNames }: AuditFormProps) {
+export function AuditForm({ initial, frameworkGroups, models, systemNames }: AuditFormProps) {
   const id = useId();
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<AuditDraftErrors>({});
   const { submit, isBusy, isSent, failure } = useAuditSubmission(setErrors);
+  const estimating = useEstimate(draft);
+  const canRun = estimating.state !== "done" || estimating.estimate.can_run;
   useUnsavedChanges(!isSent && JSON.stringify(draft) !== JSON.stringify(initial));
 
   const change = (part: Partial<AuditDraft>) => {
@@ -45,8 +53,8 @@ export function AuditForm({ initial, frameworkGroups, systemNames }: AuditFormPr
     event.preventDefault();
     const found = checkDraft(draft);
     setErrors(found);
-    if (Object.keys(found).length === 0) void submit(draft);
-    else focusFirstInvalid(event.currentTarget);
+    if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+    else if (canRun) void submit(draft);
   };
   return (
     <form
@@ -87,16 +95,26 @@ export function AuditForm({ initial, frameworkGroups, systemNames }: AuditFormPr
         options={SCOPES}
         onChange={(scope) => change({ scope })}
       />
+      <EngineFields
+        engine={draft.engine}
+        model={draft.model}
+        models={models}
+        errors={errors}
+        onChange={change}
+      />
       <ContextField
         value={draft.context}
         error={errors.context}
         onChange={(context) => change({ context })}
       />
-      <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy || isSent}>
-          Run audit
-        </Button>
-        <SubmitHint />
+      <div className="flex flex-col gap-3">
+        <EstimateLine estimating={estimating} models={models} />
+        <div className="flex items-center gap-3">
+          <Button type="submit" variant="primary" isBusy={isBusy || isSent} disabled={!canRun}>
+            Run audit
+          </Button>
+          <SubmitHint />
+        </div>
       </div>
     </form>
   );
@@ -114,8 +132,9 @@ function useAuditSubmission(showErrors: (errors: AuditDraftErrors) => void) {
   const submit = async (draft: AuditDraft) => {
     setState({ isBusy: true, isSent: false });
     try {
-      const headers = { prefer: "respond-async", ...keyOf(draft) };
-      const audit = await callApi(runAudit, { body: draft, headers });
+      const body = bodyOf(draft);
+      const headers = { prefer: "respond-async", ...keyOf(body) };
+      const audit = await callApi(runAudit, { body, headers });
       setState({ isBusy: false, isSent: true });
       router.push(`/audits/${audit.id}`);
     } catch (problem) {

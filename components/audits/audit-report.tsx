@@ -19,7 +19,11 @@ interface AuditReportProps {
 /** A completed audit, readable from top to bottom, with the document beside it where there is room. */
 export function AuditReport({ audit, framework, previousScore, requester }: AuditReportProps) {
   const findings = joinFindings(audit);
-  const source = { framework: audit.framework, document: audit.context };
+  const source = {
+    framework: audit.framework,
+    document: audit.context,
+    isByModels: audit.engine?.engine === "language-model",
+  };
   return (
     <ReportFrame>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] print:block">

@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SEVERITIES } from "@/lib/audits/schema";
 import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
+import { Opinions } from "./opinions";
 import type { ReportFinding } from "./report-model";
 import { SeverityStatus, VerdictStatus } from "./statuses";
 
@@ -11,10 +12,12 @@ interface FindingsProps {
   findings: readonly ReportFinding[];
   framework: string;
   document: string;
+  /** The audit ran on language models. */
+  isByModels: boolean;
 }
 
 /** What is not met in full, the gravest first. */
-export function Findings({ findings, framework, document }: FindingsProps) {
+export function Findings({ findings, ...source }: FindingsProps) {
   return (
     <Section id="findings" title={`Findings (${findings.length})`}>
       {findings.length === 0 && (
@@ -33,12 +36,7 @@ export function Findings({ findings, framework, document }: FindingsProps) {
             </p>
             <div className="divide-y overflow-clip rounded-lg border bg-surface">
               {ofSeverity.map((finding) => (
-                <FindingArticle
-                  key={finding.anchor}
-                  finding={finding}
-                  framework={framework}
-                  document={document}
-                />
+                <FindingArticle key={finding.anchor} finding={finding} {...source} />
               ))}
             </div>
           </section>
@@ -52,9 +50,11 @@ interface FindingArticleProps {
   finding: ReportFinding;
   framework: string;
   document: string;
+  /** The audit ran on language models. */
+  isByModels: boolean;
 }
 
-function FindingArticle({ finding, framework, document }: FindingArticleProps) {
+function FindingArticle({ finding, framework, document, isByModels }: FindingArticleProps) {
   const evidence = finding.assessment?.evidence ?? [];
   return (
     <article
@@ -77,6 +77,9 @@ function FindingArticle({ finding, framework, document }: FindingArticleProps) {
         <p className="font-medium text-xs">What to do</p>
         <p className="text-ink-soft">{finding.recommendation}</p>
       </div>
+      {finding.assessment && (
+        <Opinions assessment={finding.assessment} document={document} isByModels={isByModels} />
+      )}
     </article>
   );
 }

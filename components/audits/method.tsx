@@ -1,9 +1,10 @@
+import { costText } from "@/components/orchestrator/amounts";
 import { Card, Section } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Audit } from "@/lib/audits/schema";
-import { SCOPE_WORDS } from "./words";
+import { engineWord, SCOPE_WORDS } from "./words";
 
 interface MethodProps {
   audit: Audit;
@@ -33,9 +34,16 @@ export function Method({ audit, framework, requester }: MethodProps) {
               : []),
             ...(engine
               ? [
-                  { label: "Engine", value: engine.engine },
-                  { label: "Model", value: engine.model },
+                  { label: "Engine", value: engineWord(engine.engine) },
+                  { label: modelsLabel(engine.model), value: engine.model },
                   { label: "Prompt or rule version", value: engine.prompt_version },
+                  ...(engine.tokens_used === null
+                    ? []
+                    : [{ label: "Tokens", value: engine.tokens_used.toLocaleString("en") }]),
+                  {
+                    label: "Cost",
+                    value: engine.cost === null ? "None: it ran in this process" : costText(engine.cost),
+                  },
                   {
                     label: "Digest of the document",
                     value: <Reference value={engine.input_digest} label="digest" />,
@@ -61,6 +69,10 @@ export function Method({ audit, framework, requester }: MethodProps) {
       </Card>
     </Section>
   );
+}
+
+function modelsLabel(model: string): string {
+  return model.includes(",") ? "Models" : "Model";
 }
 
 /** Somebody without a name here: an API key, or a member who has left. */

@@ -1,5 +1,9 @@
 import type { AuditProgress } from "@/lib/audits/schema";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
+import type { ModelRecord } from "@/lib/orchestrator/schema";
+
+/** A model that is able to judge controls, as the form of an audit needs it. */
+export type AuditModel = Pick<ModelRecord, "id" | "label" | "provider" | "status" | "status_reason">;
 
 /** An audit that runs or waits, or that failed within a day. */
 export interface OpenAudit extends AuditProgress {

@@ -1,6 +1,13 @@
 import { CircleHelp, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
-import type { AuditScope, AuditStatus, DocumentNotice, Severity, Verdict } from "@/lib/audits/schema";
+import type {
+  AuditScope,
+  AuditStatus,
+  DocumentNotice,
+  EngineChoice,
+  Severity,
+  Verdict,
+} from "@/lib/audits/schema";
 
 interface Word {
   label: string;
@@ -37,6 +44,31 @@ export const SCOPE_WORDS: Readonly<Record<AuditScope, { label: string; descripti
     description: "Every control, and each favourable verdict is challenged a second time.",
   },
 };
+
+export const ENGINE_WORDS: Readonly<Record<EngineChoice, { label: string; description: string }>> = {
+  auto: {
+    label: "Automatic",
+    description: "A language model where one can be asked, and then sent the document; else the analyst.",
+  },
+  "embedded-analyst": {
+    label: "Embedded analyst",
+    description: "In this process: no cost, and the document is sent nowhere.",
+  },
+  "language-model": {
+    label: "Language model",
+    description: "Never replaced by the analyst. The document is sent to the model.",
+  },
+};
+
+/** How an engine is called; one of another version that is gone keeps its own name. */
+export function engineWord(engine: string): string {
+  return Object.entries(ENGINE_WORDS).find(([name]) => name === engine)?.[1].label ?? engine;
+}
+
+/** Who gave an opinion: the analyst, or a model by its id. */
+export function opinionBy(by: string): string {
+  return by === "embedded-analyst" ? "The embedded analyst" : by;
+}
 
 export const NOTICE_WORDS: Readonly<Record<DocumentNotice["kind"], Word>> = {
   instruction_to_auditor: { label: "Instruction addressed to the auditor", tone: "danger" },

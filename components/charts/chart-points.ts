@@ -93,3 +93,15 @@ export function summarize(points: readonly ChartPoint[], format: ValueFormat): s
   const highest = points.reduce((most, point) => (point.value > most.value ? point : most));
   return `${format.name} over ${points.length} values: from ${say(first)} to ${say(last)}. Lowest ${say(lowest)}, highest ${say(highest)}.`;
 }
+
+/** From zero up to a value or just above it, in steps of 1, 2 or 5 of some power of ten. */
+export function roundTicks(most: number, count = 4): { ticks: number[]; decimals: number } {
+  if (most <= 0) return { ticks: [0, 1], decimals: 0 };
+  const power = 10 ** Math.floor(Math.log10(most / count));
+  const step = power * ([1, 2, 5, 10].find((factor) => power * factor * count >= most) ?? 10);
+  const steps = Math.ceil(most / step - 1e-9);
+  return {
+    ticks: Array.from({ length: steps + 1 }, (_, index) => index * step),
+    decimals: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)),
+  };
+}

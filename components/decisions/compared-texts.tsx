@@ -5,18 +5,25 @@ import { markDifferences } from "./text-marks";
 interface ComparedTextsProps {
   expected: string | null;
   observed: string | null;
+  /** What the second text is, where it is no behaviour. */
+  observedLabel?: string;
   differences: readonly Difference[];
 }
 
 /** Expected and observed side by side, with the places where they differ. */
-export function ComparedTexts({ expected, observed, differences }: ComparedTextsProps) {
+export function ComparedTexts({
+  expected,
+  observed,
+  observedLabel = "Observed",
+  differences,
+}: ComparedTextsProps) {
   return (
     <div className={cn("grid gap-3", expected !== null && "sm:grid-cols-2")}>
       {expected !== null && (
         <MarkedText label="Expected" text={expected} side="expected" differences={differences} />
       )}
       {observed !== null && (
-        <MarkedText label="Observed" text={observed} side="observed" differences={differences} />
+        <MarkedText label={observedLabel} text={observed} side="observed" differences={differences} />
       )}
     </div>
   );

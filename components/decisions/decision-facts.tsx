@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { consensusHref } from "@/components/consensus/hrefs";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -15,16 +16,11 @@ export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecor
   return (
     <Facts
       items={[
+        { label: "Drift score", value: <Score record={record} /> },
         {
-          label: "Drift score",
-          value: (
-            <span className="flex flex-wrap items-center gap-x-3">
-              <DriftScore score={record.drift_score} threshold={record.threshold} />
-              <DriftingWord isDrifting={record.is_drifting} />
-            </span>
-          ),
+          label: record.kind === "consensus" ? "Decided" : "Measured",
+          value: COMPARISON_WORDS[record.comparison],
         },
-        { label: "Measured", value: COMPARISON_WORDS[record.comparison] },
         {
           label: "Method",
           value: `${methodWord(record.embedding_method)} · ${record.model} · version ${record.method_version}`,
@@ -46,6 +42,18 @@ export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecor
               </span>
             ),
         },
+        ...(record.consensus_id !== null
+          ? [
+              {
+                label: "Consensus",
+                value: (
+                  <Link href={consensusHref(record.consensus_id)} className={linkClasses}>
+                    Open the run
+                  </Link>
+                ),
+              },
+            ]
+          : []),
         ...(record.review_id !== null && hasReviewLink
           ? [
               {
@@ -61,5 +69,19 @@ export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecor
         { label: "Id", value: <Reference value={record.id} label="decision id" /> },
       ]}
     />
+  );
+}
+
+/** The score behind a decision. A consensus measures nothing: it carries the system's last score. */
+function Score({ record }: { record: DecisionRecord }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <DriftScore score={record.drift_score} threshold={record.threshold} />
+      {record.kind === "consensus" ? (
+        <span className="text-ink-muted">of the last reading before</span>
+      ) : (
+        <DriftingWord isDrifting={record.is_drifting} />
+      )}
+    </span>
   );
 }

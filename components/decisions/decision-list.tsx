@@ -28,7 +28,11 @@ export function DecisionList({ decisions, hasSystem = true }: DecisionListProps)
             <span className="min-w-0 flex-1 truncate [unicode-bidi:isolate]">
               {decision.excerpt ?? "Text not kept"}
             </span>
-            <DriftScore score={decision.drift_score} threshold={decision.threshold} />
+            {decision.kind === "consensus" ? (
+              <span className="shrink-0">{KIND_WORDS.consensus}</span>
+            ) : (
+              <DriftScore score={decision.drift_score} threshold={decision.threshold} />
+            )}
             <Timestamp value={decision.timestamp} className="shrink-0" />
           </p>
         </li>

@@ -17,20 +17,22 @@ interface DecisionEvidenceProps {
 /** Everything a decision was made from, in the order in which one judges it. */
 export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvidenceProps) {
   const isKept = record.behavior !== null;
+  const isConsensus = record.kind === "consensus";
   return (
     <>
       {isKept ? (
-        <RecordPart title={record.expected_behavior === null ? "What was observed" : "Expected and observed"}>
+        <RecordPart title={textsTitle(record)}>
           <ComparedTexts
             expected={record.expected_behavior}
             observed={record.behavior}
+            observedLabel={isConsensus ? "Question" : undefined}
             differences={record.differences}
           />
         </RecordPart>
       ) : (
         <TextsNotKept record={record} />
       )}
-      <RecordPart title="Analysis">
+      <RecordPart title={isConsensus ? "What the models came to" : "Analysis"}>
         <p className="text-sm">{record.analysis}</p>
         {record.notes.length > 0 && (
           <ul className="list-disc pl-4 text-ink-muted text-sm">
@@ -40,7 +42,7 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
           </ul>
         )}
       </RecordPart>
-      {record.reasons.length > 0 && (
+      {!isConsensus && record.reasons.length > 0 && (
         <RecordPart title="Why it was decided so">
           <ul className="list-disc pl-4 text-sm">
             {record.reasons.map((reason) => (
@@ -69,4 +71,9 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
       </RecordPart>
     </>
   );
+}
+
+function textsTitle({ kind, expected_behavior }: DecisionRecord): string {
+  if (kind === "consensus") return "What was put to the models";
+  return expected_behavior === null ? "What was observed" : "Expected and observed";
 }

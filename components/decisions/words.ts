@@ -39,11 +39,13 @@ export const RISK_LEVEL_WORDS: Readonly<Record<RiskLevel, Word>> = {
 export const KIND_WORDS: Readonly<Record<DecisionKind, string>> = {
   drift: "Drift analysis",
   govern: "Governance decision",
+  consensus: "Consensus of models",
 };
 
 export const COMPARISON_WORDS: Readonly<Record<DecisionItem["comparison"], string>> = {
   expected: "Against the expected behaviour that was given",
   manifold: "Against the safety manifolds of the system",
+  consensus: "By the votes of several models; nothing was measured",
 };
 
 /** What was noticed between two clauses, as one would say it. */
@@ -71,9 +73,10 @@ export const SCAN_SEVERITY_WORDS: Readonly<Record<ScanSeverity, Word>> = {
   low: { label: "Low", tone: "neutral", icon: Circle },
 };
 
-const METHOD_WORDS: Readonly<Record<DriftMeasurement["embedding_method"], string>> = {
+const METHOD_WORDS: Readonly<Record<DriftMeasurement["embedding_method"] | "consensus", string>> = {
   "sentence-transformer": "Sentence embeddings",
   keyword: "Keywords, words compared instead of meaning",
+  consensus: "Votes of models",
 };
 
 /** How a method is called; one of an older version that is gone keeps its own name. */

@@ -12,7 +12,9 @@ import {
   type LucideIcon,
   Settings,
   UserCheck,
+  Vote,
   Webhook,
+  Workflow,
 } from "lucide-react";
 
 export interface Area {
@@ -55,6 +57,13 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       { label: "Programs", href: "/programs", icon: ListChecks, key: "p" },
       { label: "Evidence", href: "/evidence", icon: FileCheck, key: "e" },
       { label: "Frameworks", href: "/frameworks", icon: Library, key: "f" },
+    ],
+  },
+  {
+    label: "Models",
+    areas: [
+      { label: "Orchestrator", href: "/orchestrator", icon: Workflow, key: "n" },
+      { label: "Consensus", href: "/consensus", icon: Vote, key: "c" },
     ],
   },
   {

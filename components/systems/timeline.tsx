@@ -52,7 +52,9 @@ function TimelineEntry({
               {KIND_WORDS[decision.kind]}
             </Link>
             <DecisionWord decision={decision.decision} />
-            <DriftScore score={decision.drift_score} threshold={decision.threshold} />
+            {decision.kind !== "consensus" && (
+              <DriftScore score={decision.drift_score} threshold={decision.threshold} />
+            )}
           </>
         }
       />

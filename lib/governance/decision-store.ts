@@ -13,6 +13,8 @@ export interface DecisionDetail {
   excerpt: string | null;
   reasons: string[];
   scan: DecisionScan | null;
+  /** The run a consensus came from; absent for what was measured. */
+  consensus_id?: string;
 }
 
 /** What a decision was made from; of a consensus, the models that voted and how. */
@@ -167,21 +169,23 @@ export async function findDecision(
   return rows[0];
 }
 
-/** A page of decisions, newest first, and how many match. */
+/** A page of decisions, newest first, and how many match. @param options.isMeasured only those that measured drift */
 export async function listDecisionRows(
   organizationId: string,
   query: DecisionQuery,
+  { isMeasured = false }: { isMeasured?: boolean } = {},
 ): Promise<{ total: number; rows: DecisionRow[] }> {
   const where = `WHERE d.organization_id = $1 AND ($2::text IS NULL OR s.name = $2)
-    AND ($3::text IS NULL OR d.decision = $3) AND ($4::text IS NULL OR d.kind = $4)`;
-  const values = [organizationId, query.system_name ?? null, query.decision ?? null, query.kind ?? null];
+    AND ($3::text IS NULL OR d.decision = $3) AND ($4::text IS NULL OR d.kind = $4) AND (NOT $5 OR d.kind <> 'consensus')`;
+  const { system_name = null, decision = null, kind = null } = query;
+  const values = [organizationId, system_name, decision, kind, isMeasured];
   const [counted, listed] = await Promise.all([
     pool().query<{ total: number }>(
       `SELECT count(*)::int AS total FROM governance_decisions d JOIN systems s ON s.id = d.system_id ${where}`,
       values,
     ),
     pool().query<DecisionRow>(
-      `SELECT ${DECISION_COLUMNS} ${FROM_DECISIONS} ${where} ORDER BY d.created_at DESC, d.id DESC OFFSET $5 LIMIT $6`,
+      `SELECT ${DECISION_COLUMNS} ${FROM_DECISIONS} ${where} ORDER BY d.created_at DESC, d.id DESC OFFSET $6 LIMIT $7`,
       [...values, query.skip, query.limit],
     ),
   ]);

@@ -40,6 +40,7 @@ export function toDecisionRecord(row: DecisionDetailRow, entries: EntriesByInten
     context_digest: row.context_digest,
     analysis: row.analysis,
     ...row.detail,
+    consensus_id: row.detail.consensus_id ?? null,
     requested_by: row.requested_by,
     requested_by_name: row.requested_by_name,
     ledger_hash: entries.get(row.intent_id)?.current_hash ?? null,

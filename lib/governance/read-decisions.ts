@@ -8,12 +8,13 @@ import { findDecision, listDecisionRows, listReadings } from "./decision-store";
 import { toDecisionItem, toDecisionRecord } from "./present";
 import type { DecisionItem, DecisionQuery, DecisionRecord } from "./schema";
 
-/** A page of decisions, newest first. */
+/** A page of decisions, newest first. @param options.isMeasured only those that measured drift */
 export async function listDecisions(
   actor: Actor,
   query: DecisionQuery,
+  options?: { isMeasured?: boolean },
 ): Promise<{ total: number; data: DecisionItem[] }> {
-  const { total, rows } = await listDecisionRows(actor.organizationId, query);
+  const { total, rows } = await listDecisionRows(actor.organizationId, query, options);
   const intents = rows.map((row) => row.intent_id);
   const entries = await findEntriesByIntent(actor.organizationId, intents);
   return { total, data: rows.map((row) => toDecisionItem(row, entries)) };

@@ -5,13 +5,12 @@ import { recordIntent } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
 import type { RecordedDecision } from "@/lib/orchestrator";
 import type { Deliberation } from "@/lib/orchestrator/schema";
-import { scanText } from "@/lib/scan";
+import { maskedExcerpt, scanText } from "@/lib/scan";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { exchangeDriftState } from "@/lib/systems";
 import { digestOf } from "./decision-intent";
 import { findLastDriftScore, insertDecision, type NewDecision } from "./decision-store";
-import { maskedExcerpt } from "./masked-excerpt";
 import { decideByConsensus } from "./policy";
 import { insertReview } from "./review-store";
 import { DEFAULT_THRESHOLD } from "./schema";
@@ -119,7 +118,7 @@ function intentOf(actor: Actor, deliberated: Deliberated, made: Circumstances): 
 
 function storedDecision(
   actor: Actor,
-  { systemId, task, context, deliberation }: Deliberated,
+  { runId, systemId, task, context, deliberation }: Deliberated,
   { id, at, driftScore, keepsInputs }: Circumstances,
   excerpt: string,
 ): Omit<NewDecision, "intentId" | "requestKey"> {
@@ -152,6 +151,7 @@ function storedDecision(
       excerpt: keepsInputs ? excerpt : null,
       reasons: [deliberation.summary],
       scan: null,
+      consensus_id: runId,
     },
     requestedBy: actorId(actor),
     requestedByName: actor.name,

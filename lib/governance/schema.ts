@@ -161,6 +161,8 @@ export const DecisionRecordSchema = DecisionItemSchema.extend({
   reasons: z.array(z.string()),
   /** Null for a drift analysis, which scans nothing. */
   scan: DecisionScanSchema.nullable(),
+  /** The consensus run it came from; null for what was measured. */
+  consensus_id: z.string().nullable(),
   requested_by: z.string(),
   requested_by_name: z.string(),
   ledger_hash: DigestSchema.nullable(),

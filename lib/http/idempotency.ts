@@ -2,11 +2,18 @@ import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { decrypt, encrypt, sha256Hex } from "@/lib/server/crypto";
-import { claimIdempotencyKey, completeIdempotencyKey, releaseIdempotencyKey } from "./store";
+import { log } from "@/lib/server/log";
+import {
+  claimIdempotencyKey,
+  completeIdempotencyKey,
+  releaseIdempotencyKey,
+  renewIdempotencyKey,
+} from "./store";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** Longer than any request takes; after it a request that died no longer blocks its key. */
+/** Renewed while the request runs, however long; after it a request that died no longer blocks its key. */
 const LOCK_SECONDS = 120;
+const RENEWAL_MS = 30_000;
 
 /** An answer, ready to be sent or to be remembered. */
 export interface Answer {
@@ -52,6 +59,11 @@ export async function once(
     lockSeconds: LOCK_SECONDS,
   });
   if (remembered) return replay(remembered, operation, bodyDigest);
+  const renewal = setInterval(() => {
+    renewIdempotencyKey(organizationId, key, LOCK_SECONDS).catch((error: unknown) =>
+      log("warn", "Could not renew the lock of an Idempotency-Key", { error }),
+    );
+  }, RENEWAL_MS).unref();
   try {
     const answer = await run();
     // The answer may hold a secret that is shown once, so it is stored encrypted.
@@ -61,6 +73,8 @@ export async function once(
   } catch (error) {
     await releaseIdempotencyKey(organizationId, key);
     throw error;
+  } finally {
+    clearInterval(renewal);
   }
 }
 

@@ -39,6 +39,19 @@ export async function claimIdempotencyKey(
   return row && { operation: row.operation, bodyDigest: row.body_digest, response: row.response };
 }
 
+/** Holds a claimed key for longer: its request still runs. */
+export async function renewIdempotencyKey(
+  organizationId: string,
+  key: string,
+  lockSeconds: number,
+): Promise<void> {
+  await pool().query(
+    `UPDATE idempotency_keys SET locked_until = now() + $3 * interval '1 second'
+     WHERE organization_id = $1 AND key = $2 AND response IS NULL`,
+    [organizationId, key, lockSeconds],
+  );
+}
+
 /** Remembers the answer of a claimed key. */
 export async function completeIdempotencyKey(
   organizationId: string,

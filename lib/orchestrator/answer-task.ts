@@ -9,7 +9,8 @@ import type { Model } from "./registry/model";
 import type { Candidate, Choice } from "./routing/choose-models";
 import { explainRoute } from "./routing/explain-route";
 import { conductConsensus } from "./runs/conduct-consensus";
-import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
+import { type ConsensusResult, DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
+import { bookEmbedded } from "./usage/book-embedded";
 import { callBook } from "./usage/call-store";
 
 /** The longest answer a task may get. */
@@ -20,6 +21,13 @@ const INSTRUCTIONS =
 
 export function sizeOfTask({ task }: ProcessTask): QuestionSize {
   return { promptTokens: estimateTokens(INSTRUCTIONS + task), outputTokens: ANSWER_TOKENS };
+}
+
+/** What a request brings beside its body. */
+export interface RequestCircumstances {
+  /** Aborted when the client leaves. */
+  signal: AbortSignal;
+  idempotencyKey: string | null;
 }
 
 /** A route with what was known of the models when it was chosen. */
@@ -90,12 +98,10 @@ export async function answerByEmbedded(
   routingReason: string,
 ): Promise<ProcessResult> {
   const id = newId("run");
-  const book = callBook(actor.organizationId);
   const startedAt = performance.now();
-  const ticket = await book.begin({ model, runId: id, purpose: "process", mostItCanCost: 0 });
-  const result = await answerEmbedded(model, task);
+  const call = { model, runId: id, purpose: "process" };
+  const result = await bookEmbedded(callBook(actor.organizationId), call, () => answerEmbedded(model, task));
   const latencyMs = performance.now() - startedAt;
-  if (ticket) await book.end(ticket, { outcome: "answered", usage: undefined, cost: 0, latencyMs });
   return {
     id,
     result,
@@ -118,34 +124,52 @@ export async function answerByConsensus(
   actor: Actor,
   { task, force_consensus }: ProcessTask,
   preferred: Model | undefined,
-  signal: AbortSignal,
+  { signal, idempotencyKey }: RequestCircumstances,
 ): Promise<ProcessResult> {
   const input = { task, strategy: "voting", min_agreement: DEFAULT_MIN_AGREEMENT } as const;
-  const consensus = await conductConsensus(actor, input, { signal, firstSeat: preferred?.id });
-  const { seats, summary, total_tokens, total_cost, latency_ms } = consensus;
-  const models = seats.map(({ model }) => model);
-  const standIns = seats.filter(({ stands_in_for }) => stands_in_for !== null);
-  const rule = force_consensus
-    ? "A consensus was asked for"
-    : "A critical task goes to the board and to a consensus, never to a single model";
-  const told = standIns.map(({ model, reason }) => `${model} stands in (${reason})`).join("; ");
+  const options = { signal, idempotencyKey, firstSeat: preferred?.id };
+  const consensus = await conductConsensus(actor, input, options);
+  const { seats, votes, summary, total_tokens, total_cost, latency_ms } = consensus;
+  const latencyOf = (model: string) => consensus.steps.find((step) => step.model === model)?.latency_ms ?? 0;
   return {
     id: consensus.id,
     result: summary,
-    model_used: models.join(", "),
-    routing_reason: `${rule}: ${models.join(", ")} voted.${told && ` ${told}.`}`,
+    model_used: seats.map(({ model }) => model).join(", "),
+    routing_reason: explainBoard(consensus, force_consensus),
     tokens_used: total_tokens,
     estimated_cost: total_cost,
     latency_ms,
     is_refusal: false,
     is_bounded: seats.every(({ provider }) => provider === "embedded"),
     usage: null,
-    attempts: consensus.steps.map((step) => ({
-      model: step.model,
-      outcome: step.kind === "failure" ? "failed" : "answered",
-      latency_ms: step.latency_ms,
+    attempts: votes.map(({ model, failure }) => ({
+      model,
+      outcome: failure ?? "answered",
+      latency_ms: latencyOf(model),
     })),
-    passed_over: [],
+    passed_over: seats.flatMap(({ stands_in_for: model, reason }) =>
+      model === null ? [] : [{ model, reason: reason ?? "it cannot be asked" }],
+    ),
     consensus,
   };
+}
+
+/** Why the board was asked, who of it voted and who did not, and who stands in for whom. */
+function explainBoard({ votes, seats }: ConsensusResult, isForced: boolean): string {
+  const rule = isForced
+    ? "A consensus was asked for, so the board was asked."
+    : "A critical task goes to the board and to a consensus, never to a single model.";
+  const voted = votes.filter(({ failure }) => failure === null).map(({ model }) => model);
+  const silent = votes.filter(({ failure }) => failure !== null);
+  const told = silent.map(({ model, failure }) => `${model} (${failure?.replaceAll("_", " ")})`);
+  const standIns = seats.filter(({ stands_in_for }) => stands_in_for !== null);
+  return [
+    rule,
+    voted.length > 0 ? `${voted.join(", ")} answered.` : undefined,
+    told.length > 0 ? `No answer: ${told.join(", ")}.` : undefined,
+    ...standIns.map(({ model, reason }) => `${model} stands in: ${reason}.`),
+    "Models without a seat were not asked.",
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(" ");
 }

@@ -1,5 +1,12 @@
 import type { Actor } from "@/lib/core/actor";
-import { answerByConsensus, answerByEmbedded, answerByModels, sizeOfTask } from "./answer-task";
+import {
+  answerByConsensus,
+  answerByEmbedded,
+  answerByModels,
+  type RequestCircumstances,
+  sizeOfTask,
+} from "./answer-task";
+import { availabilityOf } from "./availability";
 import { modelAccess } from "./model-access";
 import { refuseRoute } from "./refusals";
 import type { Model } from "./registry/model";
@@ -19,21 +26,23 @@ import type { ProcessResult, ProcessTask } from "./schema";
  * Routes a task: to one model by its priority, or to a consensus when it is critical or one is forced. Answers
  * with the model's words, and why that model was asked.
  *
- * @param signal aborted when the client leaves: the call is given up, and paid for as far as it went
+ * When the client leaves, the call is given up, and paid for as far as it went.
+ *
  * @throws ServiceError `validation_failed` for an unknown model; `model_unavailable` when no model can be asked;
  *   `model_failed` when those that were asked failed
  */
 export async function processTask(
   actor: Actor,
   input: ProcessTask,
-  signal: AbortSignal,
+  request: RequestCircumstances,
 ): Promise<ProcessResult> {
   const preferred =
     input.preferred_model === undefined
       ? undefined
       : requireModel(input.preferred_model, { field: "preferred_model" });
   if (input.force_consensus || (input.priority === "critical" && !preferred)) {
-    return answerByConsensus(actor, input, preferred, signal);
+    if (preferred) requireAskable(preferred);
+    return answerByConsensus(actor, input, preferred, request);
   }
   if (preferred?.kind === "embedded") {
     return answerByEmbedded(actor, input, preferred, `${preferred.id} was asked for.`);
@@ -47,13 +56,21 @@ export async function processTask(
   const route = preferred
     ? choosePreferred(preferred, candidates, need)
     : chooseModels(rule, candidates, need);
-  if (route.models.length > 0) return answerByModels(access, input, { ...route, candidates }, signal);
+  if (route.models.length > 0) return answerByModels(access, input, { ...route, candidates }, request.signal);
   const languageModels = registry().models.filter(({ kind }) => kind !== "embedded");
   const [embedded] = registry().models.filter(({ kind }) => kind === "embedded");
   if (preferred || !embedded || languageModels.some(endpointOf)) throw refuseRoute(route, preferred);
   const passedOver = route.passedOver.filter(({ model }) => model.kind !== "embedded");
   const reason = `No language model is configured, so ${embedded.id} answered within its bounds. Passed over: ${namePassedOver(passedOver)}.`;
   return answerByEmbedded(actor, input, embedded, reason);
+}
+
+/** A seat for a model that cannot be asked would cost the others' votes and end without a quorum. */
+function requireAskable(preferred: Model): void {
+  const { canBeAsked, reason } = availabilityOf(preferred);
+  if (canBeAsked) return;
+  const passedOver = [{ model: preferred, reason: reason ?? "it cannot be asked" }];
+  throw refuseRoute({ passedOver }, preferred);
 }
 
 /** The preferred model and no other: a caller who names a model wants its answer or a reason. */

@@ -6,7 +6,10 @@ import type { Choice } from "./routing/choose-models";
 import { namePassedOver } from "./routing/explain-route";
 
 /** Why no model can be asked, and when it makes sense to ask again, as far as a cooling model tells. */
-export function refuseRoute({ passedOver }: Choice, preferred: Model | undefined): ServiceError {
+export function refuseRoute(
+  { passedOver }: Pick<Choice, "passedOver">,
+  preferred: Model | undefined,
+): ServiceError {
   const waits = passedOver.flatMap(({ model }) => availabilityOf(model).retryInMs ?? []);
   const soonestMs = waits.length > 0 ? Math.min(...waits) : undefined;
   const others = passedOver.filter(({ model }) => model.kind !== "embedded");

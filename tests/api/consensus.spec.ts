@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { pool } from "@/lib/server/database";
 import { api } from "../support/api";
 import { ask, measured } from "../support/governance";
-import { newOrganization, type TestOrganization } from "../support/organization";
+import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 
 /** The shared server has no provider: embedded operators vote, by measures and fixed checks. */
 let organization: TestOrganization;
@@ -132,9 +133,8 @@ describe("a run", () => {
     expect(none.data.map(({ task }: { task: string }) => task)).toContain("Is it Tuesday?");
   });
 
-  test("sent again with its Idempotency-Key is the same run", async () => {
-    const own = await newOrganization();
-    const send = () =>
+  describe("sent again with its Idempotency-Key", () => {
+    const send = (own: TestOrganization) =>
       api({
         method: "POST",
         path: "/v1/orchestrator/consensus",
@@ -142,14 +142,78 @@ describe("a run", () => {
         headers: { "idempotency-key": "once" },
         body: { task: UNSAFE, strategy: "voting", system_name: "Once" },
       });
-    const [first, second] = [await send(), await send()];
-    expect(second.json).toEqual(first.json);
-    const ledger = await api({ path: "/v1/ledger", apiKey: own.apiKey });
-    expect(ledger.json.total).toBe(1);
+    /** As when the process died before the answer was remembered. */
+    const forgetAnswer = (own: TestOrganization) =>
+      pool().query("DELETE FROM idempotency_keys WHERE organization_id = $1", [own.organizationId]);
+
+    test("is the same run and one decision, also when its answer was lost", async () => {
+      const own = await newOrganization();
+      const first = await send(own);
+      await forgetAnswer(own);
+      const second = await send(own);
+      expect(second.headers.get("idempotency-replayed")).toBeNull();
+      expect(second.json).toEqual(first.json);
+      const ledger = await api({ path: "/v1/ledger", apiKey: own.apiKey });
+      expect(ledger.json.total).toBe(1);
+    });
+
+    test("is a new run after a day", async () => {
+      const own = await newOrganization();
+      const first = await send(own);
+      await forgetAnswer(own);
+      await pool().query(
+        "UPDATE consensus_runs SET created_at = created_at - interval '25 hours' WHERE organization_id = $1",
+        [own.organizationId],
+      );
+      const second = await send(own);
+      expect(second.json.id).not.toBe(first.json.id);
+    });
+  });
+
+  test("shows in lists only how its question begins, personal data masked", async () => {
+    const own = await newOrganization();
+    await consensus({ task: "May we answer jane.example@example.com with her data?" }, own);
+    const { text } = await api({ path: "/v1/orchestrator/consensus", apiKey: own.apiKey });
+    expect(text).not.toContain("jane.example@example.com");
+    expect(text).toContain("May we answer");
+  });
+
+  test("counts each embedded vote as a call", async () => {
+    const own = await newOrganization();
+    await consensus({}, own);
+    const { json } = await api({ path: "/v1/orchestrator/usage", apiKey: own.apiKey });
+    expect(json.data.map(({ model, calls }: { model: string; calls: number }) => [model, calls])).toEqual([
+      ["embedded-lexical", 1],
+      ["embedded-rules", 1],
+      ["embedded-semantic", 1],
+    ]);
+  });
+
+  test("takes models in any case", async () => {
+    const { status, json } = await consensus({
+      models: ["Embedded-Rules", "EMBEDDED-LEXICAL", "embedded-semantic"],
+    });
+    expect(status).toBe(200);
+    expect(json.seats[0].model).toBe("embedded-rules");
   });
 });
 
 describe("a consensus about a system", () => {
+  test("needs a key that may decide", async () => {
+    const own = await newOrganization();
+    const { key } = await newApiKey(own, ["orchestrator"]);
+    const { status, json } = await consensus({ system_name: "Guarded" }, { ...own, apiKey: key });
+    expect([status, json.code]).toEqual([403, "missing_scope"]);
+    expect((await consensus({}, { ...own, apiKey: key })).status).toBe(200);
+  });
+
+  test("is linked from its decision", async () => {
+    const own = await newOrganization();
+    const { json } = await consensus({ system_name: "Linked" }, own);
+    const decision = await api({ path: `/v1/decisions/${json.decision_id}`, apiKey: own.apiKey });
+    expect(decision.json.consensus_id).toBe(json.id);
+  });
+
   test("is a decision in the ledger with the drift score the system had, and nothing else moves", async () => {
     const own = await newOrganization();
     await measured(own, "Governed", ["contrary"]);

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { inject } from "vitest";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { type ApiAnswer, api } from "./api";
-import type { TestOrganization } from "./organization";
+import { newOrganization, type TestOrganization } from "./organization";
 import { startServer, stopServer } from "./running-server";
 import { type ModelServer, type Script, startModelServer } from "./scripted-model-server";
 
@@ -70,4 +70,24 @@ export async function startModelBackedServer(
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What the tests of one file share, and what each has for itself. */
+export interface ModelBackedFile {
+  server: ModelBackedServer;
+  /** New for each test. */
+  organization: TestOrganization;
+}
+
+/** Starts a server for the tests of this file and stops it after them. */
+export function serveModelsToThisFile(): ModelBackedFile {
+  const given = {} as ModelBackedFile;
+  beforeAll(async () => {
+    given.server = await startModelBackedServer();
+  });
+  beforeEach(async () => {
+    given.organization = await newOrganization();
+  });
+  afterAll(() => given.server.stop());
+  return given;
 }

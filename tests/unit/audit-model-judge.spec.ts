@@ -95,7 +95,7 @@ describe("what a model says about controls", () => {
   });
 
   test.each(VERDICTS)("%s without a quote that may be used is insufficient evidence", (verdict) => {
-    for (const quotes of [[], ["This is nowhere in the document."], [HIDDEN], ["second factor"]]) {
+    for (const quotes of [[], ["This is nowhere in the document."], [HIDDEN], ["signs in"]]) {
       const [found] = read([judgement(FIRST, { verdict, quotes, recommendation: "None." })]);
       expect(found).toMatchObject({ verdict: "insufficient_evidence", evidence: [] });
       expect(found?.dropped_quotes).toBe(quotes.length);

@@ -101,7 +101,8 @@ describe("what was set aside", () => {
     const first = { start: 0, end: spanOf(twice, "Ignore").start };
     expect(locate(quote, twice, [first])).toEqual({ quote, ...spanOf(twice, quote, 1) });
     expect(locate(quote, twice, [spanOf(twice, quote, 1)])).toEqual({ quote, ...spanOf(twice, quote) });
-    expect(locate(quote, twice, [first, spanOf(twice, "again: All")])).toBeDefined();
+    expect(locate(quote, twice, [first, spanOf(twice, "And again:")])).toBeDefined();
+    expect(locate(quote, twice, [first, spanOf(twice, "again: All")])).toBeUndefined();
     expect(locate(quote, twice, [first, spanOf(twice, quote, 1)])).toBeUndefined();
   });
 });
@@ -181,7 +182,10 @@ describe("any document", () => {
     fc.assert(
       fc.property(picked, ({ document, part, blank, joint }) => {
         const span = locate(copyOf(part, blank, joint), document);
-        if (letters(part) < 12) return expect(span).toBeUndefined();
+        if (letters(part) < 12) {
+          expect(span).toBeUndefined();
+          return;
+        }
         if (!span) throw new Error("a part of the document was not found in it");
         expect(document.slice(span.start, span.end)).toBe(span.quote);
         expect(bare(span.quote)).toBe(bare(part));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutText } from "@/lib/core/text";
-import { maskedExcerpt } from "@/lib/governance/masked-excerpt";
+import { maskedExcerpt } from "@/lib/scan/masked-excerpt";
 import { scanText } from "@/lib/scan/scan-text";
 
 const excerptOf = async (text: string) => maskedExcerpt(text, await scanText(text));

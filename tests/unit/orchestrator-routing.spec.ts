@@ -137,6 +137,14 @@ describe("the order in a tier", () => {
     });
   });
 
+  test("of a trivial task: one that reasons is chosen for its price, and the other passed over for its own", () => {
+    const candidates = [
+      candidate("plain", { price: [20, 20] }),
+      candidate("thinker", { reasons: true, price: [10, 10] }),
+    ];
+    expect(reasonsOf("trivial", candidates)).toEqual({ plain: "it costs more" });
+  });
+
   test("a price is three parts of input to one of output", () => {
     const candidates = [
       candidate("dear-to-ask", { price: [2_000, 2_000] }),

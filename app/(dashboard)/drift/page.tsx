@@ -34,7 +34,10 @@ export default async function DriftPage({ searchParams }: DriftPageProps) {
   if (typeof system !== "string") return <AllSystems actor={actor} />;
   if (!systemNames.includes(system)) return <UnknownSystem name={system} systemNames={systemNames} />;
   const page = readPage(system, skip);
-  const [trend, decisions] = await Promise.all([getDriftTrend(actor, system), listDecisions(actor, page)]);
+  const [trend, decisions] = await Promise.all([
+    getDriftTrend(actor, system),
+    listDecisions(actor, page, { isMeasured: true }),
+  ]);
   if (decisions.data.length === 0 && page.skip > 0) redirect(driftHref(system));
   return (
     <Page isWide>

@@ -38,12 +38,17 @@ export function nearestByWords(task: string, most: number): Promise<NearControl[
   return nearest(createKeywordEmbedder(), task, most);
 }
 
+/** Made once: the whole catalog takes a turn of some tens of milliseconds. */
+function keywordVectors(texts: readonly string[]): Promise<Float32Array[]> {
+  return processSingleton("catalog-keyword-vectors", () => createKeywordEmbedder().embed(texts));
+}
+
 async function nearest(embedder: Embedder, task: string, most: number): Promise<NearControl[]> {
   const controls = catalog();
   const texts = controls.map(({ text }) => text);
   const [ofTask, ofControls] = await Promise.all([
     embedder.embed([task]),
-    embedder.method === "keyword" ? embedder.embed(texts) : embedFixedTexts(embedder, texts),
+    embedder.method === "keyword" ? keywordVectors(texts) : embedFixedTexts(embedder, texts),
   ]);
   const [vector] = ofTask;
   if (!vector) throw new Error("the embedder gave no vector for a text");

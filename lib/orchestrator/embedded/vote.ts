@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/core/actor";
 import { measureDrift } from "@/lib/drift";
 import { cosine, createKeywordEmbedder } from "@/lib/embeddings";
 import { scanText } from "@/lib/scan";
+import { SCAN_SEVERITIES } from "@/lib/scan/schema";
 import { manifoldsOf } from "@/lib/systems";
 import type { Model } from "../registry/model";
 import type { Vote } from "../schema";
@@ -86,13 +87,13 @@ async function voteByWords(actor: Actor, task: string): Promise<EmbeddedVote> {
 /** Fixed checks can object; that they find nothing approves nothing. */
 async function voteByChecks(text: string): Promise<EmbeddedVote> {
   const { findings } = await scanText(text);
-  const worst = findings[0];
+  // From the worst severity on.
+  const worst = SCAN_SEVERITIES.flatMap((severity) =>
+    findings.filter((found) => found.severity === severity),
+  )[0];
   if (!worst) return { vote: "ABSTAIN", reasoning: "Fixed checks found nothing, which approves nothing." };
-  const told = `Fixed checks found ${findings.length} ${findings.length === 1 ? "thing" : "things"}, the worst of severity`;
-  const by = (severity: string) => findings.find((finding) => finding.severity === severity);
-  const critical = by("critical");
-  if (critical) return { vote: "ESCALATE", reasoning: `${told} critical: ${critical.message}` };
-  const high = by("high");
-  if (high) return { vote: "FLAG", reasoning: `${told} high: ${high.message}` };
-  return { vote: "ABSTAIN", reasoning: `${told} ${worst.severity}: too little to object for.` };
+  const told = `Fixed checks found ${findings.length === 1 ? "one thing" : `${findings.length} things`}, the worst of severity ${worst.severity}: ${worst.message}`;
+  if (worst.severity === "critical") return { vote: "ESCALATE", reasoning: told };
+  if (worst.severity === "high") return { vote: "FLAG", reasoning: told };
+  return { vote: "ABSTAIN", reasoning: `${told} Too little to object for.` };
 }

@@ -25,10 +25,12 @@ export interface CompletionParts {
   finishReason: string | undefined;
   /** As reported: not checked. */
   usage: unknown;
+  /** The beginning of an answer that has not come to its end, and of which nothing could be read yet. */
+  unread: string;
 }
 
 export function noParts(): CompletionParts {
-  return { hasChoice: false, text: "", refusal: "", finishReason: undefined, usage: undefined };
+  return { hasChoice: false, text: "", refusal: "", finishReason: undefined, usage: undefined, unread: "" };
 }
 
 /**

@@ -5,33 +5,22 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Shorter than servers keep an idle connection, so that few requests meet one that is closing. */
 const KEEP_ALIVE_MS = 4_000;
 
-interface Kept {
-  agent: Agent | undefined;
-}
-
-const kept = () => processSingleton<Kept>("model-connections", () => ({ agent: undefined }));
-
 /**
- * The connections to models, kept open between calls. Their own time limits are off: undici's timers are
- * coarse above a second, and the limits of a call are its caller's. See `openExchange`.
+ * The connections to models, kept open between calls; idle ones do not keep the process alive. Their own time
+ * limits are off: undici's timers are coarse above a second, and the limits of a call are its caller's. See
+ * `openExchange`.
  */
 export function connections(): Agent {
-  const state = kept();
-  state.agent ??= new Agent({
-    allowH2: false,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-  });
-  return state.agent;
-}
-
-/** Closes every connection to a model, also one that is in use: its call fails. */
-export async function closeModelConnections(): Promise<void> {
-  const state = kept();
-  const { agent } = state;
-  state.agent = undefined;
-  await agent?.destroy();
+  return processSingleton(
+    "model-connections",
+    () =>
+      new Agent({
+        allowH2: false,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        keepAliveMaxTimeout: KEEP_ALIVE_MS,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        connect: { timeout: CONNECT_TIMEOUT_MS },
+      }),
+  );
 }

@@ -1,16 +1,17 @@
 import type { Failure, Usage } from "../calls/types";
+import type { RefusedPart } from "./read-refusal";
 
 export interface FailureFacts {
   /** When the provider says asking again makes sense. */
   retryAfterMs?: number | undefined;
-  /** What the try used all the same, where the provider said so. */
+  /** What the try used all the same, as the provider said or, after the request was sent, as we reckon. */
   usage?: Usage | undefined;
   /** The connection was lost, or never made, before any of the answer came: asking again may do. */
   brokeBeforeFirstByte?: boolean;
   /** It was our limit, our request or our caller: it says nothing about the provider's health. */
   isOurs?: boolean;
-  /** The endpoint named `stream_options` as what it does not take. */
-  refusesStreamOptions?: boolean;
+  /** What of the request the endpoint does not take, where another way to ask can help. */
+  refuses?: RefusedPart | undefined;
 }
 
 /**

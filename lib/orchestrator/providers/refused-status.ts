@@ -1,5 +1,6 @@
 import type { Failure } from "../calls/types";
 import { ProviderFailure } from "./provider-failure";
+import { refusedPart } from "./read-refusal";
 
 const MOST_RETRY_AFTER_MS = 60_000;
 
@@ -14,6 +15,11 @@ const FAILURE_OF: Readonly<Record<number, Failure>> = {
   429: "rate_limited",
 };
 
+/** Whether a status says that a request cannot be taken as it is written; 413 and others say more than that. */
+export function isAboutRequest(status: number): boolean {
+  return status === 400 || status === 422;
+}
+
 /** What a status that is no success means. A redirect is no answer: the prompt goes to nobody else. */
 export function failureOfStatus(status: number): Failure {
   if (status >= 500) return "server_error";
@@ -24,7 +30,7 @@ export function failureOfStatus(status: number): Failure {
 /**
  * The failure of an answer that is no success.
  *
- * @param errorText the beginning of a 400's or 422's text: only looked at for the name of a field
+ * @param errorText the beginning of a 400's or 422's text: only looked at for what it is about
  */
 export function refusedStatus(
   status: number,
@@ -35,7 +41,7 @@ export function refusedStatus(
   return new ProviderFailure(failure, {
     retryAfterMs: readRetryAfter(retryAfter, Date.now()),
     isOurs: failure === "bad_request",
-    refusesStreamOptions: errorText.includes("stream_options"),
+    refuses: isAboutRequest(status) ? refusedPart(errorText) : undefined,
   });
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import type { LedgerEntry } from "@/lib/ledger/schema";
 import { now } from "@/lib/server/clock";
-import { sha256Hex } from "@/lib/server/crypto";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { log } from "@/lib/server/log";
 import { deliberate } from "../consensus/deliberate";
@@ -11,6 +10,8 @@ import type { ConsensusPorts, RunLimits } from "../consensus/ports";
 import { voteEmbedded } from "../embedded/vote";
 import { modelAccess } from "../model-access";
 import type { ConsensusResult, ConsensusRun, ConsensusStep, Deliberation, RunConsensus } from "../schema";
+import { bookEmbedded } from "../usage/book-embedded";
+import { callBook } from "../usage/call-store";
 import { liveRuns } from "./live-runs";
 import { awaitRun, type OpenedRun, openRun } from "./open-run";
 import { getConsensusRun } from "./read-runs";
@@ -98,8 +99,12 @@ async function conduct(
   // One after the other, in the order they arrived.
   let stored = Promise.resolve();
   const onStep = (step: ConsensusStep) => {
-    stored = stored.then(() => appendStep(organizationId, run.id, step));
-    stored.catch(() => undefined);
+    // One that is not shown as it comes is stored with the outcome.
+    stored = stored
+      .then(() => appendStep(organizationId, run.id, step))
+      .catch((error: unknown) =>
+        log("warn", "A step of a consensus run could not be stored", { run: run.id, error }),
+      );
   };
   try {
     const deliberation = await deliberate(
@@ -124,7 +129,10 @@ function portsOf(
   const access = modelAccess(actor.organizationId);
   return {
     ask: (model, question, callSignal) => access.ask([model], { ...question, runId }, callSignal),
-    voteEmbedded: (model, task, context) => voteEmbedded(actor, model, task, context),
+    voteEmbedded: (model, task, context) =>
+      bookEmbedded(callBook(actor.organizationId), { model, runId, purpose: "vote" }, () =>
+        voteEmbedded(actor, model, task, context),
+      ),
     onStep,
     now,
     random: Math.random,
@@ -134,13 +142,23 @@ function portsOf(
   };
 }
 
-/** That nobody could be reached says nothing about the question: it is no outcome. */
-function requireAnswers({ votes, seats }: Deliberation): void {
-  const isEmbedded = (model: string) =>
-    seats.some((seat) => seat.model === model && seat.provider === "embedded");
-  if (votes.some(({ model, failure }) => failure === null || isEmbedded(model))) return;
-  const told = votes.map(({ model, failure }) => `${model} (${failure})`).join(", ");
-  throw new ServiceError({ code: "model_failed", message: `No model gave an answer: ${told}.` });
+/** Failures of a model that was not asked at all. */
+const NOT_ASKED = /^(not asked|over_budget|circuit_open)/;
+
+/**
+ * That no model could be reached says nothing about the question: it is no outcome. A refusal is an answer, and
+ * so is that embedded operators cannot do what a strategy needs.
+ */
+function requireAnswers({ votes, seats, steps }: Deliberation): void {
+  const isAnswered =
+    steps.some(({ kind }) => kind !== "failure") || votes.some(({ failure }) => failure === "refused");
+  if (isAnswered || seats.some(({ provider }) => provider === "embedded")) return;
+  const told = votes.map(({ model, failure }) => `${model} (${failure?.replaceAll("_", " ")})`).join(", ");
+  const wasAsked = votes.some(({ failure }) => failure !== null && !NOT_ASKED.test(failure));
+  throw new ServiceError({
+    code: wasAsked ? "model_failed" : "model_unavailable",
+    message: `No model gave an answer: ${told}.`,
+  });
 }
 
 async function complete(
@@ -153,10 +171,10 @@ async function complete(
   const { system_name: systemName, task, context } = input;
   if (systemName !== undefined && record) {
     await record({ runId, systemName, task, context, deliberation }, (tx, recorded) =>
-      store(tx, actor, input, runId, deliberation, recorded),
+      store(tx, actor, runId, deliberation, recorded),
     );
   } else {
-    await transaction((tx) => store(tx, actor, input, runId, deliberation, undefined));
+    await transaction((tx) => store(tx, actor, runId, deliberation, undefined));
   }
   const { result } = await getConsensusRun(actor, runId);
   if (!result) throw new Error("a run is without its result after it was completed");
@@ -166,7 +184,6 @@ async function complete(
 async function store(
   tx: Transaction,
   { organizationId }: Actor,
-  { task, context }: RunConsensus,
   runId: string,
   deliberation: Deliberation,
   recorded: RecordedDecision | undefined,
@@ -178,7 +195,7 @@ async function store(
     review_id: recorded?.reviewId ?? null,
     intent_id: recorded?.intentId ?? null,
   };
-  const kept = { result, steps, task, context: context ?? null, at: now() };
+  const kept = { result, steps, at: now() };
   const isStored = await completeRun(
     tx,
     organizationId,
@@ -198,8 +215,7 @@ function withoutTexts<Kept extends Parameters<typeof completeRun>[3]>(kept: Kept
     evidence: [],
     conditions: [],
   }));
-  const task = `sha256:${sha256Hex(kept.task)}`;
-  return { ...kept, task, context: null, steps: [], result: { ...kept.result, votes } };
+  return { ...kept, steps: [], result: { ...kept.result, votes } };
 }
 
 function explain(error: unknown, signal: AbortSignal): string {

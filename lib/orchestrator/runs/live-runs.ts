@@ -22,7 +22,11 @@ class LiveRuns {
       if (this.#runs.size === 0) this.#stopRenewing();
     });
     this.#runs.set(id, { controller, ended });
-    this.#timer ??= setInterval(() => this.#renew(), RENEWAL_MS).unref();
+    this.#timer ??= setInterval(() => {
+      this.#renew().catch((error: unknown) =>
+        log("warn", "Could not renew the claims of consensus runs", { error }),
+      );
+    }, RENEWAL_MS).unref();
     return ended;
   }
 
@@ -33,10 +37,13 @@ class LiveRuns {
     await Promise.allSettled(runs.map(({ ended }) => ended));
   }
 
-  #renew(): void {
-    renewRuns([...this.#runs.keys()]).catch((error: unknown) =>
-      log("warn", "Could not renew the claims of consensus runs", { error }),
-    );
+  /** A run that was given up meanwhile, because the database could not be reached, spends nothing more. */
+  async #renew(): Promise<void> {
+    const ids = [...this.#runs.keys()];
+    const held = await renewRuns(ids);
+    for (const id of ids) {
+      if (!held.has(id)) this.#runs.get(id)?.controller.abort(new Error("The run was given up."));
+    }
   }
 
   #stopRenewing(): void {

@@ -1,18 +1,17 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { maskedExcerpt, scanText } from "@/lib/scan";
 import { now } from "@/lib/server/clock";
 import { sha256Hex } from "@/lib/server/crypto";
+import { findSystemNamed } from "@/lib/systems";
 import { availabilityOf } from "../availability";
 import type { Seated } from "../consensus/ports";
 import { chooseSeats } from "../consensus/seats";
-import { registry } from "../registry/registry";
+import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
-import { getConsensusRun } from "./read-runs";
-import { findRequestedRun, insertRun } from "./run-store";
-
-const LOOK_MS = 200;
+import { getConsensusRun, untilChanged } from "./read-runs";
+import { findRequestedRun, insertRun, type KeptRequest } from "./run-store";
 
 export interface OpenedRun {
   id: string;
@@ -34,7 +33,11 @@ export async function openRun(
   { firstSeat, idempotencyKey = null }: { firstSeat?: string | undefined; idempotencyKey?: string | null },
 ): Promise<OpenedRun> {
   const seated = withFirstSeat(
-    chooseSeats({ strategy: input.strategy, asked: input.models, candidates: candidates() }),
+    chooseSeats({
+      strategy: input.strategy,
+      asked: input.models?.map((id) => findModel(id)?.id ?? id),
+      candidates: candidates(),
+    }),
     firstSeat,
   );
   const requestKey =
@@ -45,13 +48,31 @@ export async function openRun(
   const isNew = await insertRun(actor.organizationId, {
     id,
     input,
-    seats: seated.map(({ seat }) => seat),
+    request: await keptRequest(actor, input, seated),
     requestedBy: actorId(actor),
     requestedByName: actor.name,
     at: now(),
     requestKey,
   });
   return isNew ? { id, seated, isKnown: false } : openRun(actor, input, { firstSeat, idempotencyKey });
+}
+
+async function keptRequest(
+  actor: Actor,
+  input: RunConsensus,
+  seated: readonly Seated[],
+): Promise<KeptRequest> {
+  const { task, context, min_agreement, system_name } = input;
+  const system = system_name === undefined ? undefined : await findSystemNamed(actor, system_name);
+  return {
+    excerpt: maskedExcerpt(task, await scanText(task)),
+    keeps_texts: system?.keeps_inputs ?? true,
+    task_digest: `sha256:${sha256Hex(task)}`,
+    context: context ?? null,
+    min_agreement,
+    system_name: system_name ?? null,
+    seats: seated.map(({ seat }) => seat),
+  };
 }
 
 function candidates() {
@@ -61,7 +82,7 @@ function candidates() {
   });
 }
 
-/** Puts a model into the last seat unless it sits already. */
+/** Gives a model the first seat unless it sits already; the last of the board makes room. */
 function withFirstSeat(seated: readonly Seated[], id: string | undefined): readonly Seated[] {
   const candidate = candidates().find(({ model }) => model.id === id);
   if (!candidate || seated.some(({ model }) => model.id === id)) return seated;
@@ -87,11 +108,12 @@ export async function awaitRun(
   signal: AbortSignal | undefined,
 ): Promise<ConsensusResult> {
   for (;;) {
-    const { result, status, failure } = await getConsensusRun(actor, id);
-    if (result) return result;
-    if (status === "failed")
-      throw new ServiceError({ code: "model_failed", message: failure ?? "The run failed." });
+    const run = await getConsensusRun(actor, id);
+    if (run.result) return run.result;
+    if (run.status === "failed") {
+      throw new ServiceError({ code: "model_failed", message: run.failure ?? "The run failed." });
+    }
     signal?.throwIfAborted();
-    await pause(LOOK_MS);
+    await untilChanged(actor, run, signal);
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/errors";
 import { findEntriesByIntent } from "@/lib/ledger";
 import type { ConsensusEvent, ConsensusQuery, ConsensusRun, ConsensusRunItem } from "../schema";
 import { presentRun, presentRunItem } from "./present-run";
-import { findRun, listRunRows } from "./run-store";
+import { findRun, findRunProgress, listRunRows } from "./run-store";
 
 /** The run may go on in another process, so it is read where every process writes it. */
 const LOOK_MS = 200;
@@ -52,6 +52,19 @@ async function* eventsOf(
     told = Math.max(told, run.steps.length);
     if (run.result) return yield { type: "completed", result: run.result };
     if (run.status === "failed") return yield { type: "failed", failure: run.failure ?? "The run failed." };
+    await untilChanged(actor, run, signal);
+  }
+}
+
+/** Waits until a run has another step or has ended, or `signal` is aborted. */
+export async function untilChanged(
+  { organizationId }: Actor,
+  { id, steps }: Pick<ConsensusRun, "id" | "steps">,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  while (!signal?.aborted) {
     await pause(LOOK_MS);
+    const progress = await findRunProgress(organizationId, id);
+    if (progress?.status !== "running" || progress.steps > steps.length) return;
   }
 }

@@ -16,7 +16,7 @@ export async function fillModels(actor: MemberActor): Promise<void> {
   await processTask(
     actor,
     { task, priority: "simple", force_consensus: false, preferred_model: EMBEDDED[0] },
-    new AbortController().signal,
+    { signal: new AbortController().signal, idempotencyKey: null },
   );
   for (const question of QUESTIONS) {
     await conductConsensus(

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { AuditDraft } from "@/components/audits/audit-draft";
 import { AuditForm } from "@/components/audits/audit-form";
+import type { AuditModel } from "@/components/audits/types";
 import { CATEGORY_LABELS } from "@/components/frameworks/words";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
@@ -10,8 +11,12 @@ import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { findFramework, listFrameworks } from "@/lib/frameworks";
 import { FRAMEWORK_CATEGORIES } from "@/lib/frameworks/schema";
+import { readEcosystem } from "@/lib/orchestrator";
 
 export const metadata: Metadata = { title: "New audit" };
+
+/** What can be asked today may differ from what an earlier audit ran on, so the engine is chosen anew. */
+const NO_ENGINE = { engine: "auto", model: "" } as const;
 
 type NewAuditParams = Partial<Record<"from" | "framework" | "system_name", string | string[]>>;
 
@@ -37,9 +42,10 @@ export default async function NewAuditPage({ searchParams }: { searchParams: Pro
       </Page>
     );
   }
-  const [initial, systemNames] = await Promise.all([
+  const [initial, systemNames, models] = await Promise.all([
     draftFrom(actor, await searchParams),
     listSystemNames(actor),
+    auditModels(actor),
   ]);
   const frameworks = listFrameworks();
   const groups = FRAMEWORK_CATEGORIES.map((category) => ({
@@ -55,9 +61,23 @@ export default async function NewAuditPage({ searchParams }: { searchParams: Pro
   return (
     <Page>
       {header}
-      <AuditForm initial={initial} frameworkGroups={groups} systemNames={systemNames} />
+      <AuditForm initial={initial} frameworkGroups={groups} models={models} systemNames={systemNames} />
     </Page>
   );
+}
+
+/** Models that can answer in the shape a verdict has. */
+async function auditModels(actor: MemberActor): Promise<AuditModel[]> {
+  const { models } = await readEcosystem(actor);
+  return models
+    .filter((model) => model.capabilities.includes("structured_output"))
+    .map(({ id, label, provider, status, status_reason }) => ({
+      id,
+      label,
+      provider,
+      status,
+      status_reason,
+    }));
 }
 
 /** The form's first values: of the audit to run again, or what the address names. */
@@ -71,7 +91,7 @@ async function draftFrom(actor: MemberActor, params: NewAuditParams): Promise<Au
     });
     if (audit) {
       const { system_name: name, framework: code, scope, context } = audit;
-      return { system_name: name, framework: code, scope, context };
+      return { ...NO_ENGINE, system_name: name, framework: code, scope, context };
     }
   }
   return {
@@ -79,5 +99,6 @@ async function draftFrom(actor: MemberActor, params: NewAuditParams): Promise<Au
     framework: (typeof framework === "string" ? findFramework(framework)?.code : undefined) ?? "",
     scope: "full",
     context: "",
+    ...NO_ENGINE,
   };
 }

@@ -4,5 +4,7 @@ import { processTask } from "@/lib/orchestrator";
 import * as contract from "@/lib/orchestrator/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.processTask, ({ actor, body, signal }) => processTask(actor, body, signal)),
+  route(contract.processTask, ({ actor, body, headers, signal }) =>
+    processTask(actor, body, { signal, idempotencyKey: headers.get("idempotency-key") }),
+  ),
 );

@@ -1,5 +1,5 @@
 import { cutText } from "@/lib/core/text";
-import type { ScanCheck, ScanResult } from "@/lib/scan/schema";
+import type { ScanCheck, ScanResult } from "./schema";
 
 const EXCERPT_CHARACTERS = 200;
 const SENSITIVE: readonly ScanCheck[] = ["personal_data", "secrets"];

@@ -1,0 +1,56 @@
+import { RotateCw } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ConsensusRoom } from "@/components/consensus/consensus-room";
+import { CopyLink } from "@/components/consensus/copy-link";
+import { askAgainHref, consensusHref, questionTitle } from "@/components/consensus/hrefs";
+import { STRATEGY_WORDS } from "@/components/consensus/words";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Timestamp } from "@/components/ui/timestamp";
+import { requireMember } from "@/lib/auth";
+import { actorHasRole } from "@/lib/core/actor";
+import { getConsensusRun, readEcosystem } from "@/lib/orchestrator";
+import { orNotFound } from "../../or-not-found";
+
+export const metadata: Metadata = { title: "Consensus" };
+
+export default async function RoomPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requireMember();
+  const { id } = await params;
+  const [run, ecosystem] = await Promise.all([orNotFound(getConsensusRun(actor, id)), readEcosystem(actor)]);
+  const canAsk = actorHasRole(actor, "manager");
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Models" }, { label: "Consensus", href: "/consensus" }]}
+        title={questionTitle(run.task)}
+        state={
+          <>
+            {STRATEGY_WORDS[run.strategy].label} · asked by {run.requested_by_name} ·{" "}
+            <Timestamp value={run.created_at} format="both" />
+          </>
+        }
+        action={
+          <>
+            <CopyLink path={consensusHref(run.id)} />
+            {canAsk && run.status === "completed" && (
+              <Button asChild>
+                <Link href={askAgainHref(run.id)}>
+                  <RotateCw />
+                  Ask again
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ConsensusRoom
+        key={run.id}
+        initial={run}
+        labels={Object.fromEntries(ecosystem.models.map((model) => [model.id, model.label]))}
+        canAsk={canAsk}
+      />
+    </Page>
+  );
+}

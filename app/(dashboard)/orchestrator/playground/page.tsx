@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { NoProvider } from "@/components/orchestrator/no-provider";
+import { Playground } from "@/components/orchestrator/playground";
+import { hasLanguageModel } from "@/components/orchestrator/words";
+import { ManagersOnly } from "@/components/shell/managers-only";
+import { Page } from "@/components/shell/page-header";
+import { listMembers, requireMember } from "@/lib/auth";
+import { actorHasRole } from "@/lib/core/actor";
+import { readEcosystem } from "@/lib/orchestrator";
+import { OrchestratorHeader } from "../orchestrator-header";
+
+export const metadata: Metadata = { title: "Playground" };
+
+export default async function PlaygroundPage() {
+  const actor = await requireMember();
+  const ecosystem = await readEcosystem(actor);
+  const canAsk = actorHasRole(actor, "manager");
+  return (
+    <Page isWide>
+      <OrchestratorHeader ecosystem={ecosystem} />
+      {canAsk ? (
+        <>
+          {!hasLanguageModel(ecosystem) && <NoProvider />}
+          <Playground models={ecosystem.models} />
+        </>
+      ) : (
+        <ManagersOnly
+          rule="Only managers put tasks to models"
+          role={actor.role}
+          members={(await listMembers(actor)).data}
+        />
+      )}
+    </Page>
+  );
+}

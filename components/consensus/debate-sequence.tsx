@@ -1,0 +1,92 @@
+import { Section } from "@/components/ui/card";
+import { Status } from "@/components/ui/status";
+import type { StepKind } from "@/lib/orchestrator/schema";
+import type { LiveRun } from "./live-run";
+import { AwaitedStep, StepArticle } from "./step-article";
+import { STEP_WORDS } from "./words";
+
+const TURNS = ["claim", "critique", "rebuttal"] as const satisfies readonly StepKind[];
+
+/** The judge reads both sides twice, once in each order; a judgement that flips with it does not count. */
+const JUDGEMENTS = ["Judgement 1 of 2", "Judgement 2 of 2"] as const;
+
+interface DebateSequenceProps {
+  run: LiveRun;
+  labelOf: (model: string) => string;
+}
+
+/** A debate in its turns, and the two judgements with the order they were made in. */
+export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
+  const isRunning = run.status === "running";
+  const judgements = run.steps.filter((step) => step.kind === "judgement");
+  const failures = run.steps.filter((step) => step.kind === "failure" && step.role !== "absent");
+  const [first, second] = judgements;
+  const isFlipped = first !== undefined && second !== undefined && first.vote !== second.vote;
+  if (run.steps.length === 0 && !isRunning) return null;
+  return (
+    <Section
+      id="debate"
+      title="What was said"
+      note="The judge decides twice with the order of the two sides swapped. If the judgement flips, it does not count."
+    >
+      <div className="divide-y overflow-clip rounded-lg border bg-surface">
+        {TURNS.map((kind) => {
+          const step = run.steps.find((candidate) => candidate.kind === kind);
+          if (step) {
+            return (
+              <StepArticle key={kind} step={step} labelOf={labelOf}>
+                <Points items={step.items} />
+              </StepArticle>
+            );
+          }
+          return isRunning && <AwaitedStep key={kind} title={STEP_WORDS[kind]} />;
+        })}
+        {failures.map((step) => (
+          <StepArticle key={step.position} step={step} labelOf={labelOf} />
+        ))}
+        <div className="grid divide-y lg:grid-cols-2 lg:divide-x lg:divide-y-0">
+          {JUDGEMENTS.map((title, index) => {
+            const step = judgements[index];
+            if (step) {
+              return (
+                <StepArticle
+                  key={title}
+                  step={step}
+                  labelOf={labelOf}
+                  title={title}
+                  note={step.question ?? undefined}
+                />
+              );
+            }
+            return isRunning && <AwaitedStep key={title} title={title} />;
+          })}
+        </div>
+        {isFlipped && (
+          <p className="flex items-center gap-2 px-5 py-3 text-sm">
+            <Status tone="warning" look="soft">
+              Flipped
+            </Status>
+            The two judgements differ with the order, so the judge abstains.
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Points({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <h4 className="text-ink-muted text-xs">Quotes, looked up in the material</h4>
+      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-4 text-ink-soft text-sm marker:text-ink-muted">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what a model said keeps its order and may repeat.
+          <li key={index} className="break-words [unicode-bidi:isolate]">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

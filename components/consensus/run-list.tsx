@@ -1,0 +1,138 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { costText } from "@/components/orchestrator/amounts";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RowLink } from "@/components/ui/row-link";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useServerFilter } from "@/components/ui/use-url-filter";
+import type { ConsensusRunItem } from "@/lib/orchestrator/schema";
+import { consensusHref, questionTitle } from "./hrefs";
+import { NO_FILTERS, RunFilters } from "./run-filters";
+import { ConsensusDecisionWord, RunStatusWord } from "./statuses";
+import { STRATEGY_WORDS, shareText } from "./words";
+
+const column = columnsFor<ConsensusRunItem>();
+const nothing = <span className="text-ink-muted">–</span>;
+
+const columns = column.columns([
+  column.accessor("task", {
+    header: "Question",
+    enableHiding: false,
+    meta: { className: "w-full max-w-0 truncate" },
+    cell: ({ row }) => (
+      <RowLink href={consensusHref(row.original.id)}>{questionTitle(row.original.task)}</RowLink>
+    ),
+  }),
+  column.accessor("strategy", {
+    header: "Strategy",
+    meta: { className: "whitespace-nowrap max-xl:hidden" },
+    cell: ({ row }) => STRATEGY_WORDS[row.original.strategy].short,
+  }),
+  column.accessor("decision", {
+    header: "Decision",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <Outcome run={row.original} />,
+  }),
+  column.accessor("agreement", {
+    header: "Agreement",
+    meta: { align: "end", className: "max-lg:hidden" },
+    cell: ({ row: { original: run } }) => (run.agreement === null ? nothing : shareText(run.agreement)),
+  }),
+  column.accessor("confidence", {
+    header: "Confidence",
+    meta: { align: "end", className: "max-lg:hidden" },
+    cell: ({ row: { original: run } }) => (hasDecision(run) ? shareText(run.confidence ?? 0) : nothing),
+  }),
+  column.accessor("total_cost", {
+    header: "Cost",
+    meta: { align: "end", className: "max-lg:hidden" },
+    cell: ({ row: { original: run } }) => (run.total_cost === null ? nothing : costText(run.total_cost)),
+  }),
+  column.accessor("system_name", {
+    header: "System",
+    meta: { className: "max-w-44 truncate" },
+    cell: ({ row }) => row.original.system_name ?? nothing,
+  }),
+  column.accessor("requested_by_name", {
+    header: "Asked by",
+    meta: { className: "max-w-40 truncate max-xl:hidden" },
+  }),
+  column.accessor("created_at", {
+    header: "When",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => <Timestamp value={row.original.created_at} />,
+  }),
+]);
+
+function hasDecision(run: ConsensusRunItem): boolean {
+  return run.confidence !== null && run.decision !== null && run.decision !== "NO_CONSENSUS";
+}
+
+/** The decision, or the state of a run that has none yet. */
+function Outcome({ run }: { run: ConsensusRunItem }) {
+  return run.decision === null ? (
+    <RunStatusWord status={run.status} />
+  ) : (
+    <ConsensusDecisionWord decision={run.decision} />
+  );
+}
+
+interface RunListProps {
+  runs: readonly ConsensusRunItem[];
+  systemNames: readonly string[];
+}
+
+export function RunList({ runs, systemNames }: RunListProps) {
+  const { params, change, isPending } = useServerFilter();
+  const filters = <RunFilters params={params} change={change} systemNames={systemNames} />;
+  if (runs.length === 0) {
+    return (
+      <div className="flex flex-col gap-3">
+        <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+        <EmptyState
+          icon={SearchX}
+          title="No run matches"
+          actions={<Button onClick={() => change(NO_FILTERS)}>Reset the filters</Button>}
+        >
+          No consensus run has all of the filters above.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <DataTable
+      label="Consensus runs, newest first"
+      columns={columns}
+      data={runs}
+      rowId={(run) => run.id}
+      toolbar={filters}
+      hasColumnChoice
+      isPending={isPending}
+      card={(run) => <RunCard run={run} />}
+    />
+  );
+}
+
+function RunCard({ run }: { run: ConsensusRunItem }) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <RowLink href={consensusHref(run.id)} className="min-w-0 truncate">
+          {questionTitle(run.task)}
+        </RowLink>
+        <Timestamp value={run.created_at} className="shrink-0 text-ink-muted text-xs" />
+      </div>
+      <p className="mt-0.5 flex items-center gap-3 text-xs">
+        <Outcome run={run} />
+        {hasDecision(run) && (
+          <span className="text-ink-muted tabular-nums">confidence {shareText(run.confidence ?? 0)}</span>
+        )}
+        <span className="ml-auto min-w-0 truncate text-ink-muted">{run.system_name}</span>
+      </p>
+    </>
+  );
+}

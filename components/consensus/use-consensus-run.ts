@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { callApi } from "@/lib/api-client";
+import { followConsensusRun, getConsensusRun } from "@/lib/orchestrator/contract";
+import { ConsensusEventSchema, type ConsensusRun } from "@/lib/orchestrator/schema";
+import { liveRunOf, withEvent } from "./live-run";
+
+/** How long to wait before reading the run after the stream was refused or ended for good. */
+const RETRY_MS = 3_000;
+
+/**
+ * Follows a run by server-sent events until it has ended; then `onEnd` is called, once. The browser restores
+ * a lost connection by itself. Where it gives up, the run is read, and followed again while it goes on.
+ */
+export function useConsensusRun(initial: ConsensusRun, onEnd: () => void) {
+  const [run, setRun] = useState(() => liveRunOf(initial));
+  const [isConnected, setConnected] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const end = useEffectEvent(onEnd);
+  const isOver = run.status !== "running";
+  const { id } = initial;
+
+  useEffect(() => {
+    if (isOver) return;
+    const stop = new AbortController();
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const source = new EventSource(followConsensusRun.path.replace("{id}", encodeURIComponent(id)));
+    const readInstead = async () => {
+      const read = await callApi(getConsensusRun, { params: { id }, signal: stop.signal }).catch(
+        () => undefined,
+      );
+      if (stop.signal.aborted) return;
+      if (read) setRun(liveRunOf(read));
+      if (read && read.status !== "running") return end();
+      setAttempt(attempt + 1);
+    };
+    source.onopen = () => setConnected(true);
+    source.onmessage = (message: MessageEvent<string>) => {
+      const parsed = ConsensusEventSchema.safeParse(JSON.parse(message.data));
+      if (!parsed.success) return;
+      const event = parsed.data;
+      setRun((current) => withEvent(current, event));
+      if (event.type !== "completed" && event.type !== "failed") return;
+      source.close();
+      end();
+    };
+    source.onerror = () => {
+      setConnected(false);
+      // While it is CONNECTING the browser retries by itself; CLOSED means it gave up.
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(readInstead, RETRY_MS);
+    };
+    return () => {
+      stop.abort();
+      source.close();
+      clearTimeout(retry);
+    };
+  }, [id, isOver, attempt]);
+
+  return { run, isConnected };
+}

@@ -1,0 +1,142 @@
+import {
+  CircleCheck,
+  CircleHelp,
+  CircleSlash,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  Split,
+  UserRoundX,
+} from "lucide-react";
+import { DECISION_WORDS } from "@/components/decisions/words";
+import { outcomeWord, sentenceOf } from "@/components/orchestrator/words";
+import type { Tone } from "@/components/ui/tone";
+import type {
+  ClaimVerdict,
+  ConsensusDecision,
+  ConsensusRun,
+  StepKind,
+  Strategy,
+  Vote,
+} from "@/lib/orchestrator/schema";
+
+interface Word {
+  label: string;
+  tone: Tone;
+  icon?: LucideIcon;
+}
+
+const { APPROVE, FLAG, ESCALATE } = DECISION_WORDS;
+
+export const CONSENSUS_DECISION_WORDS: Readonly<Record<ConsensusDecision, Word & { meaning: string }>> = {
+  APPROVE: { ...APPROVE, meaning: "The models hold that it can go ahead." },
+  FLAG: { ...FLAG, meaning: "The models hold that it may go on, and that somebody should look at it." },
+  ESCALATE: { ...ESCALATE, meaning: "The models hold that people have to decide." },
+  NO_CONSENSUS: {
+    label: "No consensus",
+    tone: "neutral",
+    icon: Split,
+    meaning: "The models do not agree enough to decide. People do.",
+  },
+};
+
+export const VOTE_WORDS: Readonly<Record<Vote, Word>> = {
+  APPROVE,
+  FLAG,
+  ESCALATE,
+  ABSTAIN: { label: "Abstains", tone: "neutral", icon: CircleSlash },
+};
+
+/** `short` stands in tables. */
+export const STRATEGY_WORDS: Readonly<
+  Record<Strategy, { label: string; short: string; description: string }>
+> = {
+  voting: {
+    label: "Voting",
+    short: "Voting",
+    description: "Each model judges by itself and votes. The majority decides. The usual choice.",
+  },
+  chain_of_verification: {
+    label: "Chain of verification",
+    short: "Chain",
+    description: "One drafts an answer, others check each of its claims without seeing it. For facts.",
+  },
+  adversarial_debate: {
+    label: "Debate",
+    short: "Debate",
+    description: "One claims, another objects, a third judges twice with the order swapped. For close calls.",
+  },
+};
+
+/** Fewest seats a strategy can work with. */
+export const FEWEST_SEATS: Readonly<Record<Strategy, number>> = {
+  voting: 3,
+  chain_of_verification: 2,
+  adversarial_debate: 3,
+};
+
+export const RUN_STATUS_WORDS: Readonly<Record<ConsensusRun["status"], Word>> = {
+  running: { label: "Running", tone: "progress" },
+  completed: { label: "Completed", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+export const CLAIM_WORDS: Readonly<Record<ClaimVerdict, Word>> = {
+  supported: { label: "Supported", tone: "success" },
+  refuted: { label: "Refuted", tone: "danger", icon: CircleX },
+  unclear: { label: "Unclear", tone: "warning", icon: CircleHelp },
+};
+
+export const STEP_WORDS: Readonly<Record<StepKind, string>> = {
+  vote: "Vote",
+  draft: "Draft",
+  questions: "Questions",
+  answer: "Answer",
+  synthesis: "Synthesis",
+  claim: "Claim",
+  critique: "Critique",
+  rebuttal: "Rebuttal",
+  judgement: "Judgement",
+  failure: "Failure",
+};
+
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  voter: "Voter",
+  drafter: "Drafter",
+  questioner: "Questioner",
+  verifier: "Verifier",
+  synthesizer: "Synthesizer",
+  proponent: "Proponent",
+  critic: "Critic",
+  judge: "Judge",
+  absent: "Absent",
+  reserve: "In reserve",
+};
+
+export function roleWord(role: string): string {
+  return ROLE_WORDS[role] ?? role;
+}
+
+export const SEAT_STATES = ["waiting", "answered", "abstained", "failed", "absent", "reserve"] as const;
+export type SeatState = (typeof SEAT_STATES)[number];
+
+export const SEAT_STATE_WORDS: Readonly<Record<SeatState, Word>> = {
+  waiting: { label: "Waiting", tone: "progress", icon: Clock },
+  answered: { label: "Answered", tone: "success", icon: CircleCheck },
+  abstained: { label: "Abstained", tone: "neutral", icon: CircleSlash },
+  failed: { label: "Failed", tone: "danger" },
+  absent: { label: "Takes no part", tone: "neutral", icon: UserRoundX },
+  reserve: { label: "Not needed", tone: "neutral", icon: CircleSlash },
+};
+
+/** "0.67": agreement and confidence are compared and shown with two decimals. */
+export function shareText(share: number): string {
+  return share.toFixed(2);
+}
+
+/** How a model failed, as a sentence: a code such as `rate_limited`, with the words of a refusal after it, or words. */
+export function failureText(failure: string): string {
+  const [, code = "", words] = /^(\w+)(?:: ([\s\S]*))?$/.exec(failure) ?? [];
+  if (code === "" || outcomeWord(code) === code) return sentenceOf(failure);
+  return words === undefined ? `${outcomeWord(code)}.` : `${outcomeWord(code)}: ${words}`;
+}

@@ -1,0 +1,41 @@
+import type { OptionGroup } from "@/components/ui/option-list";
+import type { ModelRecord } from "@/lib/orchestrator/schema";
+import { isAnswering, MODEL_STATUS_WORDS, providerWord } from "./words";
+
+/** What a choice needs to know of a model. */
+type Choosable = Pick<ModelRecord, "id" | "label" | "provider" | "status" | "status_reason">;
+
+/** A reason longer than this has no room beside the name in a list. */
+const MOST_REASON = 40;
+
+/** Models to choose from: those that can be asked now, then the others with the reason why not. */
+export function modelOptions(models: readonly Choosable[]): OptionGroup[] {
+  const groupOf = (label: string, isAble: boolean, noteOf: (model: Choosable) => string): OptionGroup => ({
+    label,
+    options: models
+      .filter((model) => isAnswering(model) === isAble)
+      .map((model) => ({ value: model.id, label: model.label, note: noteOf(model) })),
+  });
+  return [
+    groupOf("Can be asked now", true, (model) => providerWord(model.provider)),
+    groupOf("Cannot be asked now", false, shortReason),
+  ].filter((group) => group.options.length > 0);
+}
+
+function shortReason({ status, status_reason }: Choosable): string {
+  const isShort = status_reason !== null && status_reason.length <= MOST_REASON;
+  return isShort ? status_reason : MODEL_STATUS_WORDS[status].label;
+}
+
+/** Why the chosen model cannot answer now; undefined where it can. */
+export function obstacleOf(models: readonly Choosable[], id: string): string | undefined {
+  const model = models.find((candidate) => candidate.id === id);
+  if (!model || isAnswering(model)) return undefined;
+  const reason = model.status_reason ?? MODEL_STATUS_WORDS[model.status].label.toLowerCase();
+  return `${model.label} cannot be asked now: ${reason}.`;
+}
+
+/** How a model is called; one that has left the registry keeps its id. */
+export function modelLabel(models: readonly Pick<ModelRecord, "id" | "label">[], id: string): string {
+  return models.find((model) => model.id === id)?.label ?? id;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { LabeledCheckbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { describedBy, Field, FieldNotes } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { type ModelRecord, PRIORITIES } from "@/lib/orchestrator/schema";
+import { modelOptions, obstacleOf } from "./model-options";
+import type { TaskDraft, TaskDraftErrors } from "./task-draft";
+import { PRIORITY_WORDS } from "./words";
+
+const PRIORITY_CARDS = PRIORITIES.map((value) => ({ value, ...PRIORITY_WORDS[value] }));
+const ALONE = "Only this model is asked, whatever the priority.";
+const WITH_BOARD = "It takes a seat beside the board.";
+const NO_PREFERENCE = { value: "", label: "No preference", note: "the router chooses" };
+
+interface TaskFieldsProps {
+  id: string;
+  draft: TaskDraft;
+  errors: TaskDraftErrors;
+  models: readonly ModelRecord[];
+  onChange: (part: Partial<TaskDraft>) => void;
+}
+
+export function TaskFields({ id, draft, errors, models, onChange }: TaskFieldsProps) {
+  const isAlone = draft.preferred_model !== "";
+  const isConsensus = draft.force_consensus || (draft.priority === "critical" && !isAlone);
+  const modelHelp =
+    obstacleOf(models, draft.preferred_model) ?? (isAlone ? (isConsensus ? WITH_BOARD : ALONE) : undefined);
+  const modelNotes = { help: modelHelp, error: errors.preferred_model };
+  return (
+    <>
+      <Field id={`${id}-task`} label="Task" error={errors.task}>
+        <Textarea
+          id={`${id}-task`}
+          value={draft.task}
+          rows={6}
+          placeholder="Which controls of the EU AI Act speak about logging?"
+          onChange={(event) => onChange({ task: event.target.value })}
+          {...describedBy(`${id}-task`, { error: errors.task })}
+        />
+      </Field>
+      <RadioCards
+        legend="Priority"
+        isStacked
+        value={draft.priority}
+        options={PRIORITY_CARDS}
+        error={errors.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <LabeledCheckbox checked={isConsensus} onChange={(force_consensus) => onChange({ force_consensus })}>
+          Ask several models and let their votes decide, whatever the priority
+        </LabeledCheckbox>
+        <FieldNotes id={`${id}-force`} error={errors.force_consensus} />
+      </div>
+      <Field id={`${id}-model`} label="Preferred model" isOptional {...modelNotes}>
+        <Combobox
+          id={`${id}-model`}
+          value={draft.preferred_model}
+          groups={[{ label: "Routing", options: [NO_PREFERENCE] }, ...modelOptions(models)]}
+          placeholder="No preference"
+          searchLabel="Search models"
+          onChange={(preferred_model) => onChange({ preferred_model })}
+          {...describedBy(`${id}-model`, modelNotes)}
+        />
+      </Field>
+    </>
+  );
+}
