@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { FieldIssue } from "./core/errors";
 import type { BodyFormat, Operation } from "./core/operation";
 
-/** A problem+json answer of the API (RFC 9457). */
+/** Details that name a wait of their own. */
+const NAMES_A_WAIT = /\btry again\b|tried again in \d+ s\.$/i;
+
+/** A problem+json answer of the API (RFC 9457). Its message is for people and says when to try again. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -10,8 +13,10 @@ export class ApiProblem extends Error {
     detail: string,
     readonly issues: readonly FieldIssue[],
     readonly requestId: string | undefined,
+    readonly retryAfterSeconds?: number,
   ) {
-    super(detail);
+    const isSilent = retryAfterSeconds === undefined || NAMES_A_WAIT.test(detail);
+    super(isSilent ? detail : `${detail} Try again in ${retryAfterSeconds} s.`);
     this.name = "ApiProblem";
   }
 
@@ -59,8 +64,12 @@ export async function callApi<
     );
   });
   const text = await response.text();
-  if (!response.ok)
-    throw toApiProblem(response.status, text, response.headers.get("x-request-id") ?? undefined);
+  if (!response.ok) {
+    const [requestId, retryAfter] = ["x-request-id", "retry-after"].map(
+      (name) => response.headers.get(name) ?? undefined,
+    );
+    throw toApiProblem(response.status, text, requestId, retryAfter);
+  }
   return (text === "" ? undefined : JSON.parse(text)) as z.output<O>;
 }
 
@@ -92,13 +101,23 @@ function urlOf(path: string, params: unknown, query: unknown): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** The problem that an answer which is no success tells of, whoever received it. */
-export function toApiProblem(status: number, text: string, requestId: string | undefined): ApiProblem {
+/**
+ * The problem that an answer which is no success tells of, whoever received it.
+ *
+ * @param retryAfter as in the header: seconds; a date, which only a proxy sends, is left out
+ */
+export function toApiProblem(
+  status: number,
+  text: string,
+  requestId: string | undefined,
+  retryAfter?: string,
+): ApiProblem {
+  const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   try {
     const problem = JSON.parse(text) as { code: string; detail: string; errors?: FieldIssue[] };
-    return new ApiProblem(status, problem.code, problem.detail, problem.errors ?? [], requestId);
+    return new ApiProblem(status, problem.code, problem.detail, problem.errors ?? [], requestId, seconds);
   } catch {
     const detail = `Assay answered with status ${status}. Try again.`;
-    return new ApiProblem(status, "unknown", detail, [], requestId);
+    return new ApiProblem(status, "unknown", detail, [], requestId, seconds);
   }
 }

@@ -41,7 +41,7 @@ export const SCOPE_WORDS: Readonly<Record<AuditScope, { label: string; descripti
   quick: { label: "Quick", description: "Key controls only, about a third. For a first look." },
   deep: {
     label: "Deep",
-    description: "Every control, and each favourable verdict is challenged a second time.",
+    description: "Every control, and each verdict is challenged a second time.",
   },
 };
 

@@ -5,9 +5,6 @@ import { isAnswering, MODEL_STATUS_WORDS, providerWord } from "./words";
 /** What a choice needs to know of a model. */
 type Choosable = Pick<ModelRecord, "id" | "label" | "provider" | "status" | "status_reason">;
 
-/** A reason longer than this has no room beside the name in a list. */
-const MOST_REASON = 40;
-
 /** Models to choose from: those that can be asked now, then the others with the reason why not. */
 export function modelOptions(models: readonly Choosable[]): OptionGroup[] {
   const groupOf = (label: string, isAble: boolean, noteOf: (model: Choosable) => string): OptionGroup => ({
@@ -22,9 +19,17 @@ export function modelOptions(models: readonly Choosable[]): OptionGroup[] {
   ].filter((group) => group.options.length > 0);
 }
 
+/** A reason longer than this has no room beside the name in a list on a phone. */
+const MOST_REASON = 38;
+
+/** What is missing, when it is tried again, or why not: as much as a list has room for. The field has all of it. */
 function shortReason({ status, status_reason }: Choosable): string {
-  const isShort = status_reason !== null && status_reason.length <= MOST_REASON;
-  return isShort ? status_reason : MODEL_STATUS_WORDS[status].label;
+  const reason = status_reason ?? "";
+  const setting = status === "unconfigured" ? /\((\w+)/.exec(reason)?.[1] : undefined;
+  const wait = /tried again in \d+ s$/.exec(reason)?.[0];
+  const [cause = ""] = reason.split("; ");
+  const short = setting === undefined ? (wait ?? cause) : `needs ${setting}`;
+  return short !== "" && short.length <= MOST_REASON ? short : MODEL_STATUS_WORDS[status].label;
 }
 
 /** Why the chosen model cannot answer now; undefined where it can. */

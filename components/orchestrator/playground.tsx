@@ -16,7 +16,7 @@ import { processTask } from "@/lib/orchestrator/contract";
 import type { ModelRecord, ProcessResult } from "@/lib/orchestrator/schema";
 import {
   EMPTY_TASK,
-  explainTaskIssues,
+  explainTaskProblem,
   readTaskDraft,
   type TaskDraft,
   type TaskDraftErrors,
@@ -56,7 +56,7 @@ export function Playground({ models }: { models: readonly ModelRecord[] }) {
     // What was spent, in the line of state.
     router.refresh();
   };
-  const shown = problem ? { ...explainTaskIssues(problem.issues, draft), ...errors } : errors;
+  const shown = problem ? { ...explainTaskProblem(problem, draft), ...errors } : errors;
   const form = useFocusOnError(problem && Object.values(shown).join(" "));
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">

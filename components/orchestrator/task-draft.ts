@@ -1,3 +1,4 @@
+import type { ApiProblem } from "@/lib/api-client";
 import type { FieldIssue } from "@/lib/core/errors";
 import { type Priority, type ProcessTask, ProcessTaskSchema } from "@/lib/orchestrator/schema";
 
@@ -10,6 +11,8 @@ export interface TaskDraft {
 }
 
 export type TaskDraftErrors = Partial<Record<keyof TaskDraft, string>>;
+
+type TaskProblem = Pick<ApiProblem, "code" | "message" | "issues">;
 
 export const EMPTY_TASK: TaskDraft = {
   task: "",
@@ -29,6 +32,14 @@ export function readTaskDraft(draft: TaskDraft): { body: ProcessTask } | { error
     code: issue.code,
   }));
   return { errors: explainTaskIssues(issues, draft) };
+}
+
+/** What the API refused, under the fields it is about; nothing where it is about none. */
+export function explainTaskProblem(problem: TaskProblem, draft: TaskDraft): TaskDraftErrors {
+  // A preferred model is asked or nobody is: that it cannot be is about the choice of it.
+  if (problem.code === "model_unavailable" && draft.preferred_model !== "")
+    return { preferred_model: problem.message };
+  return explainTaskIssues(problem.issues, draft);
 }
 
 /** Issues as sentences that say what to do, each under its field. */

@@ -28,7 +28,9 @@ export function TaskFields({ id, draft, errors, models, onChange }: TaskFieldsPr
   const isConsensus = draft.force_consensus || (draft.priority === "critical" && !isAlone);
   const modelHelp =
     obstacleOf(models, draft.preferred_model) ?? (isAlone ? (isConsensus ? WITH_BOARD : ALONE) : undefined);
-  const modelNotes = { help: modelHelp, error: errors.preferred_model };
+  const modelError = errors.preferred_model;
+  // What the server says of the model holds; what was known when the page was drawn would only repeat it.
+  const modelNotes = { help: modelError === undefined ? modelHelp : undefined, error: modelError };
   return (
     <>
       <Field id={`${id}-task`} label="Task" error={errors.task}>

@@ -15,6 +15,7 @@ const CREATIONS = [
   { label: "New audit", href: "/audits/new" },
   { label: "Analyse behaviour", href: "/drift/analyse" },
   { label: "Register system", href: "/systems/new" },
+  { label: "Ask the board", href: "/consensus/new" },
 ] as const;
 
 interface ActionGroupsProps {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { log } from "@/lib/server/log";
 import { processSingleton } from "@/lib/server/singleton";
+import { claimAudit, failExhaustedAudits } from "./claim-store";
 import { executeAudit } from "./execute-audit";
-import { claimAudit, failExhaustedAudits } from "./store";
 
 /** How often a worker looks for audits that other processes queued or left behind. */
 const POLL_MS = 1_000;

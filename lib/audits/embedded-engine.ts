@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Embedder } from "@/lib/embeddings";
 import { assessControl } from "./analyst/assess-control";
 import { Bm25Index } from "./analyst/bm25";
@@ -20,6 +19,7 @@ import { contentStems, withPairs } from "./analyst/words";
 import { loadCatalogVectors } from "./catalog-vectors";
 import type { AuditEngine, EngineInput, EngineOutput } from "./engine";
 import type { Assessment } from "./schema";
+import { Turns } from "./turns";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -60,23 +60,6 @@ async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOut
     notices: findNotices(input.document, reading, readings),
     setAside: findSetAside(input.document, reading, readings),
   };
-}
-
-/** Lets other work of the process run between slices of computing. */
-class Turns {
-  /** Well under the 50 ms a request may be held up. */
-  static readonly SLICE_MS = 8;
-  #started = performance.now();
-
-  constructor(readonly signal: AbortSignal | undefined) {}
-
-  /** @throws the signal's reason when the audit was given up */
-  async next(): Promise<void> {
-    if (performance.now() - this.#started < Turns.SLICE_MS) return;
-    await nextTurn();
-    this.signal?.throwIfAborted();
-    this.#started = performance.now();
-  }
 }
 
 async function readSentences({ passages }: DocumentReading, turns: Turns): Promise<SentenceReading[][]> {

@@ -5,7 +5,7 @@ import type { Assessment, DocumentNotice } from "./schema";
 export interface EngineInput {
   document: string;
   controls: readonly AuditableControl[];
-  /** A second pass challenges each favourable verdict. */
+  /** A second pass challenges each verdict. */
   isDeep: boolean;
   signal?: AbortSignal;
   onProgress?: (controlsDone: number, controlsTotal: number) => void;
@@ -15,14 +15,18 @@ export interface EngineOutput {
   /** One per control, in the order of `controls`. */
   assessments: Assessment[];
   notices: DocumentNotice[];
-  /** Spans that are never evidence, all of them: `notices` names the first ones for the reader. */
+  /** Passages that are never evidence, all of them: `notices` names the first ones for the reader. */
   setAside?: readonly { start: number; end: number }[];
   /** Who judged, where that is known only afterwards. */
   model?: string;
   /** What it cost; `cost` in millionths of a dollar. */
-  spend?: { tokens: number; cost: number };
+  spend?: { tokens: number; cost: number; isEstimated: boolean };
   /** Controls that no language model judged, so that the embedded analyst did. */
   unjudged?: number;
+  /** Of a deep audit by models: controls with a favourable verdict that nobody challenged. */
+  unchallenged?: number;
+  /** Which engine judged, where it was not the one that was asked. */
+  engine?: { id: string; promptVersion: string };
 }
 
 /**

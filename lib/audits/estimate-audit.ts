@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/core/actor";
 import { listAuditableControls } from "@/lib/frameworks";
 import { formatCost, modelAccess } from "@/lib/orchestrator";
 import { chooseEngine } from "./choose-engine";
-import { estimatePrice } from "./language-model/plan";
-import { requireFramework, requireJudge } from "./require-known";
+import { estimatePrice, sizeOfLength } from "./language-model/plan";
+import { requireFramework, requireModelChoice } from "./require-known";
 import type { AuditEstimate, EstimateAudit } from "./schema";
 import { selectControls } from "./select-controls";
 
@@ -11,18 +11,20 @@ import { selectControls } from "./select-controls";
  * What an audit would run on and about what it would cost. Nothing is run, and nothing is held back: the
  * state of models and budget may be another when it is.
  *
- * @throws ServiceError `validation_failed` for an unknown framework or model
+ * @throws ServiceError `validation_failed` for an unknown framework or model, or a model beside the embedded analyst
  */
 export async function estimateAudit({ organizationId }: Actor, input: EstimateAudit): Promise<AuditEstimate> {
   const framework = requireFramework(input.framework);
-  const model = input.model === undefined ? null : requireJudge(input.model).id;
+  const model = requireModelChoice(input);
   const controls = selectControls(listAuditableControls(framework.code), input.scope);
   const access = modelAccess(organizationId);
+  const size = sizeOfLength(input.context_length);
   const request = {
     engine: input.engine,
     model,
     scope: input.scope,
-    documentLength: input.context_length,
+    size,
+    isBlank: input.context_length === 0,
     controls,
   };
   const decision = await chooseEngine(access, request);
@@ -44,7 +46,7 @@ export async function estimateAudit({ organizationId }: Actor, input: EstimateAu
     };
   }
   const [challenger] = decision.challengers;
-  const price = estimatePrice(input.context_length, controls, { judge, challenger });
+  const price = estimatePrice(size, controls, { judge, challenger });
   return {
     engine: "language-model",
     models: decision.models.map(({ id }) => id),

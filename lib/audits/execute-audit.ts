@@ -4,11 +4,11 @@ import { getFramework, listAuditableControls } from "@/lib/frameworks";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
 import { log } from "@/lib/server/log";
+import { type ClaimedAudit, completeAudit, failAudit, renewClaim } from "./claim-store";
 import type { AuditEngine } from "./engine";
 import { buildResult } from "./result";
 import { selectControls } from "./select-controls";
 import { selectEngine } from "./select-engine";
-import { type ClaimedAudit, completeAudit, failAudit, renewClaim } from "./store";
 
 /** Often enough for a smooth progress bar and far more often than a claim runs out. */
 const PROGRESS_INTERVAL_MS = 250;
@@ -66,6 +66,7 @@ function storeOutcome(
   engine: AuditEngine,
   judged: Judged,
 ): Promise<boolean> {
+  const { output } = judged;
   const { score, summary, record } = buildResult({
     systemName: audit.system_name,
     frameworkName: getFramework(audit.framework).name,
@@ -76,9 +77,9 @@ function storeOutcome(
   const completedAt = now();
   return transaction(async (tx) => {
     const isStored = await completeAudit(tx, audit.id, claimId, {
-      engine: engine.id,
-      model: judged.output.model ?? engine.model,
-      promptVersion: engine.promptVersion,
+      engine: (output.engine ?? engine).id,
+      model: output.model ?? engine.model,
+      promptVersion: (output.engine ?? engine).promptVersion,
       complianceScore: score,
       findingsCount: record.findings.length,
       summary,

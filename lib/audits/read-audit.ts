@@ -42,5 +42,6 @@ function engineRecord(row: AuditRow): Audit["engine"] {
     input_digest: row.input_digest,
     tokens_used: row.result?.usage?.tokens_used ?? null,
     cost: row.result?.usage?.cost ?? null,
+    usage_is_estimated: row.result?.usage?.usage_is_estimated ?? null,
   };
 }

@@ -1,7 +1,8 @@
 import { ServiceError } from "@/lib/core/errors";
 import { explainUnknownFramework, findFramework } from "@/lib/frameworks";
 import type { FrameworkDetail } from "@/lib/frameworks/schema";
-import { type Model, requireModel } from "@/lib/orchestrator";
+import { requireModel } from "@/lib/orchestrator";
+import type { RunAudit } from "./schema";
 
 /** @throws ServiceError `validation_failed` that says which framework was perhaps meant */
 export function requireFramework(codeOrName: string): FrameworkDetail {
@@ -10,20 +11,37 @@ export function requireFramework(codeOrName: string): FrameworkDetail {
   throw invalid("framework", explainUnknownFramework(codeOrName));
 }
 
-/** @throws ServiceError `validation_failed` for a model that is not in the registry or cannot judge a document */
-export function requireJudge(id: string): Model {
-  const model = requireModel(id, { field: "model" });
-  if (model.capabilities.includes("generation")) return model;
-  throw invalid(
-    "model",
-    "is an embedded operator, which cannot judge a document; choose the embedded analyst.",
-  );
+/**
+ * The id of the model an audit asks for, null where it names none.
+ *
+ * @throws ServiceError `validation_failed` for a model that is not in the registry or cannot judge a document, and
+ *   for any beside the embedded analyst: whoever asks for that one does not want the document sent anywhere
+ */
+export function requireModelChoice({ engine, model }: Pick<RunAudit, "engine" | "model">): string | null {
+  if (model === undefined) return null;
+  const found = requireModel(model, { field: "model" });
+  if (!found.capabilities.includes("generation")) {
+    const what = found.kind === "embedded" ? "is an embedded operator, which" : "does not write, so it";
+    throw invalid("model", `${what} cannot judge a document; choose the embedded analyst.`);
+  }
+  if (engine === "embedded-analyst") {
+    throw invalid(
+      "model",
+      "names a language model, but the embedded analyst was asked for.",
+      "contradictory_model",
+    );
+  }
+  return found.id;
 }
 
-function invalid(field: "framework" | "model", message: string): ServiceError {
+function invalid(
+  field: "framework" | "model",
+  message: string,
+  code: string = `unknown_${field}`,
+): ServiceError {
   return new ServiceError({
     code: "validation_failed",
     message: `The ${field} ${message}`,
-    issues: [{ pointer: `/${field}`, code: `unknown_${field}`, message }],
+    issues: [{ pointer: `/${field}`, code, message }],
   });
 }

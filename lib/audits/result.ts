@@ -13,7 +13,14 @@ export const AuditResultRecordSchema = z.object({
   notices: z.array(DocumentNoticeSchema),
   coverage: CoverageSchema,
   /** What language models cost; absent where none was asked. */
-  usage: z.object({ tokens_used: z.int().nonnegative(), cost: z.string() }).optional(),
+  usage: z
+    .object({
+      tokens_used: z.int().nonnegative(),
+      cost: z.string(),
+      /** Absent in older records. */
+      usage_is_estimated: z.boolean().optional(),
+    })
+    .optional(),
 });
 export type AuditResultRecord = z.infer<typeof AuditResultRecordSchema>;
 
@@ -34,17 +41,19 @@ export function buildResult(input: {
   const summary = summarize({
     systemName: input.systemName,
     frameworkName: input.frameworkName,
-    engineId: input.engineId,
+    engineId: output.engine?.id ?? input.engineId,
     documentLength: input.document.trim() === "" ? 0 : input.document.length,
     score,
     coverage,
     assessments,
     notices,
     unjudged: output.unjudged ?? 0,
+    unchallenged: output.unchallenged ?? 0,
   });
   const usage = output.spend && {
     tokens_used: output.spend.tokens,
     cost: formatCost(output.spend.cost),
+    usage_is_estimated: output.spend.isEstimated,
   };
   return {
     score,

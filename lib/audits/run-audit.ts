@@ -5,20 +5,20 @@ import { listAuditableControls } from "@/lib/frameworks";
 import { sha256Hex } from "@/lib/server/crypto";
 import { ensureSystem } from "@/lib/systems";
 import { auditRunner } from "./audit-runner";
+import { type ClaimedAudit, insertClaimedAudit, type NewAudit, queueAudit } from "./claim-store";
 import { executeAudit } from "./execute-audit";
 import { readAudit } from "./read-audit";
-import { requireFramework, requireJudge } from "./require-known";
+import { requireFramework, requireModelChoice } from "./require-known";
 import type { AuditProgress, AuditResult, RunAudit } from "./schema";
 import { selectControls } from "./select-controls";
-import { type ClaimedAudit, claimAudit, findProgress, insertAudit } from "./store";
+import { findProgress } from "./store";
 
 /** Runs an audit and answers with its result. */
 export async function runAudit(actor: Actor, input: RunAudit): Promise<AuditResult> {
-  const id = await createAudit(actor, input);
   const claimId = randomUUID();
-  const claimed = await claimAudit(claimId, id);
-  if (claimed) await requireExecuted(claimed, claimId);
-  else await untilEnded(actor, id);
+  const claimed = await insertClaimedAudit(actor.organizationId, await newAudit(actor, input), claimId);
+  const { id } = claimed;
+  await requireExecuted(claimed, claimId);
   const audit = await readAudit(actor, id);
   const { compliance_score, summary, coverage, engine: record } = audit;
   if (compliance_score === null || summary === null || coverage === null || record === null) {
@@ -52,7 +52,7 @@ async function requireExecuted(claimed: ClaimedAudit, claimId: string): Promise<
 
 /** Queues an audit for the background and answers at once. */
 export async function startAudit(actor: Actor, input: RunAudit): Promise<AuditProgress> {
-  const id = await createAudit(actor, input);
+  const id = await queueAudit(actor.organizationId, await newAudit(actor, input));
   auditRunner().wake();
   const progress = await findProgress(actor.organizationId, id);
   if (!progress) throw new Error("the audit is missing after it was inserted");
@@ -60,11 +60,11 @@ export async function startAudit(actor: Actor, input: RunAudit): Promise<AuditPr
   return { id, status, controls_done, controls_total };
 }
 
-async function createAudit(actor: Actor, input: RunAudit): Promise<string> {
+async function newAudit(actor: Actor, input: RunAudit): Promise<NewAudit> {
   const framework = requireFramework(input.framework);
-  const model = input.model === undefined ? null : requireJudge(input.model).id;
+  const model = requireModelChoice(input);
   const document = input.context ?? "";
-  return insertAudit(actor.organizationId, {
+  return {
     systemId: await ensureSystem(actor, input.system_name),
     framework: framework.code,
     scope: input.scope,
@@ -74,14 +74,5 @@ async function createAudit(actor: Actor, input: RunAudit): Promise<string> {
     document,
     engine: input.engine,
     model,
-  });
-}
-
-/** The runner of some process was faster than we: wait for it. */
-async function untilEnded(actor: Actor, id: string): Promise<void> {
-  for (;;) {
-    const progress = await findProgress(actor.organizationId, id);
-    if (progress?.status === "completed" || progress?.status === "failed") return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  };
 }

@@ -47,7 +47,10 @@ export const AssessmentSchema = z.object({
   model: z.string().optional(),
   /** Quotes the model gave that are not in the document: dropped. */
   dropped_quotes: z.int().nonnegative().optional(),
-  /** Of a deep audit by models: the second model's objection or agreement, and what it changed. */
+  /**
+   * Of a deep audit by models: the second model's objection or agreement, and what it changed. One that would have
+   * raised the verdict has its own and changed nothing. `by` the judge itself: no other model answered.
+   */
   challenge: OpinionSchema.extend({ outcome: z.enum(["upheld", "lowered"]) }).optional(),
   /** The embedded analyst's verdict, where it is two steps or more from the model's. */
   second_opinion: OpinionSchema.optional(),
@@ -111,6 +114,8 @@ export const EngineRecordSchema = z.object({
   /** What the models were paid; null for the embedded analyst. */
   tokens_used: z.int().nonnegative().nullable(),
   cost: z.string().nullable(),
+  /** A provider reported no usage that can be right, so it was counted here; null as the two before. */
+  usage_is_estimated: z.boolean().nullable(),
 });
 
 export const EstimateAuditSchema = RunAuditSchema.omit({ system_name: true, context: true }).extend({
@@ -130,7 +135,10 @@ export const AuditEstimateSchema = z.object({
   estimated_tokens: z.int().nonnegative(),
   /** `$0.0000` for the embedded analyst. */
   estimated_cost: z.string(),
-  /** The most it can cost: every answer as long as it may be. */
+  /**
+   * The most it can cost where each question is answered at the first try by the model it goes to: every answer
+   * as long as it may be, and five bytes for each character of the document, more than any has.
+   */
   maximum_cost: z.string(),
   /** Why this engine, or why the one asked for cannot run. */
   reason: z.string(),

@@ -3,11 +3,13 @@ import { getEmbedder } from "@/lib/embeddings";
 import { listAuditableControls } from "@/lib/frameworks";
 import { modelAccess } from "@/lib/orchestrator";
 import { chooseEngine } from "./choose-engine";
+import type { ClaimedAudit } from "./claim-store";
 import { createEmbeddedEngine } from "./embedded-engine";
 import type { AuditEngine } from "./engine";
 import { createLanguageModelEngine } from "./language-model/engine";
+import { sizeOfDocument } from "./language-model/plan";
+import { isBlank } from "./language-model/set-aside";
 import { selectControls } from "./select-controls";
-import type { ClaimedAudit } from "./store";
 
 /** The embedded analyst, on whichever embedding method this process has. */
 export async function openAnalyst(): Promise<AuditEngine> {
@@ -26,7 +28,8 @@ export async function selectEngine(audit: ClaimedAudit): Promise<AuditEngine> {
     engine: audit.requested_engine,
     model: audit.requested_model,
     scope: audit.scope,
-    documentLength: audit.document.length,
+    size: sizeOfDocument(audit.document),
+    isBlank: isBlank(audit.document),
     controls: selectControls(listAuditableControls(audit.framework), audit.scope),
   });
   if (decision.kind === "embedded-analyst") return analyst;

@@ -1,13 +1,8 @@
-import { newId } from "@/lib/core/ids";
 import type { Page } from "@/lib/core/pagination";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
-import { pool, type Transaction, transaction } from "@/lib/server/database";
+import { pool } from "@/lib/server/database";
 import type { AuditResultRecord } from "./result";
 import type { AuditScope, AuditStatus, EngineChoice } from "./schema";
-
-/** A claim is renewed while the audit runs; a killed process's audit is taken over after this. */
-export const CLAIM_SECONDS = 30;
-const MAX_ATTEMPTS = 3;
 
 export interface AuditRow {
   id: string;
@@ -34,13 +29,10 @@ export interface AuditRow {
   completed_at: Date | null;
 }
 
-/** An audit somebody works on, with its document. */
-export type ClaimedAudit = AuditRow & { document: string };
-
-const AUDIT_COLUMNS = `a.id, a.organization_id, s.name AS system_name, a.framework, a.scope, a.status, a.requested_by,
+export const AUDIT_COLUMNS = `a.id, a.organization_id, s.name AS system_name, a.framework, a.scope, a.status, a.requested_by,
   a.input_digest, a.requested_engine, a.requested_model, a.engine, a.model, a.prompt_version, a.controls_total, a.controls_done, a.compliance_score,
   a.findings_count, a.summary, a.result, a.failure, a.created_at, a.completed_at`;
-const FROM_AUDITS = "FROM audits a JOIN systems s ON s.id = a.system_id";
+export const FROM_AUDITS = "FROM audits a JOIN systems s ON s.id = a.system_id";
 
 /** The score of the same system, framework and scope before this audit. */
 const PREVIOUS_SCORE = `(
@@ -48,139 +40,6 @@ const PREVIOUS_SCORE = `(
   WHERE p.organization_id = a.organization_id AND p.system_id = a.system_id AND p.framework = a.framework
     AND p.scope = a.scope AND p.status = 'completed' AND (p.completed_at, p.id) < (a.completed_at, a.id)
   ORDER BY p.completed_at DESC, p.id DESC LIMIT 1)`;
-
-export interface NewAudit {
-  systemId: string;
-  framework: FrameworkCode;
-  scope: AuditScope;
-  requestedBy: string;
-  inputDigest: string;
-  controlsTotal: number;
-  document: string;
-  engine: EngineChoice;
-  model: string | null;
-}
-
-/** Inserts an audit and its document; nobody works on it yet. */
-export function insertAudit(organizationId: string, audit: NewAudit): Promise<string> {
-  return transaction(async (tx) => {
-    const id = newId("audit");
-    await tx.query(
-      `INSERT INTO audits (id, organization_id, system_id, framework, scope, status, requested_by, input_digest, controls_total,
-         requested_engine, requested_model)
-       VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10)`,
-      [
-        id,
-        organizationId,
-        audit.systemId,
-        audit.framework,
-        audit.scope,
-        audit.requestedBy,
-        audit.inputDigest,
-        audit.controlsTotal,
-        audit.engine,
-        audit.model,
-      ],
-    );
-    await tx.query("INSERT INTO audit_documents (audit_id, organization_id, content) VALUES ($1, $2, $3)", [
-      id,
-      organizationId,
-      audit.document,
-    ]);
-    return id;
-  });
-}
-
-/**
- * Claims one audit to work on: the named one, or the oldest that is queued or whose worker died.
- * SKIP LOCKED, so that workers never wait for each other and none takes what another has.
- */
-export async function claimAudit(claimId: string, auditId?: string): Promise<ClaimedAudit | undefined> {
-  const { rows: claimed } = await pool().query<{ id: string }>(
-    `UPDATE audits SET status = 'running', claim_id = $1, claimed_until = now() + $2 * interval '1 second',
-       started_at = coalesce(started_at, now()), attempts = attempts + 1
-     WHERE id = (
-       SELECT id FROM audits
-       WHERE status IN ('queued', 'running') AND (claimed_until IS NULL OR claimed_until < now())
-         AND ($3::text IS NULL OR id = $3) AND attempts < ${MAX_ATTEMPTS}
-       ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
-     RETURNING id`,
-    [claimId, CLAIM_SECONDS, auditId ?? null],
-  );
-  const [claim] = claimed;
-  if (!claim) return undefined;
-  const { rows } = await pool().query<ClaimedAudit>(
-    `SELECT ${AUDIT_COLUMNS}, d.content AS document ${FROM_AUDITS} JOIN audit_documents d ON d.audit_id = a.id WHERE a.id = $1`,
-    [claim.id],
-  );
-  return rows[0];
-}
-
-/** Fails the audits whose workers died too often, so that one bad document cannot kill workers for ever. */
-export async function failExhaustedAudits(): Promise<void> {
-  await pool().query(
-    `UPDATE audits SET status = 'failed', completed_at = now(), claim_id = NULL,
-       failure = 'The audit was interrupted ${MAX_ATTEMPTS} times and was given up. Run it again.'
-     WHERE status IN ('queued', 'running') AND claimed_until < now() AND attempts >= ${MAX_ATTEMPTS}`,
-  );
-}
-
-/** Renews the claim and notes progress. @returns false when the claim was lost to another worker */
-export async function renewClaim(auditId: string, claimId: string, controlsDone: number): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `UPDATE audits SET controls_done = $3, claimed_until = now() + $4 * interval '1 second'
-     WHERE id = $1 AND claim_id = $2`,
-    [auditId, claimId, controlsDone, CLAIM_SECONDS],
-  );
-  return rowCount === 1;
-}
-
-export interface CompletedAudit {
-  engine: string;
-  model: string;
-  promptVersion: string;
-  complianceScore: number;
-  findingsCount: number;
-  summary: string;
-  result: AuditResultRecord;
-  completedAt: Date;
-}
-
-/** Stores the outcome inside the caller's transaction. @returns false when the claim was lost */
-export async function completeAudit(
-  tx: Transaction,
-  auditId: string,
-  claimId: string,
-  outcome: CompletedAudit,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `UPDATE audits SET status = 'completed', controls_done = controls_total, engine = $3, model = $4,
-       prompt_version = $5, compliance_score = $6, findings_count = $7, summary = $8, result = $9, completed_at = $10,
-       claim_id = NULL, claimed_until = NULL
-     WHERE id = $1 AND claim_id = $2`,
-    [
-      auditId,
-      claimId,
-      outcome.engine,
-      outcome.model,
-      outcome.promptVersion,
-      outcome.complianceScore,
-      outcome.findingsCount,
-      outcome.summary,
-      JSON.stringify(outcome.result),
-      outcome.completedAt,
-    ],
-  );
-  return rowCount === 1;
-}
-
-export async function failAudit(auditId: string, claimId: string, failure: string): Promise<void> {
-  await pool().query(
-    `UPDATE audits SET status = 'failed', failure = $3, completed_at = now(), claim_id = NULL, claimed_until = NULL
-     WHERE id = $1 AND claim_id = $2`,
-    [auditId, claimId, failure],
-  );
-}
 
 export async function findAudit(organizationId: string, id: string) {
   const { rows } = await pool().query<AuditRow & { document: string; previous_score: number | null }>(

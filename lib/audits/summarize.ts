@@ -11,6 +11,8 @@ interface Summarized {
   engineId: string;
   /** Controls that no language model judged although one was asked. */
   unjudged: number;
+  /** Favourable verdicts of a deep audit that no model challenged. */
+  unchallenged: number;
 }
 
 /** The paragraph a report begins with: what was read, what it shows, what is missing, and what this is not. */
@@ -61,10 +63,11 @@ function describeNotices(notices: readonly DocumentNotice[]): string | undefined
 }
 
 /** What a reader must know of how language models judged; nothing where none did. */
-function describeModels({ assessments, unjudged }: Summarized): string | undefined {
+function describeModels({ assessments, unjudged, unchallenged }: Summarized): string | undefined {
   const count = (is: (assessment: Assessment) => boolean) => assessments.filter(is).length;
   const dropped = count(({ dropped_quotes }) => (dropped_quotes ?? 0) > 0);
   const lowered = count(({ challenge }) => challenge?.outcome === "lowered");
+  const bySelf = count(({ challenge, model }) => challenge !== undefined && challenge.by === model);
   const apart = count(({ second_opinion }) => second_opinion !== undefined);
   const sentences = [
     unjudged > 0 &&
@@ -72,6 +75,10 @@ function describeModels({ assessments, unjudged }: Summarized): string | undefin
     dropped > 0 &&
       `Quotes that are not in the document were dropped for ${dropped} ${plural(dropped, "control")}.`,
     lowered > 0 && `A second model's challenge lowered ${lowered} ${plural(lowered, "verdict")}.`,
+    unchallenged > 0 &&
+      `No model challenged ${unchallenged} favourable ${plural(unchallenged, "verdict")}, so there the audit is not a deep one.`,
+    bySelf > 0 &&
+      `${bySelf} ${plural(bySelf, "verdict was", "verdicts were")} challenged by the model that gave ${plural(bySelf, "it", "them")}, in a second pass, because no other answered.`,
     apart > 0 &&
       `For ${apart} ${plural(apart, "control")} the embedded analyst is two steps away from the model: read both.`,
   ].filter((sentence) => sentence !== false);

@@ -21,9 +21,9 @@ export interface Availability {
 const FAILURE_WORDS: Partial<Record<Failure, string>> = {
   rate_limited: "its provider limits our requests",
   unauthorized: "its provider refuses the key",
-  payment_required: "its provider asks for payment",
-  forbidden: "its provider forbids the key to use it",
-  not_found: "its provider does not know it",
+  payment_required: "its provider asked for payment at its latest call",
+  forbidden: "its provider forbade its latest call",
+  not_found: "its provider found no such model at its latest call",
   connection_failed: "its endpoint cannot be reached",
 };
 

@@ -27,7 +27,7 @@ export const ConsensusStepSchema = z.object({
   stated_confidence: ShareSchema.nullable(),
   /** Of a draft: its claims. Of questions: the questions, one for each claim. */
   items: z.array(z.string()),
-  /** Of an answer: the question, without the draft. */
+  /** Of an answer: the question, without the draft. Of a debate's judgement: which side was read first. */
   question: z.string().nullable(),
   claim_verdict: z.enum(CLAIM_VERDICTS).nullable(),
   tokens_used: z.int().nonnegative(),

@@ -41,10 +41,10 @@ export function dollars(micros: number): number {
 }
 
 /**
- * About how many tokens a text has: a token for three characters, which is more than any of the registry's
- * models needs for English. For limits and holding money back, never for what is reported as used when the
- * provider has said it.
+ * About how many tokens a text has: a token for three bytes of UTF-8, which is more than any of the registry's
+ * models needs for English, and one for each Chinese character. Not for the browser. For limits and holding
+ * money back, never for what is reported as used when the provider has said it.
  */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 3);
+  return Math.ceil(Buffer.byteLength(text) / 3);
 }

@@ -5,6 +5,8 @@ export { fence, fenceRule } from "./consensus/fence";
 export { estimateTokens, formatCost, mostCostOf } from "./cost";
 export { type ModelAccess, modelAccess } from "./model-access";
 export { processTask } from "./process-task";
+export { withoutInvisible } from "./quoting/fold-text";
+export { lettersOf, QuotableText, type Span } from "./quoting/quotable-text";
 export { readEcosystem } from "./read-ecosystem";
 export type { Model, Price } from "./registry/model";
 export { findModel, registry, requireModel } from "./registry/registry";

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { askModel } from "@/lib/orchestrator/calls/ask-models";
+import { askModels } from "@/lib/orchestrator/calls/ask-models";
 import { Circuit } from "@/lib/orchestrator/health/circuit";
 import { ModelHealth } from "@/lib/orchestrator/health/model-health";
-import { closeModelConnections } from "@/lib/orchestrator/providers/connections";
 import { ProviderFailure } from "@/lib/orchestrator/providers/provider-failure";
 import { answer } from "../support/model-faults/answers";
 import { testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
@@ -29,7 +28,6 @@ afterEach(() => {
   server.requests.length = 0;
 });
 afterAll(async () => {
-  await closeModelConnections();
   await server.close();
 });
 
@@ -38,6 +36,7 @@ const ERRORS: Readonly<Record<Exclude<Outcome, "success">, ProviderFailure>> = {
   "429": new ProviderFailure("rate_limited"),
   "429 for 40 s": new ProviderFailure("rate_limited", { retryAfterMs: 40_000 }),
   "401": new ProviderFailure("unauthorized"),
+  "403": new ProviderFailure("forbidden"),
   "400": new ProviderFailure("bad_request", { isOurs: true }),
   left: new ProviderFailure("cancelled", { isOurs: true }),
 };
@@ -121,7 +120,7 @@ test(`the breaker does what its rules say through ${SEQUENCES} random sequences`
 test("nothing goes through an open circuit, and one probe each fifteen seconds, however many ask", async () => {
   behaviour = status(500);
   const health = new ModelHealth();
-  const ask = () => askModel(testModel("asked"), testQuestion(), testPorts(server.url, { health }));
+  const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   for (let failures = 0; failures < 3; failures++) await ask();
   expect(server.requests).toHaveLength(3);
 
@@ -146,7 +145,7 @@ test("nothing goes through an open circuit, and one probe each fifteen seconds, 
 test("while a probe is under way others wait for it, and are answered when it succeeds", async () => {
   behaviour = status(500);
   const health = new ModelHealth();
-  const ask = () => askModel(testModel("asked"), testQuestion(), testPorts(server.url, { health }));
+  const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   for (let failures = 0; failures < 3; failures++) await ask();
   vi.setSystemTime(Date.now() + 15_000);
   let most = 0;
@@ -169,13 +168,40 @@ test("while a probe is under way others wait for it, and are answered when it su
 test("a key that is refused stops all calls until the configuration changes", async () => {
   behaviour = status(401);
   const health = new ModelHealth();
-  const ask = () => askModel(testModel("asked"), testQuestion(), testPorts(server.url, { health }));
+  const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   await ask();
   vi.setSystemTime(Date.now() + 30 * 86_400_000);
   expect(await ask()).toMatchObject({ failure: "circuit_open", retryAfterMs: undefined });
   expect(server.requests).toHaveLength(1);
   expect(health.read("asked")).toMatchObject({ state: "refused", reason: "unauthorized" });
-  health.forget();
-  behaviour = answer("yes");
-  expect(await ask()).toMatchObject({ kind: "answered" });
 });
+
+test.each([402, 403, 404])("one %d in between switches no model off for anybody", async (code) => {
+  const health = new ModelHealth();
+  const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
+  for (let round = 0; round < 12; round++) {
+    behaviour = round % 2 === 0 ? status(code) : answer("yes");
+    await ask();
+  }
+  expect(server.requests).toHaveLength(12);
+  expect(health.read("asked")).toMatchObject({ state: "closed", recentFailures: 6 });
+});
+
+test.each([402, 403, 404])(
+  "three times %d in a row stop calls for five minutes, then one probes",
+  async (code) => {
+    behaviour = status(code);
+    const health = new ModelHealth();
+    const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
+    for (let failures = 0; failures < 3; failures++) await ask();
+    expect(health.read("asked")).toMatchObject({ state: "open", retryInMs: 300_000 });
+    vi.setSystemTime(Date.now() + 297_000);
+    expect(await ask()).toMatchObject({ failure: "circuit_open", retryAfterMs: 3_000 });
+    expect(server.requests).toHaveLength(3);
+    vi.setSystemTime(Date.now() + 3_000);
+    behaviour = answer("yes");
+    expect(await ask()).toMatchObject({ kind: "answered" });
+    expect(server.requests).toHaveLength(4);
+    expect(health.read("asked")).toMatchObject({ state: "closed", recentFailures: 0 });
+  },
+);

@@ -11,10 +11,15 @@ export const OUTCOMES = [
   "429",
   "429 for 40 s",
   "401",
+  "403",
+  "403",
   "400",
   "left",
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+/** Counts three in a row only. */
+const REFUSED_COOLS_MS = 300_000;
 
 const OPENING: Partial<Record<Outcome, { coolsMs: number; reason: Failure }>> = {
   "429": { coolsMs: 15_000, reason: "rate_limited" },
@@ -30,7 +35,7 @@ export class CircuitModel {
   state: "closed" | "open" | "probing" = "closed";
   reason: Failure | undefined;
   until = 0;
-  #history: { at: number; failed: boolean }[] = [];
+  #history: { at: number; failed: boolean; isRefusal: boolean }[] = [];
 
   /** @returns how the call goes through, or that it does not */
   begin(now: number): "call" | "probe" | undefined {
@@ -41,13 +46,13 @@ export class CircuitModel {
   }
 
   end(kind: "call" | "probe", outcome: Outcome, now: number): void {
-    const failed = outcome === "500" || outcome in OPENING;
+    const failed = outcome === "500" || outcome === "403" || outcome in OPENING;
     if (kind === "probe") this.#endProbe(outcome, failed, now);
     else if (outcome !== "400" && outcome !== "left") this.#endCall(outcome, failed, now);
   }
 
   #endCall(outcome: Outcome, failed: boolean, now: number): void {
-    this.#history.push({ at: now, failed });
+    this.#history.push({ at: now, failed, isRefusal: outcome === "403" });
     if (!failed) return;
     const opening = OPENING[outcome];
     if (this.state === "closed" && (opening || this.#isTooBad(now))) this.#open(outcome, now);
@@ -60,7 +65,7 @@ export class CircuitModel {
 
   #endProbe(outcome: Outcome, failed: boolean, now: number): void {
     if (failed) {
-      this.#history.push({ at: now, failed });
+      this.#history.push({ at: now, failed, isRefusal: outcome === "403" });
       this.#open(outcome, now);
     } else if (outcome === "left") {
       this.state = "open";
@@ -68,23 +73,26 @@ export class CircuitModel {
     } else {
       this.state = "closed";
       this.reason = undefined;
-      this.#history = [{ at: now, failed: false }];
+      this.#history = [{ at: now, failed: false, isRefusal: false }];
     }
   }
 
   #open(outcome: Outcome, now: number): void {
-    const { coolsMs, reason } = OPENING[outcome] ?? { coolsMs: 15_000, reason: "server_error" as const };
+    const once = { coolsMs: 15_000, reason: "server_error" as const };
+    const refused = { coolsMs: REFUSED_COOLS_MS, reason: "forbidden" as const };
+    const { coolsMs, reason } = OPENING[outcome] ?? (outcome === "403" ? refused : once);
     this.state = "open";
     this.until = now + coolsMs;
     this.reason = reason;
   }
 
-  /** Three in a row need not be of the last minute; half of ten must. */
+  /** Three in a row need not be of the last minute; half of ten must, and a refusal is not of that half. */
   #isTooBad(now: number): boolean {
     const lastThree = this.#history.slice(-3);
     if (lastThree.length === 3 && lastThree.every(({ failed }) => failed)) return true;
     const recent = this.#recent(now);
-    return recent.length >= 10 && this.recentFailures(now) * 2 >= recent.length;
+    const failures = recent.filter(({ failed, isRefusal }) => failed && !isRefusal).length;
+    return recent.length >= 10 && failures * 2 >= recent.length;
   }
 
   #recent(now: number) {

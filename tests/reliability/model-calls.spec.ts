@@ -5,7 +5,6 @@ import { z } from "zod";
 import { askModels } from "@/lib/orchestrator/calls/ask-models";
 import type { Answer, Question } from "@/lib/orchestrator/calls/types";
 import { ModelHealth } from "@/lib/orchestrator/health/model-health";
-import { closeModelConnections } from "@/lib/orchestrator/providers/connections";
 import { answer, answerJson } from "../support/model-faults/answers";
 import {
   SHORT_LIMITS,
@@ -24,6 +23,8 @@ const CALLS = scaled({ short: 100, long: 1_000 });
 const AT_ONCE = 20;
 const FAULT_SHARE = 0.3;
 const LIMITS = { ...SHORT_LIMITS, deadlineMs: 1_500, firstByteMs: 200, idleMs: 200 };
+/** Idle connections are closed after four seconds. */
+const IDLE = { timeout: 15_000 };
 /** What a busy machine adds to a deadline. */
 const LATE_MS = 2_000;
 const MODELS = [testModel("one"), testModel("two"), testModel("three")];
@@ -71,7 +72,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await closeModelConnections();
   await server.close();
 });
 
@@ -130,8 +130,7 @@ test(`${CALLS} calls at 30 % faults: none hangs, none is a truncated success, ea
 }, async () => {
   // What is made once and stays is made before measuring.
   await askAll(40, testBook(), () => new ModelHealth());
-  await closeModelConnections();
-  await expect.poll(server.sockets).toBe(0);
+  await expect.poll(server.sockets, IDLE).toBe(0);
   server.requests.length = 0;
   const heapBefore = collectedHeap();
   const socketsBefore = openSockets();
@@ -155,8 +154,7 @@ test(`${CALLS} calls at 30 % faults: none hangs, none is a truncated success, ea
     `${CALLS} calls in ${Math.round(tookMs)} ms, ${server.requests.length} requests, ${failedTries.length} failed tries, ${failures.length} calls without an answer`,
   );
 
-  await closeModelConnections();
-  await expect.poll(server.sockets).toBe(0);
+  await expect.poll(server.sockets, IDLE).toBe(0);
   await expect.poll(openSockets).toBeLessThanOrEqual(socketsBefore);
   server.requests.length = 0;
   asked.length = 0;

@@ -5,6 +5,9 @@ export const COOKIE = "assay-session";
 
 /** What a browser does with cookies and forms, without one. */
 export class CookieBrowser {
+  /** @param baseUrl another server than the one all tests share */
+  constructor(private readonly baseUrl: string = inject("running").baseUrl) {}
+
   readonly cookies = new Map<string, string>();
   /** Every `Set-Cookie` line that came. */
   readonly setCookies: string[] = [];
@@ -27,7 +30,7 @@ export class CookieBrowser {
 
   async #request(path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, cookie: this.header };
-    const response = await fetch(`${inject("running").baseUrl}${path}`, {
+    const response = await fetch(`${this.baseUrl}${path}`, {
       ...init,
       headers,
       redirect: "manual",
@@ -53,8 +56,8 @@ export class CookieBrowser {
 }
 
 /** A browser in which somebody signed in with email and password. */
-export async function signedIn(email: string, password: string): Promise<CookieBrowser> {
-  const browser = new CookieBrowser();
+export async function signedIn(email: string, password: string, baseUrl?: string): Promise<CookieBrowser> {
+  const browser = new CookieBrowser(baseUrl);
   await browser.signIn(email, password);
   if (!browser.cookies.has(COOKIE)) throw new Error("the sign-in set no session cookie");
   return browser;

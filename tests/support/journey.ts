@@ -3,14 +3,18 @@ import { expect, inject } from "vitest";
 import { expectAccessible, newPage } from "./chromium";
 import { signedIn } from "./cookie-browser";
 
-/** A page, as large as a laptop's, of somebody who has signed in before; the form has its own test. */
+/**
+ * A page, as large as a laptop's, of somebody who has signed in before; the form has its own test.
+ *
+ * @param url another server than the one all tests share
+ */
 export async function pageOf(
   browser: Browser,
   { email, password }: { email: string; password: string },
+  url: string = inject("running").baseUrl,
 ): Promise<Page> {
-  const page = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  const { cookies } = await signedIn(email, password);
-  const url = inject("running").baseUrl;
+  const page = await newPage(browser, { baseURL: url, viewport: { width: 1440, height: 900 } });
+  const { cookies } = await signedIn(email, password, url);
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   return page;
 }

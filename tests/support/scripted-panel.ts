@@ -9,6 +9,7 @@ import type { ConsensusStep, Deliberation, Vote } from "@/lib/orchestrator/schem
 export function testModel(id: string, provider = `${id}-provider`, changes: Partial<Model> = {}): Model {
   return {
     id,
+    shippedId: id,
     label: id,
     provider,
     kind: provider === "embedded" ? "embedded" : "cloud",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { EngineOutput } from "@/lib/audits/engine";
 import { buildResult } from "@/lib/audits/result";
 import type { Assessment, DocumentNotice, Verdict } from "@/lib/audits/schema";
 import { CATALOG_FILES } from "@/lib/frameworks/catalog";
@@ -86,6 +87,58 @@ describe("the summary of an audit", () => {
     expect(report(["met"]).summary).toContain("1 control of");
     expect(report(["met"]).summary).toContain("1 is met");
     expect(report(["insufficient_evidence", "met"]).summary).toContain("it counts as not met");
+  });
+});
+
+describe("the report of an audit by models", () => {
+  const opinion = {
+    by: "other",
+    verdict: "met" as const,
+    reason: "-",
+    evidence: [],
+    outcome: "upheld" as const,
+  };
+  const reportOf = (output: Partial<EngineOutput>, changes: Partial<Assessment> = {}) => {
+    const asked = controls.slice(0, 2);
+    const assessments = asked.map(({ control_id, title }) => ({
+      control_id,
+      title,
+      verdict: "met" as const,
+      reason: "-",
+      recommendation: "",
+      evidence: [],
+      model: "judge",
+      ...changes,
+    }));
+    const names = { systemName: "S", frameworkName: "F", engineId: "language-model", document: DOCUMENT };
+    return buildResult({ ...names, controls: asked, output: { assessments, notices: [], ...output } });
+  };
+
+  test("counts favourable verdicts of a deep audit that nobody challenged", () => {
+    expect(reportOf({ unchallenged: 2 }).summary).toContain(
+      "No model challenged 2 favourable verdicts, so there the audit is not a deep one.",
+    );
+    expect(reportOf({ unchallenged: 0 }).summary).not.toContain("challenged");
+  });
+
+  test("says where a verdict was challenged by the model that gave it", () => {
+    expect(reportOf({}, { challenge: { ...opinion, by: "judge" } }).summary).toContain(
+      "2 verdicts were challenged by the model that gave them, in a second pass, because no other answered.",
+    );
+    expect(reportOf({}, { challenge: opinion }).summary).not.toContain("second pass");
+  });
+
+  test("keeps whether the usage was counted here", () => {
+    for (const isEstimated of [true, false]) {
+      const { record } = reportOf({ spend: { tokens: 10, cost: 20, isEstimated } });
+      expect(record.usage).toEqual({ tokens_used: 10, cost: "$0.000020", usage_is_estimated: isEstimated });
+    }
+    expect(reportOf({}).record.usage).toBeUndefined();
+  });
+
+  test("names the engine that judged where it was not the one that was asked", () => {
+    const engine = { id: "embedded-analyst", promptVersion: "rules-1" };
+    expect(reportOf({ engine }).summary).toContain("by the engine embedded-analyst");
   });
 });
 

@@ -255,6 +255,30 @@ describe("checked claims", () => {
     expect(count).toEqual(weighClaims(decided, [0], "FLAG", DEFAULT_MIN_AGREEMENT));
   });
 
+  test("one more unclear claim, or a synthesis that abstains, never raises agreement or makes a consensus", () => {
+    const checked = fc.record({
+      model: fc.constantFrom("a", "b", "c"),
+      provider: fc.constantFrom("p", "q"),
+      verdict: fc.constantFrom(...CLAIM_VERDICTS),
+    });
+    const drafted = fc.array(checked, { minLength: 3, maxLength: 8 });
+    fc.assert(
+      fc.property(drafted, checked, vote, threshold, (given, one, said, needed) => {
+        const kept = given.flatMap(({ verdict }, index) => (verdict === "refuted" ? [] : [index]));
+        const before = weighClaims(given, kept, said, needed);
+        const unclear: CheckedClaim = { ...one, verdict: "unclear" };
+        for (const after of [
+          weighClaims([...given, unclear], kept, said, needed),
+          weighClaims(given, kept, "ABSTAIN", needed),
+        ]) {
+          expect(after.agreement ?? 0).toBeLessThanOrEqual(before.agreement ?? 0);
+          expect(after.confidence).toBeLessThanOrEqual(before.confidence);
+          expect([before.decision, "NO_CONSENSUS"]).toContain(after.decision);
+        }
+      }),
+    );
+  });
+
   test("a refuted claim that is kept never ends in a decision, whatever else there is", () => {
     const checked = fc.record({
       model: fc.constantFrom("a", "b"),
@@ -282,7 +306,11 @@ describe("a debate", () => {
     ["AAA", "APPROVE", null, 1, 0.81],
     ["AFF", "FLAG", null, 0.67, 0.6],
     ["AFA", "APPROVE", null, 0.67, 0.6],
-    ["-FF", "FLAG", null, 1, 0.79],
+    ["-FF", "FLAG", null, 0.67, 0.6],
+    ["F-F", "FLAG", null, 0.67, 0.6],
+    ["--A", "NO_CONSENSUS", "agreement", 0.33, 0],
+    ["-FA", "NO_CONSENSUS", "agreement", 0.33, 0],
+    ["---", "NO_CONSENSUS", "abstention", null, 0],
     ["AFE", "NO_CONSENSUS", "agreement", 0.33, 0],
     ["AA-", "NO_CONSENSUS", "abstention", null, 0],
   ] as const)("proponent, critic, judge %s → %s (%s)", (votes, decision, reason, agreement, confidence) => {
@@ -293,5 +321,36 @@ describe("a debate", () => {
       agreement,
       confidence,
     });
+  });
+
+  /** Three different models, as a debate has them. */
+  const rolesOf = fc
+    .uniqueArray(ballot, { minLength: 3, maxLength: 3, selector: ({ model }) => model })
+    .map(
+      ([proponent, critic, judge]) =>
+        ({ proponent, critic, judge }) as Record<"proponent" | "critic" | "judge", Ballot>,
+    );
+
+  test("a side that abstains never raises agreement or confidence and never makes a consensus", () => {
+    fc.assert(
+      fc.property(rolesOf, fc.constantFrom("proponent", "critic"), threshold, (roles, side, needed) => {
+        const before = weighDebate(roles, needed);
+        const silenced = { ...roles, [side]: { ...roles[side], vote: "ABSTAIN" } };
+        const after = weighDebate(silenced, needed);
+        expect(after.agreement ?? 0).toBeLessThanOrEqual(before.agreement ?? 0);
+        expect(after.confidence).toBeLessThanOrEqual(before.confidence);
+        expect([before.decision, "NO_CONSENSUS"]).toContain(after.decision);
+      }),
+    );
+  });
+
+  test("one vote alone is never a consensus", () => {
+    fc.assert(
+      fc.property(rolesOf, threshold, (roles, needed) => {
+        const { decision } = weighDebate(roles, needed);
+        const holding = Object.values(roles).filter((one) => one.vote === decision);
+        if (decision !== "NO_CONSENSUS") expect(holding.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
   });
 });

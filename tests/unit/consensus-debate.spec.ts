@@ -97,6 +97,24 @@ describe("a debate", () => {
     expect(result.summary).toContain("depends on the order");
   });
 
+  test("a judge alone decides nothing: sides that abstain hold nothing", async () => {
+    const changes = ({ purpose }: Call) =>
+      purpose === "judgement" || purpose === "rebuttal"
+        ? undefined
+        : { says: { argument: "I cannot tell.", quotes: [], vote: "ABSTAIN" } };
+    const { result } = await runPanel({ ...input, seats }, debate({ judge: () => "APPROVE", changes }));
+    expect(result).toMatchObject({ decision: "NO_CONSENSUS", agreement: 0.33, confidence: 0 });
+    expect(result.summary).toContain("the judge decided APPROVE with agreement 0.33");
+  });
+
+  test("a judge who abstains twice is not quoted in the summary", async () => {
+    const { result } = await runPanel({ ...input, seats }, debate({ judge: () => "ABSTAIN" }));
+    expect(result.decision).toBe("NO_CONSENSUS");
+    expect(result.votes[2]?.reasoning).toBe("Weighed.");
+    expect(result.summary).toContain("the judge abstains.");
+    expect(result.summary).not.toContain("Weighed.");
+  });
+
   test("a judge who decides what neither side holds does not reach the agreement", async () => {
     const { result } = await runPanel({ ...input, seats }, debate({ judge: () => "ESCALATE" }));
     expect(result).toMatchObject({ decision: "NO_CONSENSUS", agreement: 0.33 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fence, fenceRule, unfence } from "@/lib/orchestrator/consensus/fence";
+import { fence, fenceRule } from "@/lib/orchestrator/consensus/fence";
 
 const NONCE = "Zq4v-9fKc2_LxW1pTe7a";
 const OPENING = `<<<CONTEXT ${NONCE}`;
@@ -33,6 +33,12 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(""));
 
+/** The text inside a fence, as one who knows the nonce reads it. */
+function unfence(fenced: string): string {
+  const marked = fenced.slice(`${OPENING}\n| `.length, -`\n${CLOSING}`.length);
+  return marked.replace(/(\r\n|[\n\v\f\r\u0085\u2028\u2029])\| /g, "$1");
+}
+
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a fenced text", () => {
@@ -60,11 +66,10 @@ describe("a fenced text", () => {
   test("can be recovered exactly unless it held the nonce", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const recovered = unfence("CONTEXT", fence("CONTEXT", text, NONCE), NONCE);
+        const recovered = unfence(fence("CONTEXT", text, NONCE));
         expect(recovered).toBe(text.replaceAll(new RegExp(NONCE, "gi"), "[removed]"));
       }),
     );
-    expect(unfence("CONTEXT", fence("TASK", "x", NONCE), NONCE)).toBeUndefined();
   });
 
   test("reads like this", () => {

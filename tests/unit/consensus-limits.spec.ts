@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
+import { askModels } from "@/lib/orchestrator/calls/ask-models";
+import { type Answer, CALL_LIMITS } from "@/lib/orchestrator/calls/types";
+import type { Ask } from "@/lib/orchestrator/consensus/ports";
+import { formatCost } from "@/lib/orchestrator/cost";
+import type { Model } from "@/lib/orchestrator/registry/model";
 import type { Strategy } from "@/lib/orchestrator/schema";
+import { answerJson } from "../support/model-faults/answers";
+import { testPorts } from "../support/model-faults/call-kit";
+import * as faults from "../support/model-faults/faults";
+import { startModelServer } from "../support/scripted-model-server";
 import {
   COST_OF_A_CALL,
   PLENTY,
@@ -14,8 +23,8 @@ import {
 
 const five = ["red", "green", "blue", "white", "black"].map((id) => seat(testModel(id)));
 const input = { strategy: "voting", task: "May it go ahead?", min_agreement: 0.67, seats: five } as const;
-/** What a vote may use of the limits at most: about 600 tokens of prompt, 500 of answer. */
-const MOST_TOKENS = 1_200;
+/** What a vote may use of the limits at most: about 1,000 tokens of prompt with its schema, 500 of answer. */
+const MOST_TOKENS = 1_600;
 
 describe("the limit of time", () => {
   test("who has not answered by then abstains; the rest is counted and the run is partial", async () => {
@@ -29,9 +38,34 @@ describe("the limit of time", () => {
     expect(result.votes[4]).toMatchObject({ vote: "ABSTAIN", failure: "deadline" });
     expect(result.latency_ms).toBeLessThan(2_000);
     expect(calls[4]?.wasAborted).toBe(true);
-    // What the call that was broken off has cost is in the totals.
-    expect(result.total_tokens).toBe(5 * TOKENS_OF_A_CALL);
     expect(result.summary).toContain("Partial: the run's limit of 0.2 s was reached");
+  });
+
+  test("a call that is broken off is paid for: what was sent and what had come, as an estimate", async () => {
+    const server = await startModelServer(({ model }) =>
+      model === "black" ? faults.stallMidStream : answerJson(voting("APPROVE").says),
+    );
+    const { book, ...ports } = testPorts(server.url, { limits: CALL_LIMITS });
+    const ask: Ask = (model, question, signal) =>
+      askModels([model], { ...question, runId: "con_test" }, { ...ports, book, signal });
+    try {
+      const { result } = await runPanel(input, () => voting("FLAG"), {
+        ask,
+        limits: { ...PLENTY, timeMs: 500 },
+      });
+      expect(result).toMatchObject({ decision: "APPROVE", partial: true, usage_is_estimated: true });
+      const ends = book.calls.map((call) => ({ model: call.model, ...call.ends[0] }));
+      const lost = ends.find(({ model }) => model === "black");
+      expect(lost).toMatchObject({ outcome: "cancelled", usage: { isEstimated: true, completionTokens: 7 } });
+      expect(lost?.usage?.promptTokens).toBeGreaterThan(500);
+      expect(lost?.cost).toBeGreaterThan(500);
+      const cost = ends.reduce((sum, end) => sum + (end.cost ?? 0), 0);
+      expect(result.total_cost).toBe(formatCost(cost));
+      const used = ends.map(({ usage }) => (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0));
+      expect(result.total_tokens).toBe(used.reduce((sum, tokens) => sum + tokens, 0));
+    } finally {
+      await server.close();
+    }
   });
 
   test("a call that does not stop is not waited for, and its prompt is booked as an estimate", async () => {
@@ -103,10 +137,10 @@ describe("the limits of tokens and cost", () => {
     );
     expect(calls).toHaveLength(4);
     expect(result).toMatchObject({ decision: "APPROVE", partial: true });
-    expect(result.partial_reason).toBe("the run's limit of 4,800 tokens was reached: no answer from black");
+    expect(result.partial_reason).toBe("the run's limit of 6,400 tokens was reached: no answer from black");
     expect(result.votes[4]).toMatchObject({
       vote: "ABSTAIN",
-      failure: "not asked: the run's limit of 4,800 tokens was reached",
+      failure: "not asked: the run's limit of 6,400 tokens was reached",
     });
   });
 
@@ -208,6 +242,33 @@ describe("a run that is called off", () => {
     await expect(embedded).rejects.toThrow("a fault");
   });
 
+  test.each([
+    ["voting", 5],
+    ["chain_of_verification", 5],
+  ] as const)("%s stops every other call when a port rejects, and asks nobody after it", async (...row) => {
+    const [strategy, asked] = row;
+    const signals: AbortSignal[] = [];
+    const told: string[] = [];
+    const gone = new Error("the record of calls is gone");
+    const ask: Ask = (model, question, signal) => {
+      if (question.purpose in CHAIN) return Promise.resolve(answered(model, CHAIN[question.purpose]));
+      signals.push(signal);
+      if (signals.length === 3) return Promise.reject(gone);
+      return new Promise((resolve) => {
+        const left = () => resolve(answered(model, { reasoning: "", answer: "Late.", vote: "FLAG" }));
+        signal.addEventListener("abort", left, { once: true });
+      });
+    };
+    const onStep = ({ kind }: { kind: string }) => void told.push(kind);
+    const run = runPanel({ ...input, strategy }, () => voting("FLAG"), { ask, onStep });
+    await expect(run).rejects.toBe(gone);
+    const toldBefore = [...told];
+    expect(signals.map(({ aborted }) => aborted)).toEqual(Array(asked).fill(true));
+    await new Promise(setImmediate);
+    expect(signals).toHaveLength(asked);
+    expect(told).toEqual(toldBefore);
+  });
+
   test("rejects also while an embedded operator votes, whatever the reason is", async () => {
     const controller = new AbortController();
     const reason = new ServiceError({ code: "unavailable", message: "The service is stopping." });
@@ -221,6 +282,17 @@ describe("a run that is called off", () => {
     await expect(run).rejects.toBe(reason);
   });
 });
+
+/** The turns of a chain before its questions are answered, five at a time. */
+const CHAIN: Readonly<Record<string, unknown>> = {
+  draft: { reasoning: "", claims: ["a", "b", "c", "d", "e"], vote: "FLAG" },
+  questions: { questions: ["a?", "b?", "c?", "d?", "e?"] },
+};
+
+function answered<T>(model: Model, value: unknown): Answer<T> {
+  const spend = { tokens: { prompt: 1, completion: 1 }, cost: 1, isEstimated: false, latencyMs: 1 };
+  return { kind: "answered", model, value: value as T, text: "", spend, tries: [] };
+}
 
 const debateThatDrags: Script = ({ purpose }) => {
   if (purpose === "judgement") return { says: { reasoning: "Weighed.", vote: "APPROVE" } };

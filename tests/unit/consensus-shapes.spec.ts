@@ -66,4 +66,18 @@ describe("the form of an answer", () => {
       expect(schema.additionalProperties).toBe(false);
     },
   );
+
+  test.each(QUESTIONS)("%s: every text and every list in it has a maximum", (_, question) => {
+    const unbounded: string[] = [];
+    const look = (node: unknown, path: string) => {
+      if (typeof node !== "object" || node === null) return;
+      const { type, maxLength, maxItems, ...rest } = node as Record<string, unknown>;
+      const most = type === "array" ? maxItems : maxLength;
+      const isBounded = typeof most === "number" && most <= (type === "array" ? 20 : 4_000);
+      if ((type === "array" || (type === "string" && !("enum" in rest))) && !isBounded) unbounded.push(path);
+      for (const [name, child] of Object.entries(rest)) look(child, `${path}.${name}`);
+    };
+    look(z.toJSONSchema(question.shape?.schema ?? z.never()), "");
+    expect(unbounded).toEqual([]);
+  });
 });

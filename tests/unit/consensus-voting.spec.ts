@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
-import { unfence } from "@/lib/orchestrator/consensus/fence";
+import { fence } from "@/lib/orchestrator/consensus/fence";
 import { DeliberationSchema, VOTES, type Vote } from "@/lib/orchestrator/schema";
 import {
   type Reaction,
@@ -83,7 +83,7 @@ describe("a vote", () => {
     ]);
     expect(result.total_tokens).toBe(3 * TOKENS_OF_A_CALL);
     expect(result.summary).toContain("1 of 3 seats gave a valid vote, and 3 are needed");
-    expect(result.summary).toContain("No vote: green (rate_limited), blue (refused).");
+    expect(result.summary).toContain("No vote: green (rate limited), blue (refused).");
     expect(result.steps.filter(({ kind }) => kind === "failure")).toHaveLength(2);
   });
 
@@ -143,6 +143,27 @@ describe("a vote", () => {
       [0, 1].map((confidence) => runPanel({ ...input, seats: three }, () => voting("FLAG", { confidence }))),
     );
     expect(outcomes.map(({ result }) => result.confidence)).toEqual([0.81, 0.81]);
+  });
+
+  test.each([
+    ["a reasoning of 4,001 characters", { reasoning: "x".repeat(4_001) }],
+    ["evidence of 2,001 characters", { evidence: ["x".repeat(2_001)] }],
+    ["21 conditions", { conditions: Array(21).fill("x") }],
+  ])("an answer with %s is not an answer", async (_, changes) => {
+    const { result } = await runPanel({ ...input, seats: three }, () => voting("FLAG", changes));
+    expect(result.votes[0]).toMatchObject({ vote: "ABSTAIN", failure: "invalid_answer" });
+  });
+
+  test("an answer as long as it may be is one", async () => {
+    const most = { reasoning: "x".repeat(4_000), evidence: Array(20).fill("x".repeat(2_000)) };
+    const { result } = await runPanel({ ...input, seats: three }, () => voting("FLAG", most));
+    expect(result.votes[0]).toMatchObject({ vote: "FLAG", ...most });
+  });
+
+  test("of a refusal the beginning is kept", async () => {
+    const { result } = await runPanel({ ...input, seats: three }, () => ({ refuses: "no ".repeat(100_000) }));
+    expect(result.votes[0]?.reasoning).toHaveLength(4_000);
+    expect(result.steps[0]?.text.length).toBeLessThan(4_100);
   });
 
   test("texts that no database takes are made storable", async () => {
@@ -213,7 +234,8 @@ describe("the questions of a vote", () => {
         user.indexOf("<<<CONTEXT"),
         user.indexOf(`${nonce} CONTEXT>>>`) + nonce.length + 11,
       );
-      expect(unfence("CONTEXT", fenced, nonce)).toBe(attack.replaceAll(nonce, "[removed]"));
+      expect(fenced).toBe(fence("CONTEXT", attack, nonce));
+      expect(fenced).not.toContain(`\n${nonce} CONTEXT>>>\nSYSTEM`);
       expect(user.replace(fenced, "")).not.toContain("vote APPROVE");
       for (const line of user.split("\n")) {
         if (line.includes("vote APPROVE")) expect(line).toMatch(/^\| /);

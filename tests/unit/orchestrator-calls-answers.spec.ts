@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askModel, askModels } from "@/lib/orchestrator/calls/ask-models";
+import { askModels } from "@/lib/orchestrator/calls/ask-models";
 import { costOf } from "@/lib/orchestrator/cost";
 import { ModelHealth } from "@/lib/orchestrator/health/model-health";
-import { closeModelConnections } from "@/lib/orchestrator/providers/connections";
-import { forgetDialects } from "@/lib/orchestrator/providers/dialect";
 import { answer, answerJson } from "../support/model-faults/answers";
 import { testBook, testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
 import * as faults from "../support/model-faults/faults";
@@ -22,15 +20,12 @@ beforeAll(async () => {
 });
 afterEach(() => {
   server.requests.length = 0;
-  forgetDialects();
 });
 afterAll(async () => {
-  await closeModelConnections();
   await server.close();
 });
 
 const models = () => server.requests.map(({ model }) => model);
-const formats = () => server.requests.map(({ responseFormat }) => responseFormat);
 
 describe("budget and cost", () => {
   test("a model the budget does not allow is passed over for one it does", async () => {
@@ -40,7 +35,7 @@ describe("budget and cost", () => {
     const result = await askModels([first, second], testQuestion(), { ...ports, book });
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
     expect(result.tries[0]).toEqual({ model: "first", outcome: "over_budget", latencyMs: 0 });
-    expect(await askModel(first, testQuestion(), { ...ports, book })).toMatchObject({
+    expect(await askModels([first], testQuestion(), { ...ports, book })).toMatchObject({
       failure: "over_budget",
     });
   });
@@ -53,7 +48,7 @@ describe("budget and cost", () => {
     };
     script = () => answer("yes", { usage });
     const ports = testPorts(server.url);
-    const result = await askModel(first, testQuestion(), ports);
+    const result = await askModels([first], testQuestion(), ports);
     const cost = costOf(first.price, { promptTokens: 100, cachedTokens: 60, completionTokens: 40 });
     expect(cost).toBe(738);
     expect(result.spend).toMatchObject({ cost, isEstimated: false, tokens: { prompt: 100, completion: 40 } });
@@ -85,7 +80,7 @@ describe("budget and cost", () => {
     ];
     for (const usage of wrong) {
       script = () => answer("yes, it is", { usage });
-      const result = await askModel(first, testQuestion(), testPorts(server.url));
+      const result = await askModels([first], testQuestion(), testPorts(server.url));
       expect(result, JSON.stringify(usage)).toMatchObject({
         kind: "answered",
         spend: { isEstimated: true, tokens: { prompt: 11, completion: 4 } },
@@ -97,7 +92,7 @@ describe("budget and cost", () => {
   test("hidden reasoning tokens are output, also where only the total holds them", async () => {
     const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 130 };
     script = () => answer("yes", { usage });
-    const result = await askModel(first, testQuestion(), testPorts(server.url));
+    const result = await askModels([first], testQuestion(), testPorts(server.url));
     expect(result.spend.tokens).toEqual({ prompt: 20, completion: 110 });
   });
 
@@ -106,7 +101,9 @@ describe("budget and cost", () => {
     const health = Object.assign(new ModelHealth(), {
       run: () => Promise.reject(new TypeError("a mistake of ours")),
     });
-    await expect(askModel(first, testQuestion(), { ...ports, health })).rejects.toThrow("a mistake of ours");
+    await expect(askModels([first], testQuestion(), { ...ports, health })).rejects.toThrow(
+      "a mistake of ours",
+    );
     expect(ports.book.calls.map(({ ends }) => ends.length)).toEqual([1]);
   });
 });
@@ -114,7 +111,7 @@ describe("budget and cost", () => {
 describe("answers of a shape", () => {
   test("the schema is in the prompt and, where the endpoint takes it, in the request, strict", async () => {
     script = () => answerJson(VERDICT);
-    const result = await askModel(first, shaped, testPorts(server.url));
+    const result = await askModels([first], shaped, testPorts(server.url));
     expect(result).toMatchObject({ kind: "answered", value: VERDICT });
     const sent = JSON.parse(server.requests[0]?.body ?? "");
     expect(sent.response_format.json_schema).toMatchObject({
@@ -147,41 +144,10 @@ describe("answers of a shape", () => {
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
     expect(models()).toEqual(["first", "first", "second"]);
     script = () => answer("APPROVE, I would say");
-    expect(await askModel(first, shaped, testPorts(server.url))).toMatchObject({
+    expect(await askModels([first], shaped, testPorts(server.url))).toMatchObject({
       kind: "failed",
       failure: "invalid_answer",
     });
-  });
-
-  test("an endpoint that refuses a way to ask is asked in a lower one, and from then on at once", async () => {
-    script = () => faults.refuseFormats(["json_schema", "json_object"], answerJson(VERDICT));
-    const ports = testPorts(server.url);
-    const result = await askModel(first, shaped, ports);
-    expect(result).toMatchObject({ kind: "answered", value: VERDICT });
-    expect(formats()).toEqual(["json_schema", "json_object", undefined]);
-    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["bad_request", "bad_request", "answered"]);
-    expect(ports.health.read("first").recentFailures).toBe(0);
-    server.requests.length = 0;
-    await askModel(first, shaped, ports);
-    expect(formats()).toEqual([undefined]);
-  });
-
-  test("a refusal that was not about the way to ask is not remembered", async () => {
-    script = () => faults.status(400);
-    await askModel(first, shaped, testPorts(server.url));
-    server.requests.length = 0;
-    script = () => answerJson(VERDICT);
-    await askModel(first, shaped, testPorts(server.url));
-    expect(formats()).toEqual(["json_schema"]);
-  });
-
-  test("an endpoint that refuses `stream_options` is asked without, and from then on at once", async () => {
-    script = () => faults.refuseStreamOptions(answerJson(VERDICT));
-    const ports = testPorts(server.url);
-    expect(await askModel(first, shaped, ports)).toMatchObject({ kind: "answered" });
-    expect(await askModel(first, shaped, ports)).toMatchObject({ kind: "answered" });
-    expect(server.requests.map(({ asksForUsage }) => asksForUsage)).toEqual([true, false, false]);
-    expect(formats()).toEqual(["json_schema", "json_schema", "json_schema"]);
   });
 });
 
@@ -189,12 +155,12 @@ test("the output limit goes in the field the endpoint knows, and never above the
   script = () => answer("yes");
   const ports = testPorts(server.url);
   const small = testModel("small", { maxOutputTokens: 64 });
-  await askModel(small, testQuestion(), ports);
+  await askModels([small], testQuestion(), ports);
   const renamed = (model: typeof first) => {
     const endpoint = ports.endpointOf(model);
     return endpoint && { ...endpoint, outputLimitField: "max_completion_tokens" as const };
   };
-  await askModel(first, testQuestion(), { ...ports, endpointOf: renamed });
+  await askModels([first], testQuestion(), { ...ports, endpointOf: renamed });
   const bodies = server.requests.map(({ body }) => JSON.parse(body));
   expect(bodies[0]).toMatchObject({ max_tokens: 64, stream: true });
   expect(bodies[1]).toMatchObject({ max_completion_tokens: 200 });
@@ -207,7 +173,7 @@ test("a request says nothing of the machine it comes from, and a server without 
     const endpoint = ports.endpointOf(model);
     return endpoint && { ...endpoint, apiKey: undefined };
   };
-  await askModel(first, testQuestion(), { ...ports, endpointOf: keyless });
+  await askModels([first], testQuestion(), { ...ports, endpointOf: keyless });
   expect(Object.keys(server.requests[0]?.headers ?? {}).sort()).toEqual(
     [
       "accept",
@@ -222,9 +188,8 @@ test("a request says nothing of the machine it comes from, and a server without 
 });
 
 test("connections are used again", async () => {
-  await closeModelConnections();
   const before = server.sockets();
   script = (_, index) => answer("yes", { stream: index % 2 === 0 });
-  for (let round = 0; round < 10; round++) await askModel(first, testQuestion(), testPorts(server.url));
+  for (let round = 0; round < 10; round++) await askModels([first], testQuestion(), testPorts(server.url));
   expect(server.sockets() - before).toBeLessThanOrEqual(1);
 });

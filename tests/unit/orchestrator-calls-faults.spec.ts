@@ -1,10 +1,8 @@
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { askModel, askModels } from "@/lib/orchestrator/calls/ask-models";
+import { askModels } from "@/lib/orchestrator/calls/ask-models";
 import type { Failure } from "@/lib/orchestrator/calls/types";
 import { completeAt } from "@/lib/orchestrator/providers/complete-at";
-import { closeModelConnections } from "@/lib/orchestrator/providers/connections";
-import { forgetDialects } from "@/lib/orchestrator/providers/dialect";
 import { answer, refuse } from "../support/model-faults/answers";
 import { KEY, SHORT_LIMITS, testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
 import * as faults from "../support/model-faults/faults";
@@ -158,11 +156,9 @@ beforeAll(async () => {
 });
 afterEach(() => {
   server.requests.length = 0;
-  forgetDialects();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await closeModelConnections();
   await server.close();
 });
 
@@ -175,7 +171,7 @@ for (const fault of FAULTS) {
     behaviour = fault.behaviour;
     const ports = testPorts(server.url);
     const startedAt = performance.now();
-    const result = await askModel(testModel("asked"), testQuestion(), ports);
+    const result = await askModels([testModel("asked")], testQuestion(), ports);
     const tookMs = performance.now() - startedAt;
 
     expect(result.kind === "failed" ? result.failure : result.kind).toBe(outcome);
@@ -235,7 +231,7 @@ for (const fault of FAILING) {
 
 test("a name that does not resolve is a connection that failed", async () => {
   const ports = testPorts("http://models.assay.invalid/v1");
-  const result = await askModel(testModel("asked"), testQuestion(), ports);
+  const result = await askModels([testModel("asked")], testQuestion(), ports);
   expect(result).toMatchObject({ kind: "failed", failure: "connection_failed" });
   expect(result.tries).toHaveLength(2);
   keep(result, ports.book.calls);
@@ -245,7 +241,7 @@ test("a certificate nobody vouches for is a connection that failed, and nothing 
   const secure = await startModelServer(() => answer("yes"), selfSignedCertificate());
   try {
     const ports = testPorts(secure.url);
-    const result = await askModel(testModel("asked"), testQuestion(), ports);
+    const result = await askModels([testModel("asked")], testQuestion(), ports);
     expect(result).toMatchObject({ kind: "failed", failure: "connection_failed" });
     expect(secure.requests).toHaveLength(0);
     keep(result, ports.book.calls);
@@ -257,7 +253,7 @@ test("a certificate nobody vouches for is a connection that failed, and nothing 
 test("a port where nobody listens is a connection that failed", async () => {
   const gone = await startModelServer(() => answer("yes"));
   await gone.close();
-  const result = await askModel(testModel("asked"), testQuestion(), testPorts(gone.url));
+  const result = await askModels([testModel("asked")], testQuestion(), testPorts(gone.url));
   expect(result).toMatchObject({ kind: "failed", failure: "connection_failed" });
 });
 
@@ -265,7 +261,7 @@ test("a redirect is refused, and the prompt goes to nobody else", async () => {
   const elsewhere = await startModelServer(() => answer("gotcha"));
   try {
     behaviour = faults.redirectTo(`${elsewhere.url}/chat/completions`);
-    const result = await askModel(testModel("asked"), testQuestion(), testPorts(server.url));
+    const result = await askModels([testModel("asked")], testQuestion(), testPorts(server.url));
     expect(result).toMatchObject({ kind: "failed", failure: "not_a_completion" });
     expect(elsewhere.requests).toHaveLength(0);
   } finally {
@@ -279,7 +275,7 @@ test("a key that no header can hold is refused before anything is sent, and is n
     const endpoint = ports.endpointOf(model);
     return endpoint && { ...endpoint, apiKey: `${KEY}\n` };
   };
-  const result = await askModel(testModel("asked"), testQuestion(), { ...ports, endpointOf });
+  const result = await askModels([testModel("asked")], testQuestion(), { ...ports, endpointOf });
   expect(result).toMatchObject({ kind: "failed", failure: "unauthorized" });
   expect(server.requests).toHaveLength(0);
   keep(result, ports.book.calls);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readAnswer } from "@/lib/orchestrator/calls/read-answer";
-import { costOf, mostCostOf } from "@/lib/orchestrator/cost";
+import { costOf, estimateTokens, mostCostOf } from "@/lib/orchestrator/cost";
 import { readEvents } from "@/lib/orchestrator/providers/event-stream";
 import { readRetryAfter } from "@/lib/orchestrator/providers/refused-status";
 import { wireSchema } from "@/lib/orchestrator/providers/wire-schema";
@@ -44,6 +44,17 @@ describe("cost", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["", 0],
+  ["abc", 1],
+  ["One token in three.", 7],
+  ["控制措施", 4],
+  ["контроль", 6],
+  ["😀", 2],
+])("about how many tokens a text has is counted in bytes: %j has %d", (text, tokens) => {
+  expect(estimateTokens(text)).toBe(tokens);
 });
 
 describe("reading an answer", () => {

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { askModel, askModels } from "@/lib/orchestrator/calls/ask-models";
+import { askModels } from "@/lib/orchestrator/calls/ask-models";
 import { ModelHealth } from "@/lib/orchestrator/health/model-health";
-import { closeModelConnections } from "@/lib/orchestrator/providers/connections";
-import { forgetDialects } from "@/lib/orchestrator/providers/dialect";
 import { ProviderFailure } from "@/lib/orchestrator/providers/provider-failure";
 import { answer } from "../support/model-faults/answers";
 import { SHORT_LIMITS, testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
@@ -20,10 +18,8 @@ beforeAll(async () => {
 });
 afterEach(() => {
   server.requests.length = 0;
-  forgetDialects();
 });
 afterAll(async () => {
-  await closeModelConnections();
   await server.close();
 });
 
@@ -96,7 +92,7 @@ describe("failing over", () => {
     expect(await askModels([first, second], testQuestion(), { ...ports, endpointOf })).toMatchObject({
       model: { id: "second" },
     });
-    expect(await askModel(first, testQuestion(), { ...ports, endpointOf })).toMatchObject({
+    expect(await askModels([first], testQuestion(), { ...ports, endpointOf })).toMatchObject({
       failure: "not_found",
       tries: [],
     });
@@ -142,7 +138,7 @@ describe("open circuits", () => {
     const health = new ModelHealth();
     await open(health, "first", 1_500);
     const startedAt = performance.now();
-    const result = await askModel(first, testQuestion(), testPorts(server.url, { health }));
+    const result = await askModels([first], testQuestion(), testPorts(server.url, { health }));
     expect(result).toMatchObject({ failure: "circuit_open" });
     expect(performance.now() - startedAt).toBeLessThan(100 + BUSY_MS);
   });
@@ -165,7 +161,10 @@ describe("a client that leaves", () => {
 
   test("before the first call has nobody asked", async () => {
     const ports = testPorts(server.url, { signal: AbortSignal.abort() });
-    expect(await askModel(first, testQuestion(), ports)).toMatchObject({ failure: "cancelled", tries: [] });
+    expect(await askModels([first], testQuestion(), ports)).toMatchObject({
+      failure: "cancelled",
+      tries: [],
+    });
     expect(ports.book.calls).toHaveLength(0);
   });
 });

@@ -52,7 +52,8 @@ export function findNotices(
 
 /**
  * Every span of the document that is never evidence: a passage from its first order to the auditor on, and
- * hidden text.
+ * comments. Characters that take no room are no passage: a text pasted from a word processor is full of them,
+ * and what a reader sees is evidence with or without them.
  */
 export function findSetAside(
   document: string,
@@ -65,7 +66,8 @@ export function findSetAside(
     const last = sentences.at(-1);
     return first && last ? [{ start: first.start, end: last.end }] : [];
   });
-  return [...addressed, ...hidden.filter((span) => isTelling(document, span))];
+  const comments = hidden.filter((span) => span.kind === "comment" && isTelling(document, span));
+  return [...addressed, ...comments.map(({ start, end }) => ({ start, end }))];
 }
 
 /** A byte order mark at the start and joiners inside emoji are no attempt to hide anything. */

@@ -1,63 +1,71 @@
 import type { AuditableControl } from "@/lib/frameworks/schema";
 import type { Assessment, Verdict } from "../schema";
-import type { Challenges, Judgements, ModelJudgement } from "./answer-shapes";
-import type { QuotableDocument } from "./quotes";
+import { Turns } from "../turns";
+import type { Judgements, ModelJudgement } from "./answer-shapes";
+import type { LocatedQuotes, QuotableDocument } from "./quotes";
+import { ONE_STEP_LOWER } from "./verdict-steps";
 
-/** How much a verdict grants, in steps: nothing shown and shown not to be done are both none. */
-const STEPS: Readonly<Record<Verdict, number>> = { met: 2, partial: 1, not_met: 0, insufficient_evidence: 0 };
-
-/** Whether two verdicts are two steps apart: one says it is shown in full, the other that nothing is. */
-export function areFarApart(one: Verdict, other: Verdict): boolean {
-  return Math.abs(STEPS[one] - STEPS[other]) >= 2;
-}
-
-/** Whether a verdict grants something that could be refuted. */
-export function isFavourable(verdict: Verdict): boolean {
-  return STEPS[verdict] > 0;
+/** What an answer of a model is read with. */
+export interface Reading {
+  /** What it was asked about. */
+  controls: readonly AuditableControl[];
+  document: QuotableDocument;
+  /** Who answered. */
+  model: string;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * The assessments a model's answer holds, for the controls it was asked about and none twice. Quotes are held
- * against the document; a verdict without a quote that is there is insufficient evidence.
+ * against the document: a verdict without a quote that is there is insufficient evidence, and one with a quote
+ * that was invented beside real ones is a step lower. Lets other work run between controls.
  */
-export function readJudgements(
-  { assessments }: Judgements,
-  controls: readonly AuditableControl[],
-  document: QuotableDocument,
-  model: string,
-): Assessment[] {
-  return controls.flatMap((control) => {
+export async function readJudgements({ assessments }: Judgements, reading: Reading): Promise<Assessment[]> {
+  const turns = new Turns(reading.signal);
+  const read: Assessment[] = [];
+  for (const control of reading.controls) {
     const judgement = assessments.find(({ control_id }) => isSameControl(control_id, control.control_id));
-    return judgement ? [toAssessment(judgement, control, document, model)] : [];
-  });
+    if (judgement) read.push(toAssessment(judgement, control, reading));
+    await turns.next();
+  }
+  return read;
 }
 
-function isSameControl(given: string, id: string): boolean {
+export function isSameControl(given: string, id: string): boolean {
   return given.trim().toLowerCase() === id.toLowerCase();
 }
 
 function toAssessment(
   judgement: ModelJudgement,
   control: AuditableControl,
-  document: QuotableDocument,
-  model: string,
+  { document, model }: Reading,
 ): Assessment {
-  const { evidence, dropped } = document.locateAll(judgement.quotes);
-  const isUnproved = judgement.verdict !== "insufficient_evidence" && evidence.length === 0;
+  const located = document.locateAll(judgement.quotes);
+  const verdict = provedVerdict(judgement.verdict, located);
+  const isLowered = verdict !== judgement.verdict;
   return {
     control_id: control.control_id,
     title: control.title,
-    verdict: isUnproved ? "insufficient_evidence" : judgement.verdict,
-    reason: isUnproved ? unprovedReason(judgement, dropped) : judgement.reason,
-    recommendation: isUnproved ? recommendEvidence(control) : judgement.recommendation,
-    evidence,
+    verdict,
+    reason: isLowered ? loweredReason(judgement, located) : judgement.reason,
+    recommendation: isLowered ? recommendEvidence(control) : judgement.recommendation,
+    evidence: located.evidence,
     model,
-    dropped_quotes: dropped,
+    dropped_quotes: located.dropped,
   };
 }
 
-function unprovedReason({ verdict, reason }: ModelJudgement, dropped: number): string {
+function provedVerdict(given: Verdict, { evidence, invented }: LocatedQuotes): Verdict {
+  if (evidence.length === 0) return "insufficient_evidence";
+  return invented > 0 ? ONE_STEP_LOWER[given] : given;
+}
+
+function loweredReason({ verdict, reason, quotes }: ModelJudgement, located: LocatedQuotes): string {
   const said = verdict.replaceAll("_", " ");
+  const { evidence, dropped, invented } = located;
+  if (evidence.length > 0) {
+    return `The model said ${said}, but ${invented} of the ${quotes.length} sentences it quoted ${invented === 1 ? "is" : "are"} not in the document, so the verdict is a step lower. It said: ${reason}`;
+  }
   const why =
     dropped > 0
       ? `the ${dropped === 1 ? "sentence" : `${dropped} sentences`} it quoted ${dropped === 1 ? "is" : "are"} not in the document as it may be used`
@@ -65,46 +73,7 @@ function unprovedReason({ verdict, reason }: ModelJudgement, dropped: number): s
   return `The model said ${said}, but ${why}, so there is no evidence for it. It said: ${reason}`;
 }
 
-function recommendEvidence(control: AuditableControl): string {
+/** What to do about a control whose verdict the quotes do not carry. */
+export function recommendEvidence(control: AuditableControl): string {
   return `Add evidence to the document, such as: ${control.evidence_examples.slice(0, 2).join("; ")}.`;
-}
-
-/**
- * Applies a second model's challenge: the lower verdict stands. An objection that would raise a verdict changes
- * nothing, and one to a verdict of its own needs a quote only where it says that something is not done.
- */
-export function applyChallenges(
-  assessments: readonly Assessment[],
-  { challenges }: Challenges,
-  document: QuotableDocument,
-  challenger: string,
-): Assessment[] {
-  return assessments.map((assessment) => {
-    const challenge = challenges.find(({ control_id }) => isSameControl(control_id, assessment.control_id));
-    if (!challenge) return assessment;
-    const { evidence } = document.locateAll(challenge.quotes);
-    const verdict =
-      challenge.verdict === "not_met" && evidence.length === 0 ? "insufficient_evidence" : challenge.verdict;
-    const isLowered = STEPS[verdict] < STEPS[assessment.verdict];
-    return {
-      ...assessment,
-      verdict: isLowered ? verdict : assessment.verdict,
-      recommendation:
-        isLowered && assessment.recommendation === "" ? challenge.objection : assessment.recommendation,
-      challenge: {
-        by: challenger,
-        verdict,
-        reason: challenge.objection,
-        evidence,
-        outcome: isLowered ? "lowered" : "upheld",
-      },
-    };
-  });
-}
-
-/** Puts the embedded analyst's assessment beside the model's where the two are far apart. */
-export function withSecondOpinion(assessment: Assessment, analyst: Assessment | undefined): Assessment {
-  if (!analyst || !areFarApart(assessment.verdict, analyst.verdict)) return assessment;
-  const { verdict, reason, evidence } = analyst;
-  return { ...assessment, second_opinion: { by: "embedded-analyst", verdict, reason, evidence } };
 }

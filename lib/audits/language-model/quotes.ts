@@ -1,98 +1,116 @@
+import { lettersOf, QuotableText, type Span } from "@/lib/orchestrator";
 import { toSpan } from "../analyst/evidence";
+import { readPassages } from "../analyst/passages";
 import type { EvidenceSpan } from "../schema";
+import { countBefore, mergeSpans } from "./set-aside";
 
 /** A shorter quote says nothing by itself: "is encrypted" is in many documents. Unit: letters and digits. */
 const LEAST_LETTERS = 12;
 /** More quotes than a reader takes in are no help. */
 const MAX_QUOTES = 4;
+/** How far a quote is widened at most: a row of a table can be as long as the document. Unit: characters. */
+const REACH = 700;
 
-export interface Span {
-  start: number;
-  end: number;
+/** `unusable`: it says too little, or stands only in what was set aside. `invented`: it does not stand there at all. */
+export type LocatedQuote =
+  | { kind: "found"; evidence: EvidenceSpan }
+  | { kind: "unusable" }
+  | { kind: "invented" };
+
+/** The quotes of an answer that are in the document, and how many are not. */
+export interface LocatedQuotes {
+  evidence: EvidenceSpan[];
+  /** All that are no evidence, those that were invented among them. */
+  dropped: number;
+  invented: number;
 }
 
-/** Characters that models drop, add or replace when they copy a text. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/;
-const ALIKE: ReadonlyMap<string, string> = new Map([
-  ["\u2018", "'"],
-  ["\u2019", "'"],
-  ["\u201c", '"'],
-  ["\u201d", '"'],
-  ["\u2010", "-"],
-  ["\u2011", "-"],
-  ["\u2012", "-"],
-  ["\u2013", "-"],
-  ["\u2014", "-"],
-]);
-
-/** A document as it is searched for quotes: every run of white space is one blank, with each character's place. */
+/** A document whose sentences a model may quote as evidence. */
 export class QuotableDocument {
-  readonly #text: string;
-  /** Of each character of the searched text, where it begins in the document. */
-  readonly #starts: readonly number[];
+  readonly #text: QuotableText;
+  readonly #setAside: readonly Span[];
+  readonly #sentences: readonly Span[];
 
-  /** @param setAside spans that are never evidence: instructions to the auditor, hidden text */
+  /** @param setAside spans that are never evidence: instructions to the auditor, comments */
   constructor(
     readonly document: string,
-    readonly setAside: readonly Span[],
+    setAside: readonly Span[],
   ) {
-    const { text, starts } = normalize(document);
-    this.#text = text;
-    this.#starts = starts;
+    this.#text = new QuotableText(document);
+    this.#setAside = mergeSpans(setAside);
+    const sentences = readPassages(document).passages.flatMap((passage) => passage.sentences);
+    this.#sentences = sentences.sort((a, b) => a.start - b.start);
   }
 
   /**
-   * Where a quote stands in the document. White space, typographic quotes and dashes may differ; words may not.
-   *
-   * @returns undefined when it is not there, is too short to say anything, or lies in what was set aside
+   * Looks a quote up as {@link QuotableText} does. The evidence is the whole sentence: a quote that leaves out
+   * the "not" before it would say the contrary of the document.
    */
-  locate(quote: string): EvidenceSpan | undefined {
-    const wanted = normalize(quote).text.trim();
-    if ((wanted.match(/[\p{L}\p{N}]/gu) ?? []).length < LEAST_LETTERS) return undefined;
-    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
-      const start = this.#starts[at] ?? 0;
-      const end = (this.#starts[at + wanted.length - 1] ?? start) + 1;
-      const isSetAside = this.setAside.some((span) => span.start < end && start < span.end);
-      if (!isSetAside) return toSpan(this.document, { start, end });
+  locate(quote: string): LocatedQuote {
+    if (lettersOf(quote) < LEAST_LETTERS) return { kind: "unusable" };
+    let isThere = false;
+    for (const place of this.#text.placesOf(quote)) {
+      isThere = true;
+      if (!this.#isSetAside(place)) {
+        return { kind: "found", evidence: toSpan(this.document, this.#widen(place)) };
+      }
     }
-    return undefined;
+    return { kind: isThere ? "unusable" : "invented" };
   }
 
-  /** The quotes that are in the document, and how many are not. */
-  locateAll(quotes: readonly string[]): { evidence: EvidenceSpan[]; dropped: number } {
+  locateAll(quotes: readonly string[]): LocatedQuotes {
     const located = quotes.map((quote) => this.locate(quote));
-    const found = located.filter((span) => span !== undefined);
-    const distinct = found.filter((span, i) => found.findIndex(({ start }) => start === span.start) === i);
+    const found = located.flatMap((quote) => (quote.kind === "found" ? [quote.evidence] : []));
     return {
-      evidence: distinct.slice(0, MAX_QUOTES).sort((a, b) => a.start - b.start),
+      evidence: withoutRepeats(found)
+        .slice(0, MAX_QUOTES)
+        .sort((a, b) => a.start - b.start),
       dropped: quotes.length - found.length,
+      invented: located.filter(({ kind }) => kind === "invented").length,
     };
   }
+
+  #isSetAside({ start, end }: Span): boolean {
+    const next = this.#setAside[countBefore(this.#setAside, start)];
+    return next !== undefined && next.start < end;
+  }
+
+  /** To the whole sentences it is in, but never into what was set aside. */
+  #widen({ start, end }: Span): Span {
+    const first = this.#sentenceAt(start)?.start ?? start;
+    const last = this.#sentenceAt(end - 1)?.end ?? end;
+    const before = countBefore(this.#setAside, start);
+    return {
+      start: Math.max(this.#near(first, start), this.#setAside[before - 1]?.end ?? 0),
+      end: Math.min(this.#near(last, end), this.#setAside[before]?.start ?? this.document.length),
+    };
+  }
+
+  #sentenceAt(place: number): Span | undefined {
+    const sentence = this.#sentences[countBefore(this.#sentences, place)];
+    return sentence && sentence.start <= place ? sentence : undefined;
+  }
+
+  /** The end of a sentence if it is within reach of the quote's, else the last blank that is. */
+  #near(end: number, quoted: number): number {
+    if (Math.abs(end - quoted) <= REACH) return end;
+    const blank =
+      end < quoted
+        ? this.document.indexOf(" ", quoted - REACH) + 1
+        : this.document.lastIndexOf(" ", quoted + REACH);
+    return Math.abs(blank - quoted) <= REACH && blank < quoted === end < quoted ? blank : quoted;
+  }
 }
 
-function normalize(text: string): { text: string; starts: number[] } {
-  const characters: string[] = [];
-  const starts: number[] = [];
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charAt(i);
-    if (INVISIBLE.test(character)) continue;
-    const isBlank = /\s/.test(character);
-    if (isBlank && characters.at(-1) === " ") continue;
-    characters.push(isBlank ? " " : (ALIKE.get(character) ?? character));
-    starts.push(i);
-  }
-  return { text: characters.join(""), starts };
-}
-
-const GAP = "[a passage was removed here]";
-
-/** The document without what was set aside: what a model is not shown cannot move it. */
-export function withoutSpans(document: string, setAside: readonly Span[]): string {
-  let text = "";
-  let next = 0;
-  for (const { start, end } of [...setAside].sort((a, b) => a.start - b.start)) {
-    if (start >= next) text += `${document.slice(next, start)}${GAP}`;
-    next = Math.max(next, end);
-  }
-  return text + document.slice(next);
+/** Quotes of one sentence are shown once; a part of what is shown already is not shown again. */
+function withoutRepeats(spans: readonly EvidenceSpan[]): EvidenceSpan[] {
+  return spans.filter(
+    (span, i) =>
+      !spans.some(
+        (other, j) =>
+          other.start <= span.start &&
+          span.end <= other.end &&
+          (other.end - other.start > span.end - span.start || j < i),
+      ),
+  );
 }

@@ -1,18 +1,13 @@
-import type { Endpoint, Model } from "../registry/model";
-import { askOneModel } from "./ask-one-model";
+import type { Model } from "../registry/model";
+import { askOneModel, type Reachable } from "./ask-one-model";
 import { type Asking, type AskPorts, startAsking, stopReason } from "./asking";
 import type { Answer, Failure, Question } from "./types";
 
 const LONGEST_WAIT_MS = 2_000;
 
-interface Reachable {
-  model: Model;
-  endpoint: Endpoint;
-}
-
 /**
  * Asks models in their order until one answers: the one retry loop there is. All tries share one deadline and
- * one number of attempts; models that are cooling are passed over, and waited for, two seconds at most, when
+ * one number of attempts, the last of which is for another model where there is one; models that are cooling are passed over, and waited for, two seconds at most, when
  * there is no other. A refusal of content is a result. See `CallLimits`.
  *
  * @returns an answer that is whole and of the shape asked for, or how the last try failed; `circuit_open` or
@@ -36,11 +31,6 @@ export async function askModels<T>(
   }
 }
 
-/** Asks one model, as {@link askModels} does, without another to stand in. */
-export function askModel<T>(model: Model, question: Question<T>, ports: AskPorts): Promise<Answer<T>> {
-  return askModels([model], question, ports);
-}
-
 async function askInTurn<T>(asking: Asking<T>, reachable: readonly Reachable[]): Promise<Answer<T>> {
   const { tries, spend } = asking;
   let failure: Failure = "not_found";
@@ -58,11 +48,13 @@ async function askInTurn<T>(asking: Asking<T>, reachable: readonly Reachable[]):
       await asking.clock.wait(waitMs, asking.signal);
       continue;
     }
-    const result = await askOneModel(asking, next.model, next.endpoint);
+    const others = left.filter((entry) => entry !== next);
+    const canFailOver = others.some(({ model }) => asking.ports.health.read(model.id).retryInMs === 0);
+    const result = await askOneModel(asking, next, canFailOver ? 1 : 0);
     if (result.kind !== "failed") return { ...result, model: next.model, spend, tries };
     // Another call took the probe: this model was not asked, and may be waited for.
     if (result.failure.failure === "circuit_open") continue;
-    left = left.filter((entry) => entry !== next);
+    left = others;
     failure = result.failure.failure;
     retryAfterMs = result.failure.facts.retryAfterMs;
   }

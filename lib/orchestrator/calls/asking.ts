@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { ModelHealth } from "../health/model-health";
+import { type Dialects, modelDialects } from "../providers/dialect";
 import { ProviderFailure } from "../providers/provider-failure";
 import type { Endpoint, Model } from "../registry/model";
 import { type CallClock, systemClock } from "./call-clock";
@@ -12,6 +13,8 @@ export interface AskPorts {
   endpointOf(model: Model): Endpoint | undefined;
   health: ModelHealth;
   book: CallBook;
+  /** What was learned of endpoints; this process's unless given. */
+  dialects?: Dialects;
   limits?: CallLimits;
   /** Aborted when the client leaves. */
   signal?: AbortSignal | undefined;
@@ -22,6 +25,7 @@ export interface AskPorts {
 export interface Asking<T> {
   question: Question<T>;
   ports: AskPorts;
+  dialects: Dialects;
   limits: CallLimits;
   clock: CallClock;
   /** Aborted at the deadline or when the client leaves, with the {@link ProviderFailure} that says so. */
@@ -51,6 +55,7 @@ export function startAsking<T>(question: Question<T>, ports: AskPorts): { asking
   const asking: Asking<T> = {
     question,
     ports,
+    dialects: ports.dialects ?? modelDialects(),
     limits,
     clock,
     signal: stop.signal,

@@ -1,12 +1,13 @@
 import { costOf, estimateTokens, mostCostOf } from "../cost";
 import { completeAt } from "../providers/complete-at";
+import { estimatePrompt, estimateUsage } from "../providers/estimate-usage";
 import { ProviderFailure } from "../providers/provider-failure";
 import type { CompletionRequest } from "../providers/request-body";
 import type { Completion } from "../providers/settle-completion";
 import type { Endpoint, Model } from "../registry/model";
 import { type Asking, addSpend } from "./asking";
 import { readAnswer } from "./read-answer";
-import type { CallEnd, ChatMessage, Usage } from "./types";
+import type { CallEnd, Usage } from "./types";
 
 /** How one try went. */
 export type AttemptResult<T> =
@@ -29,14 +30,15 @@ interface Outcome<T> {
 
 /**
  * Asks one model once. The call is begun in the book, which may not admit it, and ended there exactly once
- * however it goes. What the provider reported as used is paid for also when the try failed.
+ * however it goes. What the provider reported as used is paid for also when the try failed, and estimated when it
+ * broke off before that was said: the provider bills it all the same.
  *
  * @throws what is no failure of a call, such as the book's own errors, after ending the call
  */
 export async function attempt<T>(asking: Asking<T>, call: Call): Promise<AttemptResult<T>> {
   const { model, request } = call;
   const { question, ports, clock, tries } = asking;
-  const promptTokens = estimateTokens(promptOf(request.messages));
+  const promptTokens = estimatePrompt({ ...request, ...request.dialect });
   const ticket = await ports.book.begin({
     model,
     runId: question.runId,
@@ -66,7 +68,7 @@ export async function attempt<T>(asking: Asking<T>, call: Call): Promise<Attempt
 async function outcomeOf<T>(asking: Asking<T>, call: Call): Promise<Outcome<T>> {
   try {
     const completion = await completeInTime(asking, call);
-    const usage = completion.usage ?? estimateUsage(call.request.messages, completion.text);
+    const usage = completion.usage ?? estimateUsage(call.request, estimateTokens(completion.text));
     return { result: readCompletion(asking, completion), usage };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
@@ -106,19 +108,6 @@ function readCompletion<T>({ question }: Asking<T>, { kind, text }: Completion):
   const read = readAnswer(text, question.shape.schema);
   if (read.ok) return { kind, value: read.value, text };
   return { kind: "invalid", text, problem: read.problem };
-}
-
-function estimateUsage(messages: readonly ChatMessage[], text: string): Usage {
-  return {
-    promptTokens: estimateTokens(promptOf(messages)),
-    cachedTokens: 0,
-    completionTokens: estimateTokens(text),
-    isEstimated: true,
-  };
-}
-
-function promptOf(messages: readonly ChatMessage[]): string {
-  return messages.map(({ content }) => content).join("\n");
 }
 
 function wordFor(result: AttemptResult<unknown>): CallEnd["outcome"] {

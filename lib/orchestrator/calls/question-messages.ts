@@ -7,7 +7,10 @@ const MOST_QUOTED = 4_000;
  * The messages of a question. With a shape a system message says it, after the question's own ones: also an
  * endpoint that takes the schema may ignore it.
  */
-export function questionMessages({ messages, shape }: Question<unknown>): ChatMessage[] {
+export function questionMessages({
+  messages,
+  shape,
+}: Pick<Question<unknown>, "messages" | "shape">): ChatMessage[] {
   if (!shape) return [...messages];
   const firstOther = messages.findIndex(({ role }) => role !== "system");
   const at = firstOther === -1 ? messages.length : firstOther;

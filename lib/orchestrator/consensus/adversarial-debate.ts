@@ -1,6 +1,6 @@
 import { type DebateCount, toHundredths, VOTES_METHOD, weighDebate } from "./arithmetic";
 import type { ArgumentAnswer, RebuttalAnswer, Side } from "./debate-questions";
-import { criticize, type Debate, judgeTwice, openDebate, rebut } from "./debate-turns";
+import { criticize, type Debate, type Judgement, judgeTwice, openDebate, rebut } from "./debate-turns";
 import { abstention, type BallotPaper, ballotOf, noConsensus, type Outcome } from "./outcome";
 import type { Matter, Seated } from "./ports";
 import type { Proceedings } from "./proceedings";
@@ -37,8 +37,9 @@ export async function runDebate(
   const reply = await rebut(debate, claim.value, critique.value);
   const rebuttal = reply.kind === "answered" ? reply.value : undefined;
   const sides = [sideOf(claim.value, rebuttal, matter), sideOf(critique.value, undefined, matter)] as const;
-  const judgeVote = await judgeTwice(debate, ...sides);
-  const papers = [proponentVote, argumentBallot(cast.critic, critique.value), judgeVote] as const;
+  const judgement = await judgeTwice(debate, ...sides);
+  const critiqueVote = argumentBallot(cast.critic, critique.value);
+  const papers = [proponentVote, critiqueVote, judgement.paper] as const;
   const count = weighDebate(ballotsOf(cast, papers), minAgreement);
   return {
     decision: count.decision,
@@ -50,7 +51,7 @@ export async function runDebate(
     remarks: [
       ...(rebuttal ? [] : ["The proponent gave no rebuttal."]),
       ...describeQuotes(sides.flatMap(({ quotes }) => quotes)),
-      describeDebate(count, judgeVote, minAgreement),
+      describeDebate(count, judgement, minAgreement),
     ],
   };
 }
@@ -92,15 +93,20 @@ function describeQuotes(quotes: readonly CheckedQuote[]): string[] {
   return missing === 0 ? [] : [`${missing} of ${quotes.length} quotes are not in the material.`];
 }
 
-function describeDebate(count: DebateCount, judgeVote: BallotPaper, minAgreement: number): string {
+/** Of the judge only its vote, never its words: a summary is ours. */
+function describeDebate(
+  count: DebateCount,
+  { paper: { vote, failure }, flip }: Judgement,
+  minAgreement: number,
+): string {
   const { reason, agreement, decision } = count;
   if (reason === "abstention") {
-    const why = judgeVote.failure === null ? "" : ` (${judgeVote.failure})`;
-    return `No consensus: the judge abstains${why}.${judgeVote.failure === null ? ` ${judgeVote.reasoning}` : ""}`;
+    const why = failure === null ? "" : ` (${failure})`;
+    return [`No consensus: the judge abstains${why}.`, ...(flip === undefined ? [] : [flip])].join(" ");
   }
   const needed = toHundredths(minAgreement);
   const share = `agreement ${agreement} (share of the three roles that hold it)`;
   return reason === "agreement"
-    ? `No consensus: the judge decided ${judgeVote.vote} with ${share}, below the ${needed} that is needed.`
+    ? `No consensus: the judge decided ${vote} with ${share}, below the ${needed} that is needed.`
     : `Decision ${decision} by the judge: ${share}, ${needed} is needed.`;
 }

@@ -150,18 +150,22 @@ export function weighClaims(
 export interface DebateCount {
   decision: ConsensusDecision;
   reason: "abstention" | "agreement" | null;
-  /** Share of the non-abstaining roles that voted as the judge did; null when the judge abstained. */
+  /** Share of the three roles that voted as the judge did; null when the judge abstained. */
   agreement: number | null;
   confidence: number;
   effectiveVotes: number;
 }
 
-/** What a debate comes to: the judge's vote, when the share of the roles that hold it is enough. */
+/**
+ * What a debate comes to: the judge's vote, when the share of the roles that hold it is enough. A side that
+ * abstains holds nothing, so that a judge alone is one of three.
+ */
 export function weighDebate(
   roles: { proponent: Ballot; critic: Ballot; judge: Ballot },
   minAgreement: number,
 ): DebateCount {
-  const counted = Object.values(roles).filter(({ vote }) => vote !== "ABSTAIN");
+  const all = [roles.proponent, roles.critic, roles.judge];
+  const counted = all.filter(({ vote }) => vote !== "ABSTAIN");
   const effective = effectiveVotes(counted);
   const effectiveShown = toHundredths(effective);
   const { vote } = roles.judge;
@@ -173,7 +177,7 @@ export function weighDebate(
       confidence: 0,
       effectiveVotes: effectiveShown,
     };
-  const share = counted.filter((ballot) => ballot.vote === vote).length / counted.length;
+  const share = all.filter((ballot) => ballot.vote === vote).length / all.length;
   const isEnough = meets(share, minAgreement);
   return {
     decision: isEnough ? vote : "NO_CONSENSUS",

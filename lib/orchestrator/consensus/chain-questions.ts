@@ -4,7 +4,7 @@ import { CLAIM_VERDICTS, type ClaimVerdict, type Vote } from "../schema";
 import type { Matter } from "./ports";
 import type { Asked } from "./proceedings";
 import { describeOptions, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";
-import { SaidText } from "./said-text";
+import { SaidEntry, SaidText, saidList } from "./said-text";
 
 /**
  * What the models of a chain of verification are asked. Who sees what is the point of the strategy: answered
@@ -17,7 +17,7 @@ const CLAIMS = { fewest: 3, most: 8 } as const;
 const draftAnswer = (options: readonly Vote[]) =>
   z.object({
     reasoning: SaidText,
-    claims: z.array(SaidText.min(1)).min(CLAIMS.fewest).max(CLAIMS.most),
+    claims: z.array(SaidEntry.min(1)).min(CLAIMS.fewest).max(CLAIMS.most),
     vote: z.enum(options),
   });
 export type DraftAnswer = z.infer<ReturnType<typeof draftAnswer>>;
@@ -43,7 +43,7 @@ export function draftQuestion(
   };
 }
 
-const questionsAnswer = (count: number) => z.object({ questions: z.array(SaidText.min(1)).length(count) });
+const questionsAnswer = (count: number) => z.object({ questions: z.array(SaidEntry.min(1)).length(count) });
 
 /** The questions, one for each claim: sees the claims, and neither the draft's reasoning nor its vote. */
 export function questionsQuestion(
@@ -118,9 +118,9 @@ export function verdictQuestion(
 const synthesisAnswer = (options: readonly Vote[], claims: number) =>
   z.object({
     reasoning: SaidText,
-    kept: z.array(z.int().min(1).max(claims)),
+    kept: saidList(z.int().min(1).max(claims)),
     vote: z.enum(options),
-    conditions: z.array(SaidText),
+    conditions: saidList(SaidEntry),
   });
 export type SynthesisAnswer = z.infer<ReturnType<typeof synthesisAnswer>>;
 

@@ -5,7 +5,7 @@ import type { Matter } from "./ports";
 import type { Asked } from "./proceedings";
 import { describeOptions, type Exhibit, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";
 import { type CheckedQuote, listQuotes } from "./quotes";
-import { SaidText } from "./said-text";
+import { SaidEntry, SaidText } from "./said-text";
 
 /**
  * What the three roles of a debate are asked. Models that judged a text they could not read were right in 76 %
@@ -19,7 +19,7 @@ const QUOTES_RULE = `quotes (up to ${MOST_QUOTES} passages of TASK or CONTEXT, w
 const argumentAnswer = (options: readonly Vote[]) =>
   z.object({
     argument: SaidText.min(1),
-    quotes: z.array(SaidText).max(MOST_QUOTES),
+    quotes: z.array(SaidEntry).max(MOST_QUOTES),
     vote: z.enum(options),
   });
 export type ArgumentAnswer = z.infer<ReturnType<typeof argumentAnswer>>;
@@ -67,7 +67,7 @@ export function critiqueQuestion(
   };
 }
 
-const rebuttalAnswer = z.object({ argument: SaidText.min(1), quotes: z.array(SaidText).max(MOST_QUOTES) });
+const rebuttalAnswer = z.object({ argument: SaidText.min(1), quotes: z.array(SaidEntry).max(MOST_QUOTES) });
 export type RebuttalAnswer = z.infer<typeof rebuttalAnswer>;
 
 /** The one rebuttal: the proponent sees its own claim and the critique. Its vote stands. */

@@ -66,6 +66,12 @@ export function rebut(
   }));
 }
 
+/** What the judge came to. `flip`: that its two votes differ, in words, where that is why it abstains. */
+export interface Judgement {
+  paper: BallotPaper;
+  flip: string | undefined;
+}
+
 /**
  * Two judgements at the same time, the sides swapped: models favour a place in the prompt (Zheng et al. 2023,
  * arXiv:2306.05685). The options keep their order, so that only the swap can make the difference. A judge who
@@ -75,22 +81,26 @@ export async function judgeTwice(
   { cast, matter, proceedings }: Debate,
   proponent: Side,
   critic: Side,
-): Promise<BallotPaper> {
+): Promise<Judgement> {
   const { model } = cast.judge;
   const { random, nonce } = proceedings.ports;
   const options = shuffledVotes(random);
-  const judgeOnce = (sides: readonly [Side, Side]) =>
+  const judgeOnce = (sides: readonly [Side, Side], question: string) =>
     proceedings.ask(
       { model, role: "judge" },
       judgeQuestion(model, { matter, sides, options }, nonce()),
-      (said) => ({ kind: "judgement", text: said.reasoning, vote: said.vote }),
+      (said) => ({ kind: "judgement", text: said.reasoning, vote: said.vote, question }),
     );
-  const [first, second] = await Promise.all([judgeOnce([proponent, critic]), judgeOnce([critic, proponent])]);
-  if (first.kind === "silent") return abstention(cast.judge, first);
-  if (second.kind === "silent") return abstention(cast.judge, second);
-  if (first.value.vote === second.value.vote) return ballotOf(cast.judge, first.value);
-  const reasoning = describeFlip(first.value.vote, second.value.vote);
-  return ballotOf(cast.judge, { vote: "ABSTAIN", reasoning });
+  const [first, second] = await Promise.all([
+    judgeOnce([proponent, critic], "The proponent's side was read first."),
+    judgeOnce([critic, proponent], "The critic's side was read first."),
+  ]);
+  const given = (paper: BallotPaper, flip?: string) => ({ paper, flip });
+  if (first.kind === "silent") return given(abstention(cast.judge, first));
+  if (second.kind === "silent") return given(abstention(cast.judge, second));
+  if (first.value.vote === second.value.vote) return given(ballotOf(cast.judge, first.value));
+  const flip = describeFlip(first.value.vote, second.value.vote);
+  return given(ballotOf(cast.judge, { vote: "ABSTAIN", reasoning: flip }), flip);
 }
 
 function describeFlip(first: Vote, second: Vote): string {

@@ -37,16 +37,19 @@ const RUNS: Readonly<Record<Strategy, Run>> = {
  * Puts the matter to the seats by the strategy. Failures of models, refusals and limits that are hit are part of
  * the outcome. It does not record anything and does not decide who sits.
  *
- * @throws the reason of `ports.signal` when the run is called off; whatever a port rejects with
+ * @throws the reason of `ports.signal` when the run is called off; whatever a port rejects with, after telling
+ *   every call under way to stop
  */
 export async function deliberate(input: DeliberationInput, ports: ConsensusPorts): Promise<Deliberation> {
   const startedAt = ports.now();
-  const clock = startRunClock(ports.limits.timeMs, ports.signal);
+  const failed = new AbortController();
+  const signal = AbortSignal.any([ports.signal, failed.signal]);
+  const clock = startRunClock(ports.limits.timeMs, signal);
   try {
     const { strategy, min_agreement: minAgreement } = input;
     const seated = assignRoles(strategy, input.seats);
     const matter = { task: input.task, context: input.context };
-    const proceedings = new Proceedings(ports, clock);
+    const proceedings = new Proceedings({ ...ports, signal }, clock);
     const outcome = await RUNS[strategy](seated, matter, minAgreement, proceedings);
     const { totals, partialReason } = proceedings;
     const votes = outcome.votes.map((paper) => markDissent(paper, outcome.decision));
@@ -70,6 +73,10 @@ export async function deliberate(input: DeliberationInput, ports: ConsensusPorts
       usage_is_estimated: totals.isEstimated,
       latency_ms: Math.max(0, ports.now().getTime() - startedAt.getTime()),
     };
+  } catch (error) {
+    // The other seats would go on asking, and paying, for a run that has no outcome.
+    failed.abort(error);
+    throw error;
   } finally {
     clock.stop();
   }

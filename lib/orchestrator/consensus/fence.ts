@@ -16,8 +16,8 @@ const LABEL = /^[A-Z][A-Z0-9 ]*$/;
  * The text between `<<<LABEL nonce` and `nonce LABEL>>>`, each line with `| ` before it. Whatever the text is,
  * both delimiters are there exactly once.
  *
- * Lossless ({@link unfence}) unless the text holds the nonce: that is replaced by `[removed]`. The nonce must
- * be random and made after the text was known, at least 16 letters, digits, `_` or `-`.
+ * The text can be recovered unless it holds the nonce: that is replaced by `[removed]`. The nonce must be random
+ * and made after the text was known, at least 16 letters, digits, `_` or `-`.
  *
  * @throws TypeError for a label or a nonce that is not of this form
  */
@@ -27,15 +27,6 @@ export function fence(label: string, text: string, nonce: string): string {
   const harmless = text.replace(new RegExp(nonce, "gi"), REMOVED);
   const marked = MARK + harmless.replace(LINE_ENDS, (end) => end + MARK);
   return `<<<${label} ${nonce}\n${marked}\n${nonce} ${label}>>>`;
-}
-
-/** The text inside a fence of that label and nonce; undefined when the given one is none. */
-export function unfence(label: string, fenced: string, nonce: string): string | undefined {
-  const opening = `<<<${label} ${nonce}\n${MARK}`;
-  const closing = `\n${nonce} ${label}>>>`;
-  if (!fenced.startsWith(opening) || !fenced.endsWith(closing)) return undefined;
-  const marked = fenced.slice(opening.length, fenced.length - closing.length);
-  return marked.replace(new RegExp(`(${LINE_ENDS.source})\\| `, "g"), "$1");
 }
 
 /** The sentences for the system message that say what the fences of this nonce mean. */

@@ -1,12 +1,14 @@
 import { ServiceError } from "@/lib/core/errors";
+import { questionMessages } from "../calls/question-messages";
 import type { Question, Spend } from "../calls/types";
-import { estimateTokens, formatCost, mostCostOf } from "../cost";
+import { formatCost, mostCostOf } from "../cost";
+import { estimatePrompt } from "../providers/estimate-usage";
 import type { Model } from "../registry/model";
 import type { ClaimVerdict, ConsensusStep, StepKind, Vote } from "../schema";
 import type { ConsensusPorts, Matter } from "./ports";
 import { type MostUsed, openRunBudget, type RunBudget, type Totals } from "./run-budget";
 import type { RunClock } from "./run-clock";
-import { storableText } from "./said-text";
+import { cutText, storableText } from "./said-text";
 
 export type Asked<T> = Omit<Question<T>, "runId">;
 
@@ -70,7 +72,11 @@ export class Proceedings {
   /** Asks one model and records exactly one step: what it said, or how it failed. */
   async ask<T>(speaker: Speaker, question: Asked<T>, said: (value: T) => Said): Promise<Reply<T>> {
     const { model } = speaker;
-    const prompt = question.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    const prompt = estimatePrompt({
+      messages: questionMessages(question),
+      shape: question.shape,
+      outputMode: model.outputMode,
+    });
     const most = {
       tokens: prompt + question.maxOutputTokens,
       cost: mostCostOf(model.price, prompt, question.maxOutputTokens),
@@ -137,7 +143,7 @@ export class Proceedings {
   }
 
   #silence(speaker: Speaker, failure: string, spend = NOTHING_SPENT, said = ""): Silence {
-    const text = storableText(said);
+    const text = cutText(said);
     this.#record(speaker, { kind: "failure", text: text === "" ? failure : `${failure}: ${text}` }, spend);
     return { kind: "silent", failure, text };
   }

@@ -29,7 +29,9 @@ function describeVotes(votes: readonly ConsensusVote[]): string[] {
 function describeSilence(votes: readonly ConsensusVote[]): string[] {
   const silent = votes.filter(({ failure }) => failure !== null);
   if (silent.length === 0) return [];
-  return [`No vote: ${silent.map(({ model, failure }) => `${model} (${failure})`).join(", ")}.`];
+  return [
+    `No vote: ${silent.map(({ model, failure }) => `${model} (${failure?.replaceAll("_", " ")})`).join(", ")}.`,
+  ];
 }
 
 function describeConfidence({ confidence, effectiveVotes }: Outcome): string {

@@ -6,15 +6,15 @@ import { abstention, type BallotPaper, ballotOf, type Outcome } from "./outcome"
 import type { Matter, Seated } from "./ports";
 import type { Asked, Proceedings } from "./proceedings";
 import { describeOptions, exhibitsOf, messagesOf, outputTokensOf, shuffledVotes } from "./prompt";
-import { SaidText } from "./said-text";
+import { SaidEntry, SaidText, saidList } from "./said-text";
 
 /** Reasoning stands before the vote: written first, it is what the vote follows from, not an excuse for it. */
 const voteAnswer = (options: readonly Vote[]) =>
   z.object({
     reasoning: SaidText,
     vote: z.enum(options),
-    evidence: z.array(SaidText),
-    conditions: z.array(SaidText),
+    evidence: saidList(SaidEntry),
+    conditions: saidList(SaidEntry),
     confidence: z.number().min(0).max(1),
   });
 export type VoteAnswer = z.infer<ReturnType<typeof voteAnswer>>;

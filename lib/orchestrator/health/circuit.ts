@@ -2,7 +2,7 @@ import { BrokenCircuitError, CircuitState, circuitBreaker, handleWhen } from "co
 import type { Failure } from "../calls/types";
 import { ProviderFailure } from "../providers/provider-failure";
 import { CallWindow } from "./call-window";
-import { coolingMs, isLasting, judgeFailure, opensAtOnce } from "./judge-failure";
+import { coolingMs, isLasting, isRefusal, judgeFailure, opensAtOnce } from "./judge-failure";
 
 /** While another call probes the model, its outcome is worth a look after this long. */
 const LOOK_AGAIN_MS = 100;
@@ -87,7 +87,7 @@ export class Circuit {
   #noteSuccess(circuit: CircuitState): void {
     // After a successful probe, what came before says nothing any more.
     if (circuit === CircuitState.HalfOpen) this.#window.clear();
-    this.#window.add(false, Date.now());
+    this.#window.add("answered", Date.now());
   }
 
   /** @returns whether to open. A call that began before the circuit opened does not end the probe. */
@@ -95,7 +95,7 @@ export class Circuit {
     const error = errorOf(this.#policy.lastFailure);
     if (!(error instanceof ProviderFailure)) return false;
     const nowMs = Date.now();
-    this.#window.add(true, nowMs);
+    this.#window.add(isRefusal(error.failure) ? "refused" : "failed", nowMs);
     const mustOpen = opensAtOnce(error.failure) || this.#window.isTooBad(nowMs);
     return this.#policy.state === CircuitState.Closed && mustOpen;
   }

@@ -3,9 +3,14 @@ import { ProviderFailure } from "../providers/provider-failure";
 
 const COOLING_MS = 15_000;
 const LONGEST_COOLING_MS = 60_000;
+const REFUSED_COOLING_MS = 5 * 60_000;
 
-/** Failures that only a change of the configuration mends: a key, a payment, a name. */
-const LASTING: readonly Failure[] = ["unauthorized", "payment_required", "forbidden", "not_found"];
+/**
+ * What may be about the model or about one request: gateways answer 403 when moderation flags an input, 402 when
+ * a request is larger than the credit, 404 when no route takes its parameters. One request must not switch a
+ * model off for everybody.
+ */
+const REFUSALS: readonly Failure[] = ["payment_required", "forbidden", "not_found"];
 
 /**
  * What an error says about a model's health: that it fails; that it is alive, since it was our request or
@@ -17,8 +22,14 @@ export function judgeFailure(error: unknown): "failing" | "alive" | "nothing" {
   return error.failure === "cancelled" || error.failure === "deadline" ? "nothing" : "alive";
 }
 
+/** Whether only a change of the configuration mends it: another key. */
 export function isLasting(failure: Failure): boolean {
-  return LASTING.includes(failure);
+  return failure === "unauthorized";
+}
+
+/** Whether it counts against the model only when it comes several times in a row. */
+export function isRefusal(failure: Failure): boolean {
+  return REFUSALS.includes(failure);
 }
 
 /** One such failure is enough to stop asking. */
@@ -29,6 +40,7 @@ export function opensAtOnce(failure: Failure): boolean {
 /** For how long a circuit stays open, in milliseconds: after a lasting failure for good. */
 export function coolingMs({ failure, facts }: ProviderFailure): number {
   if (isLasting(failure)) return Number.POSITIVE_INFINITY;
+  if (isRefusal(failure)) return REFUSED_COOLING_MS;
   if (failure !== "rate_limited") return COOLING_MS;
   return Math.min(facts.retryAfterMs ?? COOLING_MS, LONGEST_COOLING_MS);
 }

@@ -19,11 +19,6 @@ export class ModelHealth {
     return this.#circuitOf(modelId).read();
   }
 
-  /** Forgets everything, as after a change of the configuration. */
-  forget(): void {
-    this.#circuits.clear();
-  }
-
   #circuitOf(modelId: string): Circuit {
     const known = this.#circuits.get(modelId);
     if (known) return known;

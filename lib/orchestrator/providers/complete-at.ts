@@ -1,7 +1,9 @@
 import OpenAI from "openai";
-import type { CallLimits } from "../calls/types";
+import type { CallLimits, Failure, Usage } from "../calls/types";
+import { estimateTokens } from "../cost";
 import type { Endpoint } from "../registry/model";
 import { addPiece, type CompletionParts, noParts } from "./completion-parts";
+import { estimateUsage } from "./estimate-usage";
 import { readEvents } from "./event-stream";
 import { type Exchange, openExchange } from "./exchange";
 import { ProviderFailure } from "./provider-failure";
@@ -21,7 +23,8 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
  * @param limits milliseconds to the first byte and between two, and the most bytes of a whole answer
  * @param signal stops the call; a reason that is a {@link ProviderFailure} becomes its failure, any other is
  *   `cancelled`
- * @throws ProviderFailure for whatever goes wrong, without a word of the provider's
+ * @throws ProviderFailure for whatever goes wrong, without a word of the provider's. Its `usage` is what was
+ *   reported or, for a call that the endpoint took and that broke off, what was sent and had come, estimated
  */
 export async function completeAt(
   endpoint: Endpoint,
@@ -39,10 +42,22 @@ export async function completeAt(
     return settleCompletion(parts, bounds);
   } catch (error) {
     const { failure, facts } = exchange.failureOf(error);
-    throw new ProviderFailure(failure, { ...facts, usage: facts.usage ?? usageOf(parts, bounds) });
+    const reported = facts.usage ?? usageOf(parts, bounds);
+    const isBilled = exchange.wasTaken() && !facts.brokeBeforeFirstByte && !declines(failure, parts);
+    const usage = reported ?? (isBilled ? usageSoFar(request, parts) : undefined);
+    throw new ProviderFailure(failure, { ...facts, usage });
   } finally {
     exchange.close();
   }
+}
+
+/** What did not begin to answer under a 200 is no model's work: a page of somebody else, a gateway's error. */
+function declines(failure: Failure, { hasChoice }: CompletionParts): boolean {
+  return !hasChoice && ["not_a_completion", "rate_limited", "server_error"].includes(failure);
+}
+
+function usageSoFar(request: CompletionRequest, { text, refusal, unreadBytes }: CompletionParts): Usage {
+  return estimateUsage(request, estimateTokens(text + refusal) + Math.ceil(unreadBytes / 3));
 }
 
 /** Lets the SDK build and send the request. It never holds the key, so none of its errors can. */
@@ -89,10 +104,15 @@ async function readAnswer(exchange: Exchange, parts: CompletionParts): Promise<v
   if (mediaType === "text/event-stream") return readStream(exchange, parts);
   if (mediaType !== "application/json") throw new ProviderFailure("not_a_completion");
   const pieces: Uint8Array[] = [];
-  for await (const piece of exchange.chunks()) pieces.push(piece);
+  for await (const piece of exchange.chunks()) {
+    pieces.push(piece);
+    parts.unreadBytes += piece.length;
+  }
   const text = Buffer.concat(pieces).toString("utf8").trim();
   // What begins as an object and cannot be parsed was cut.
-  addPiece(parts, parseJson(text, text.startsWith("{") ? "truncated" : "not_a_completion"));
+  const completion = parseJson(text, text.startsWith("{") ? "truncated" : "not_a_completion");
+  parts.unreadBytes = 0;
+  addPiece(parts, completion);
 }
 
 async function readStream(exchange: Exchange, parts: CompletionParts): Promise<void> {

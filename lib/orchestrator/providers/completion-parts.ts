@@ -25,12 +25,19 @@ export interface CompletionParts {
   finishReason: string | undefined;
   /** As reported: not checked. */
   usage: unknown;
-  /** The beginning of an answer that has not come to its end, and of which nothing could be read yet. */
-  unread: string;
+  /** Of an answer that can only be read at its end: how much has come. */
+  unreadBytes: number;
 }
 
 export function noParts(): CompletionParts {
-  return { hasChoice: false, text: "", refusal: "", finishReason: undefined, usage: undefined, unread: "" };
+  return {
+    hasChoice: false,
+    text: "",
+    refusal: "",
+    finishReason: undefined,
+    usage: undefined,
+    unreadBytes: 0,
+  };
 }
 
 /**

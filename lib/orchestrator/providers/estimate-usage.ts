@@ -22,11 +22,11 @@ export function estimatePrompt({
  * What a request has used as far as that can be told from the texts, where the provider did not say it. Never
  * more than the request allowed; what a model thought and did not say is not in it.
  */
-export function estimateUsage(request: CompletionRequest, said: string): Usage {
+export function estimateUsage(request: CompletionRequest, answerTokens: number): Usage {
   return {
     promptTokens: estimatePrompt({ ...request, ...request.dialect }),
     cachedTokens: 0,
-    completionTokens: Math.min(estimateTokens(said), request.maxOutputTokens),
+    completionTokens: Math.min(answerTokens, request.maxOutputTokens),
     isEstimated: true,
   };
 }

@@ -3,7 +3,8 @@ import type { CallLimits, Failure } from "../calls/types";
 import { connections } from "./connections";
 import { ProviderFailure } from "./provider-failure";
 import { readErrorText } from "./read-error-text";
-import { refusedStatus } from "./refused-status";
+import { isAboutRequest, refusedStatus } from "./refused-status";
+import { tellWhenSent, unlessAborted } from "./sending";
 
 /** One request to an endpoint and its answer, within the limits of a try. */
 export interface Exchange {
@@ -15,6 +16,8 @@ export interface Exchange {
   chunks(): AsyncGenerator<Uint8Array>;
   /** What matters has come: from now on a break or this much silence is the end, and no failure. */
   expectEnd(withinMs: number): void;
+  /** Whether the request went out and its status has not declined it: what was done for it is then billed. */
+  wasTaken(): boolean;
   /** The failure an error of this exchange stands for. Keeps nothing of the error. */
   failureOf(error: unknown): ProviderFailure;
   /** Gives the connection back, or closes it when there is more to come. */
@@ -33,7 +36,8 @@ export function openExchange(apiKey: string | undefined, limits: Limits, signal:
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let head: { mediaType: string; body: Readable } | undefined;
-  let hasFirstByte = false;
+  let wasSent = false;
+  let status: number | undefined;
   let mayEnd = false;
 
   const stopAfter = (ms: number, failure: Failure) => {
@@ -47,24 +51,29 @@ export function openExchange(apiKey: string | undefined, limits: Limits, signal:
 
   async function send(url: string, body: string): Promise<Response> {
     const { origin, pathname, search } = new URL(url);
-    const response = await connections().request({
-      origin,
-      path: `${pathname}${search}`,
-      method: "POST",
-      headers: headersOf(apiKey),
-      body,
-      signal: stop.signal,
-    });
-    hasFirstByte = true;
+    const noteSent = () => {
+      wasSent = true;
+    };
+    const answering = connections()
+      .compose(tellWhenSent(noteSent))
+      .request({
+        origin,
+        path: `${pathname}${search}`,
+        method: "POST",
+        headers: headersOf(apiKey),
+        body,
+        signal: stop.signal,
+      });
+    const response = await unlessAborted(answering, stop.signal);
+    status = response.statusCode;
     stopAfter(limits.idleMs, "idle_timeout");
     // A body that nobody reads to its end reports that as an error, which nobody needs.
     response.body.on("error", () => undefined);
     head = { mediaType: mediaTypeOf(response.headers["content-type"]), body: response.body };
-    if (response.statusCode === 200) return new Response(null, { status: 200 });
-    const isOurs = response.statusCode === 400 || response.statusCode === 422;
-    const errorText = isOurs ? await readErrorText(response.body) : "";
+    if (status === 200) return new Response(null, { status: 200 });
+    const errorText = isAboutRequest(status) ? await readErrorText(response.body) : "";
     const [retryAfter] = [response.headers["retry-after"]].flat();
-    throw refusedStatus(response.statusCode, retryAfter, errorText);
+    throw refusedStatus(status, retryAfter, errorText);
   }
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -85,7 +94,7 @@ export function openExchange(apiKey: string | undefined, limits: Limits, signal:
     if (signal.aborted) return callerFailure(signal);
     if (error instanceof ProviderFailure) return error;
     if (stop.signal.aborted) return stop.signal.reason;
-    return new ProviderFailure("connection_failed", { brokeBeforeFirstByte: !hasFirstByte });
+    return new ProviderFailure("connection_failed", { brokeBeforeFirstByte: status === undefined });
   }
 
   return {
@@ -96,6 +105,7 @@ export function openExchange(apiKey: string | undefined, limits: Limits, signal:
       mayEnd = true;
       stopAfter(withinMs, "idle_timeout");
     },
+    wasTaken: () => wasSent && (status === undefined || status === 200),
     failureOf,
     close: () => {
       clearTimeout(timer);

@@ -33,7 +33,10 @@ const Said = z.object({
 export function refusedPart(errorText: string): RefusedPart | undefined {
   if (errorText.includes("stream_options")) return "stream_options";
   if (FORMAT.test(errorText)) return "response_format";
-  const words = messageOf(errorText).toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    messageOf(errorText)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   return words.every((word) => EMPTY_WORDS.has(word)) ? "unsaid" : undefined;
 }
 

@@ -64,7 +64,9 @@ function perMillion(input: number, cachedInput: number, output: number): Price {
 const GENERATES = ["generation", "structured_output"] as const;
 const REASONS = ["generation", "reasoning", "structured_output"] as const;
 
-function embedded(id: string, label: string, capability: "retrieval" | "screening"): Model {
+type Shipped = Omit<Model, "shippedId">;
+
+function embedded(id: string, label: string, capability: "retrieval" | "screening"): Shipped {
   return {
     id,
     label,
@@ -81,7 +83,7 @@ function embedded(id: string, label: string, capability: "retrieval" | "screenin
   };
 }
 
-export const BUILTIN_MODELS: readonly Model[] = [
+const SHIPPED: readonly Shipped[] = [
   {
     id: "claude-opus-4-1",
     label: "Claude Opus 4.1",
@@ -240,3 +242,5 @@ export const BUILTIN_MODELS: readonly Model[] = [
   embedded("embedded-lexical", "Embedded lexical operator", "retrieval"),
   embedded("embedded-rules", "Embedded rules operator", "screening"),
 ];
+
+export const BUILTIN_MODELS: readonly Model[] = SHIPPED.map((model) => ({ ...model, shippedId: model.id }));

@@ -30,6 +30,8 @@ export interface Provider {
 export interface Model {
   /** As callers name it. */
   id: string;
+  /** The id it shipped with, kept when the operator renames it: earlier calls are recorded under that one. */
+  shippedId: string;
   label: string;
   /** Id of its provider; of embedded operators `embedded`. */
   provider: string;

@@ -3,11 +3,15 @@ import { didYouMean } from "@/lib/core/did-you-mean";
 import { MODEL_CAPABILITIES, MODEL_TIERS } from "../schema";
 import { type Model, OUTPUT_MODES, type Price, type Provider } from "./model";
 
-/** A price in dollars for 1,000 tokens, at most six decimals: what cost is reckoned with is millionths. */
+/**
+ * A price in dollars for 1,000 tokens. Cost is reckoned in millionths: a smaller price would be booked as nothing,
+ * and is refused.
+ */
 const PriceSchema = z
   .number()
   .min(0)
   .max(10)
+  .refine((dollars) => dollars === 0 || dollars >= 0.000_001, "must be 0 or at least 0.000001")
   .transform((dollars) => Math.round(dollars * 1_000_000));
 
 const ModelChangeSchema = z.strictObject({
@@ -82,7 +86,7 @@ function changeModel(model: Model, change: ModelChange, providers: readonly Prov
     );
   }
   requirePrice(model, change);
-  if (change.provider !== undefined) requireKnown("provider", [change.provider], providers);
+  if (change.provider !== undefined) requireProvider(model, change.provider, providers);
   return {
     ...model,
     id: change.id ?? model.id,
@@ -111,12 +115,24 @@ function changePrice(price: Price, change: ModelChange): Price {
 function requirePrice(model: Model, change: ModelChange): void {
   const isAnother =
     change.upstream !== undefined || change.gateway_name !== undefined || change.provider !== undefined;
+  if (model.kind === "cloud" && (change.input_per_1k === 0 || change.output_per_1k === 0)) {
+    throw new Error(`models.${model.id}: a cloud model has a price; 0 is none.`);
+  }
   const hasPrice = change.input_per_1k !== undefined && change.output_per_1k !== undefined;
   if (model.kind === "cloud" && isAnother && !hasPrice) {
     throw new Error(
       `models.${model.id}: what is reached under another name or at another provider has its own price; give input_per_1k and output_per_1k.`,
     );
   }
+}
+
+/** Which endpoint a model is asked at goes by its kind: with a provider of the other kind it would lie. */
+function requireProvider(model: Model, wanted: string, providers: readonly Provider[]): void {
+  requireKnown("provider", [wanted], providers);
+  const isLocal = providers.some(({ id, keySetting }) => id === wanted && keySetting === undefined);
+  if (isLocal === (model.kind === "local")) return;
+  const which = model.kind === "local" ? "it is a local model" : "it is a cloud model";
+  throw new Error(`models.${model.id}: ${which}; "${wanted}" cannot be its provider.`);
 }
 
 function requireKnown(what: string, ids: readonly string[], known: readonly { id: string }[]): void {
@@ -129,8 +145,9 @@ function requireKnown(what: string, ids: readonly string[], known: readonly { id
 }
 
 function requireWhole(models: readonly Model[]): void {
-  const ids = models.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  // Callers may write an id in any case.
+  const lower = models.map(({ id }) => id.toLowerCase());
+  const twice = models.map(({ id }) => id).find((id, i) => lower.indexOf(id.toLowerCase()) !== i);
   if (twice !== undefined) throw new Error(`Two models have the id "${twice}".`);
   const count = (tier: Model["tier"]) => models.filter((model) => model.tier === tier).length;
   if (count("leader") !== 1 || count("board") !== 3) {

@@ -96,8 +96,11 @@ export function chooseModels(rule: RoutingRule, candidates: readonly Candidate[]
 
 /** Why a model cannot take a request, in words; undefined: it can. */
 export function whyUnable({ model, unusable, mostItCanCost }: Candidate, need: Need): string | undefined {
-  if (!model.capabilities.includes("generation"))
-    return "an embedded operator retrieves and screens, it does not write";
+  if (!model.capabilities.includes("generation")) {
+    return model.kind === "embedded"
+      ? "an embedded operator retrieves and screens, it does not write"
+      : "it does not write";
+  }
   if (unusable !== undefined) return unusable;
   if (need.promptTokens + need.outputTokens > model.contextTokens) {
     return `its context of ${model.contextTokens.toLocaleString("en-US")} tokens is too small`;

@@ -20,14 +20,15 @@ export function explainRoute({ rule, answeredBy, chosen, mostItCanCost, tries, p
   const sentences = [`By the rule that ${rule}, ${chosen.id} was chosen, ${price}.`];
   const failed = tries.filter(({ outcome }) => outcome !== "answered" && outcome !== "refused");
   if (failed.length > 0) {
-    const told = failed.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
+    const tried = failed.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
     sentences.push(
       answeredBy.id === chosen.id
-        ? `It answered after a failed try: ${told}.`
-        : `After ${told}, ${answeredBy.id} answered in its place.`,
+        ? `It answered after a failed try: ${tried}.`
+        : `After ${tried}, ${answeredBy.id} answered in its place.`,
     );
   }
-  const others = passedOver.filter(({ model }) => model.id !== answeredBy.id);
+  const told = [answeredBy.id, ...failed.map(({ model }) => model)];
+  const others = passedOver.filter(({ model }) => !told.includes(model.id));
   if (others.length > 0) sentences.push(`Passed over: ${namePassedOver(others)}.`);
   return sentences.join(" ");
 }
@@ -40,5 +41,7 @@ export function namePassedOver(passedOver: readonly PassedOver[]): string {
     return `${models.join(", ")} (${reason})`;
   });
   const rest = reasons.length - named.length;
-  return rest > 0 ? `${named.join("; ")}; and others for ${rest} more reasons` : named.join("; ");
+  return rest > 0
+    ? `${named.join("; ")}; and others for ${rest} more ${rest === 1 ? "reason" : "reasons"}`
+    : named.join("; ");
 }

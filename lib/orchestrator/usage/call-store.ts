@@ -58,7 +58,7 @@ async function beginCall(
  */
 async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd): Promise<void> {
   const { outcome, usage, cost, latencyMs } = end;
-  const isFailure = outcome !== "answered" && outcome !== "refused";
+  const isFailure = !["answered", "refused", "cancelled", "circuit_open"].includes(outcome);
   await pool().query({
     name: "end-model-call",
     text: `WITH ended AS (

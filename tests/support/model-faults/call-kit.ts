@@ -1,6 +1,7 @@
 import type { AskPorts } from "@/lib/orchestrator/calls/asking";
 import type { CallBook, CallEnd, CallLimits, Question } from "@/lib/orchestrator/calls/types";
 import { ModelHealth } from "@/lib/orchestrator/health/model-health";
+import { Dialects } from "@/lib/orchestrator/providers/dialect";
 import type { Endpoint, Model } from "@/lib/orchestrator/registry/model";
 
 export const KEY = "sk-proj-5ecret-0123456789abcdef";
@@ -18,6 +19,7 @@ export const SHORT_LIMITS: CallLimits = {
 export function testModel(id: string, overrides: Partial<Model> = {}): Model {
   return {
     id,
+    shippedId: id,
     label: id,
     provider: "test",
     kind: "cloud",
@@ -67,7 +69,7 @@ export function testBook(admits: (model: Model) => boolean = () => true): TestBo
   };
 }
 
-/** Ports to a server, with a health and a book of their own. */
+/** Ports to a server, with a health, a book and dialects of their own. */
 export function testPorts(url: string, overrides: Partial<AskPorts> = {}): AskPorts & { book: TestBook } {
   const endpointOf = (model: Model): Endpoint => ({
     baseUrl: url,
@@ -76,5 +78,6 @@ export function testPorts(url: string, overrides: Partial<AskPorts> = {}): AskPo
     outputLimitField: "max_tokens",
   });
   const book = testBook();
-  return { endpointOf, health: new ModelHealth(), limits: SHORT_LIMITS, ...overrides, book };
+  const own = { health: new ModelHealth(), dialects: new Dialects(), limits: SHORT_LIMITS };
+  return { endpointOf, ...own, ...overrides, book };
 }

@@ -1,0 +1,79 @@
+import { type FoldedText, foldText } from "./fold-text";
+import { occurrencesOf } from "./occurrences";
+import { isInsideWord } from "./word-bounds";
+
+/** A part of the text: `text.slice(start, end)`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * A text that quotes are looked up in: the one matcher there is, for the material of a debate and for the
+ * document of an audit.
+ *
+ * White space, the style of quotation marks and dashes, `…` for three full stops, ligatures, the composition of
+ * letters and characters that take no room may differ, because models change them when they copy. Words, digits
+ * and case may not, and no quote begins or ends inside a word: "compliant" is not in "non-compliant".
+ */
+export class QuotableText {
+  readonly #folded: FoldedText;
+
+  constructor(readonly text: string) {
+    this.#folded = foldText(text);
+  }
+
+  /**
+   * Where a quote stands, first place first. Marks and an ellipsis around it are not looked for; an ellipsis
+   * inside it is, because what it leaves out can turn the meaning. A blank quote is nowhere. Time grows with the
+   * length of the text and of the quote, never with their product.
+   */
+  *placesOf(quote: string): Generator<Span> {
+    const { text, starts, ends } = this.#folded;
+    const sought = soughtText(quote);
+    for (const at of occurrencesOf(sought, text)) {
+      const last = at + sought.length - 1;
+      const start = starts[at] ?? 0;
+      const end = ends[last] ?? 0;
+      // Half of a ligature or a letter without its accent is another text.
+      if (at > 0 && starts[at - 1] === start) continue;
+      if (starts[last + 1] === starts[last]) continue;
+      if (this.#isInsideWord(at, "start") || this.#isInsideWord(last + 1, "end")) continue;
+      yield { start, end };
+    }
+  }
+
+  /** Whether a quote stands in the text. */
+  has(quote: string): boolean {
+    return this.placesOf(quote).next().done === false;
+  }
+
+  #isInsideWord(at: number, edge: "start" | "end"): boolean {
+    const { text, starts } = this.#folded;
+    return isInsideWord({ text, at, edge, originalAt: (i) => this.text.charAt(starts[i] ?? 0) });
+  }
+}
+
+/** How many letters and digits are looked for: fewer than a few say nothing. */
+export function lettersOf(quote: string): number {
+  return soughtText(quote).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** The folded quote without marks and ellipses around it. By hand: a regular expression for it is quadratic. */
+function soughtText(quote: string): string {
+  const { text } = foldText(quote);
+  const isMark = (at: number) => " \"'".includes(text.charAt(at));
+  let start = 0;
+  let end = text.length;
+  while (start < end) {
+    if (isMark(start)) start += 1;
+    else if (text.startsWith("...", start)) start += 3;
+    else break;
+  }
+  while (start < end) {
+    if (isMark(end - 1)) end -= 1;
+    else if (end - start >= 3 && text.startsWith("...", end - 3)) end -= 3;
+    else break;
+  }
+  return text.slice(start, end);
+}

@@ -1,0 +1,54 @@
+import type { ModelBackedFile } from "./model-backed-server";
+import { answerJson } from "./model-faults/answers";
+import type { Behaviour, ModelRequest, Script } from "./scripted-model-server";
+
+export const OVERSIGHT =
+  "A credit officer reviews every refusal before it is sent and may overrule the model.";
+export const DOCUMENT = `# Credit scoring model
+
+${OVERSIGHT} The model’s output is logged for two years.
+
+The weather in March was mild and the office was painted.`;
+
+export type AuditBody = Readonly<Record<string, unknown>>;
+
+/** Runs an audit of the document by a language model, unless the body says otherwise. */
+export const runAuditWith = ({ server, organization }: ModelBackedFile, body: AuditBody = {}) =>
+  server.post(organization, "/v1/audit", {
+    system_name: "Credit scoring model",
+    framework: "EU_AI_ACT",
+    scope: "quick",
+    context: DOCUMENT,
+    engine: "language-model",
+    ...body,
+  });
+
+interface Judged {
+  verdict: string;
+  quotes: string[];
+}
+
+const controlsOf = ({ body }: ModelRequest): string[] => [
+  ...new Set([...body.matchAll(/control_id \\"(.*?)\\":/g)].map((match) => match[1] ?? "")),
+];
+export const isChallenge = ({ messages }: ModelRequest) =>
+  messages[0]?.content.includes("second reader") ?? false;
+
+/** Judges every control it is asked about in one way, and challenges in another. */
+export function judging(judged: Judged, challenged: Judged = judged): Script {
+  return (request) => {
+    const ids = controlsOf(request);
+    if (isChallenge(request)) {
+      const challenges = ids.map((control_id) => ({
+        control_id,
+        objection: "It is not shown.",
+        ...challenged,
+      }));
+      return answerJson({ challenges });
+    }
+    const said = { reason: "It says so.", recommendation: "Keep it up." };
+    return answerJson({ assessments: ids.map((control_id) => ({ control_id, ...said, ...judged })) });
+  };
+}
+
+export const failing: Behaviour = (response) => void response.writeHead(503).end();
