@@ -56,6 +56,7 @@ describe("the result of an audit", () => {
     expect(json.engine).toEqual({
       tokens_used: null,
       cost: null,
+      usage_is_estimated: null,
       engine: expect.stringMatching(/\S/),
       model: expect.stringMatching(/\S/),
       prompt_version: expect.stringMatching(/\S/),

@@ -38,13 +38,14 @@ export async function startModelBackedServer(
   let script: Script = () => (response) => void response.writeHead(500).end();
   const models = await startModelServer((request, index) => script(request, index));
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
-  const { databaseUrl, secret } = inject("running");
+  const { databaseUrl, secret, ledgerKey } = inject("running");
   const server = await startServer({
     ASSAY_DATA_DIR: dataDir,
     // The shared server's address stands in this process's environment.
     ASSAY_BASE_URL: "",
     DATABASE_URL: databaseUrl,
     ASSAY_SECRET: secret,
+    ASSAY_LEDGER_KEY: ledgerKey,
     WORKER: "external",
     // The analyst's second opinion is not what these tests are about, and a new directory has no vectors yet.
     ASSAY_EMBEDDINGS: "keyword",

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,6 +12,8 @@ export interface Running {
   databaseUrl: string;
   dataDir: string;
   secret: string;
+  /** Servers that share a database sign its ledgers with one key. */
+  ledgerKey: string;
 }
 
 declare module "vitest" {
@@ -44,10 +47,12 @@ async function start() {
   fs.chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(path.join(dataDir, "postgres"));
   const secret = "a-secret-that-only-the-tests-know-0123456789";
+  const ledgerKey = randomBytes(32).toString("base64");
   const started = startServer({
     ASSAY_DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     ASSAY_SECRET: secret,
+    ASSAY_LEDGER_KEY: ledgerKey,
     ASSAY_FIRST_RUN: "empty",
   });
   // A server that does not start leaves no database behind.
@@ -60,7 +65,7 @@ async function start() {
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { baseUrl, databaseUrl: postgres.url, dataDir, secret, stop };
+  return { baseUrl, databaseUrl: postgres.url, dataDir, secret, ledgerKey, stop };
 }
 
 /** Limits that many tests from one address would hit; each test of a limit uses its own plan or account. */
