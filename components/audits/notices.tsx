@@ -15,7 +15,7 @@ export function Notices({ notices }: { notices: readonly DocumentNotice[] }) {
             key={`${notice.kind}-${notice.start}-${notice.end}`}
             className="flex flex-col gap-2 px-5 py-4 print:break-inside-avoid"
           >
-            <div className="flex items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Status tone={NOTICE_WORDS[notice.kind].tone} look="soft">
                 {NOTICE_WORDS[notice.kind].label}
               </Status>

@@ -53,7 +53,7 @@ export function Opinions({ assessment, document, isByModels }: OpinionsProps) {
 function OpinionNote({ title, opinion, document }: { title: string; opinion: Opinion; document: string }) {
   return (
     <section className="flex flex-col gap-1.5 border-line-strong border-l-2 pl-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="font-medium text-xs">{title}</span>
         <VerdictStatus verdict={opinion.verdict} />
       </p>

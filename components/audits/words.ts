@@ -48,7 +48,8 @@ export const SCOPE_WORDS: Readonly<Record<AuditScope, { label: string; descripti
 export const ENGINE_WORDS: Readonly<Record<EngineChoice, { label: string; description: string }>> = {
   auto: {
     label: "Automatic",
-    description: "A language model where one can be asked, and then sent the document; else the analyst.",
+    description:
+      "A language model where one can be asked, which is then sent the document. Else the analyst.",
   },
   "embedded-analyst": {
     label: "Embedded analyst",

@@ -6,6 +6,8 @@ export interface ChartTableProps {
   name: string;
   /** Heads of the columns after the time. */
   columns: readonly string[];
+  /** Columns that hold words, by their heads: they begin at the left, as numbers end at the right. */
+  textColumns?: readonly string[];
   /** Newest first. */
   rows: readonly ChartTableRow[];
 }
@@ -19,7 +21,8 @@ export interface ChartTableRow {
 }
 
 /** The values of a chart, in the height of the chart. */
-export function ChartTable({ name, columns, rows }: ChartTableProps) {
+export function ChartTable({ name, columns, textColumns = [], rows }: ChartTableProps) {
+  const isNumeric = (column: string | undefined) => column !== undefined && !textColumns.includes(column);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
@@ -36,7 +39,7 @@ export function ChartTable({ name, columns, rows }: ChartTableProps) {
                 scope="col"
                 className={cn(
                   "sticky top-0 h-8 border-b bg-sunken px-3 font-medium",
-                  index > 0 && "text-right",
+                  index > 0 && isNumeric(column) && "text-right",
                 )}
               >
                 {column}
@@ -51,7 +54,10 @@ export function ChartTable({ name, columns, rows }: ChartTableProps) {
                 <RowTime row={row} />
               </td>
               {row.cells.map((cell, index) => (
-                <td key={columns[index]} className="px-3 text-right tabular-nums">
+                <td
+                  key={columns[index]}
+                  className={cn("px-3 tabular-nums", isNumeric(columns[index]) && "text-right")}
+                >
                   {cell}
                 </td>
               ))}

@@ -12,7 +12,7 @@ export function BoardSeats({ models }: { models: readonly ModelRecord[] }) {
         {board.map((model) => (
           <li
             key={model.id}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-3 py-2"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-3 py-2"
           >
             <span>
               <span className="font-medium">{model.label}</span>

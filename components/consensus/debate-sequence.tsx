@@ -1,6 +1,7 @@
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import type { StepKind } from "@/lib/orchestrator/schema";
+import { checkedQuote, type ShownQuote } from "./checked-quote";
 import type { LiveRun } from "./live-run";
 import { AwaitedStep, StepArticle } from "./step-article";
 import { STEP_WORDS } from "./words";
@@ -35,7 +36,7 @@ export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
           if (step) {
             return (
               <StepArticle key={kind} step={step} labelOf={labelOf}>
-                <Points items={step.items} />
+                <Quotes items={step.items} />
               </StepArticle>
             );
           }
@@ -74,19 +75,30 @@ export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
   );
 }
 
-function Points({ items }: { items: readonly string[] }) {
+/** What a side quotes; a quote that is nowhere to be found is as visible as one that is. */
+function Quotes({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
       <h4 className="text-ink-muted text-xs">Quotes, looked up in the material</h4>
-      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-4 text-ink-soft text-sm marker:text-ink-muted">
-        {items.map((item, index) => (
+      <ul className="flex max-w-prose flex-col gap-1 text-sm">
+        {items.map(checkedQuote).map(({ quote, isFound }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what a model said keeps its order and may repeat.
-          <li key={index} className="break-words [unicode-bidi:isolate]">
-            {item}
+          <li key={index} className="grid gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+            <QuoteStanding isFound={isFound} />
+            <q className="break-words text-ink-soft [unicode-bidi:isolate]">{quote}</q>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function QuoteStanding({ isFound }: Pick<ShownQuote, "isFound">) {
+  if (isFound === undefined) return <span className="text-ink-muted text-xs">Not looked up</span>;
+  return (
+    <Status tone={isFound ? "success" : "warning"} className="self-start text-xs leading-5">
+      {isFound ? "In the material" : "Not in the material"}
+    </Status>
   );
 }

@@ -85,6 +85,11 @@ function stateOf(
   return status === "running" ? "waiting" : "failed";
 }
 
+/** Whether the outcome is a decision about a system that is not in the ledger yet. */
+export function isAwaitingEntry({ result }: Pick<LiveRun, "result">): boolean {
+  return result !== null && result.decision_id !== null && result.ledger_entry === null;
+}
+
 /** Votes that count, and how many of them agree. In a debate the judge leads, so the largest group need not. */
 export function countOfVotes(
   votes: readonly ConsensusVote[],

@@ -58,9 +58,8 @@ function numbersOf(result: ConsensusResult): string {
       `${shareText(agreement)} ${isEnough ? "≥" : "<"} ${shareText(min_agreement)}`,
     );
   }
-  parts.push(
-    decision === "NO_CONSENSUS" ? "no decision to be sure of" : `confidence ${shareText(confidence)}`,
-  );
+  if (decision !== "NO_CONSENSUS") parts.push(`confidence ${shareText(confidence)}`);
+  else parts.push(parts.length === 0 ? "Nothing was decided" : "no decision to be sure of");
   return parts.join(" · ");
 }
 

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Property } from "@/components/ui/property";
 import { Reference } from "@/components/ui/reference";
 import type { ConsensusRun } from "@/lib/orchestrator/schema";
-import type { LiveRun } from "./live-run";
+import { isAwaitingEntry, type LiveRun } from "./live-run";
 import { STRATEGY_WORDS, shareText } from "./words";
 
 const linkClasses = "rounded-sm text-accent-text hover:underline";
@@ -46,7 +46,11 @@ export function RunProperties({ initial, run }: RunPropertiesProps) {
               </Link>
             ) : (
               <span className="text-ink-muted">
-                {run.status === "running" ? "With the outcome" : "Not recorded"}
+                {run.status === "running"
+                  ? "With the outcome"
+                  : isAwaitingEntry(run)
+                    ? "Being recorded"
+                    : "Not recorded"}
               </span>
             )}
           </Property>

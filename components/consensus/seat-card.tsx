@@ -19,7 +19,7 @@ export function SeatCard({ view, labelOf, hasVote }: SeatCardProps) {
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface">
       <div className="flex flex-col gap-1 border-b px-4 py-3 last:border-b-0">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <h3 className="min-w-0 break-words font-semibold text-base">{name}</h3>
           <SeatStateWord state={state} className="shrink-0 text-xs" />
         </div>

@@ -20,7 +20,7 @@ export function StepArticle({ step, labelOf, title, note, children }: StepArticl
   const isFailure = step.kind === "failure";
   return (
     <article className="flex min-w-0 flex-col gap-3 px-5 py-4">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h3 className="font-semibold text-base">{title ?? STEP_WORDS[step.kind]}</h3>
           <p className="text-ink-muted text-xs">

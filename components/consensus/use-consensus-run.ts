@@ -4,10 +4,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "@/lib/api-client";
 import { followConsensusRun, getConsensusRun } from "@/lib/orchestrator/contract";
 import { ConsensusEventSchema, type ConsensusRun } from "@/lib/orchestrator/schema";
-import { liveRunOf, withEvent } from "./live-run";
+import { isAwaitingEntry, type LiveRun, liveRunOf, withEvent } from "./live-run";
 
 /** How long to wait before reading the run after the stream was refused or ended for good. */
 const RETRY_MS = 3_000;
+
+/** How long to wait before looking whether the ledger has the outcome, and how often that is worth it. */
+const LEDGER_LOOK_MS = 1_000;
+const MOST_LEDGER_LOOKS = 60;
 
 /**
  * Follows a run by server-sent events until it has ended; then `onEnd` is called, once. The browser restores
@@ -57,5 +61,29 @@ export function useConsensusRun(initial: ConsensusRun, onEnd: () => void) {
     };
   }, [id, isOver, attempt]);
 
+  useLedgerEntry(id, run, setRun);
   return { run, isConnected };
+}
+
+/** The outcome is told as soon as it is stored; its entry in the ledger comes a moment later. */
+function useLedgerEntry(id: string, run: LiveRun, onRead: (run: LiveRun) => void): void {
+  const [looks, setLooks] = useState(0);
+  const isMissing = isAwaitingEntry(run) && looks < MOST_LEDGER_LOOKS;
+  const tell = useEffectEvent(onRead);
+  useEffect(() => {
+    if (!isMissing) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const read = await callApi(getConsensusRun, { params: { id }, signal: stop.signal }).catch(
+        () => undefined,
+      );
+      if (stop.signal.aborted) return;
+      if (read) tell(liveRunOf(read));
+      setLooks(looks + 1);
+    }, LEDGER_LOOK_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [id, isMissing, looks]);
 }

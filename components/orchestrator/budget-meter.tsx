@@ -14,7 +14,7 @@ export function BudgetMeter({ budget }: { budget: Budget }) {
   const { tone, word } = standingOf(budget);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm tabular-nums">
           <span className="font-semibold text-base">{costText(budget.spent)}</span>
           <span className="text-ink-muted"> of {costText(budget.limit)} this month</span>

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/ui/count-of";
 import type { ModelRecord } from "@/lib/orchestrator/schema";
 import { contextText, costText, durationText, priceText } from "./amounts";
 import { ModelStatusWord } from "./statuses";
@@ -35,9 +36,9 @@ export function pricesText(model: ModelRecord): string {
   return `${priceText(model.input_cost_per_1k)} / ${priceText(model.output_cost_per_1k)}`;
 }
 
-/** Calls and failures of the month. */
-export function callsText({ month_calls, month_failures }: ModelRecord): string {
-  const calls = month_calls.toLocaleString("en");
+/** Calls and failures of the month; `noun` where no head of a column says what is counted. */
+export function callsText({ month_calls, month_failures }: ModelRecord, noun?: "call"): string {
+  const calls = noun ? countOf(month_calls, noun) : month_calls.toLocaleString("en");
   return month_failures === 0 ? calls : `${calls}, ${month_failures.toLocaleString("en")} failed`;
 }
 
@@ -56,7 +57,7 @@ export function ModelCard({ model }: { model: ModelRecord }) {
       </p>
       {model.month_calls > 0 && (
         <p className="text-ink-muted text-xs tabular-nums">
-          {callsText(model)} this month · {costText(model.month_cost)}
+          {callsText(model, "call")} this month · {costText(model.month_cost)}
           {model.calls_measured > 0 && ` · answers in ${latencyText(model)}`}
         </p>
       )}

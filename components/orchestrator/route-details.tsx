@@ -46,7 +46,7 @@ export function RouteDetails({ attempts, passedOver, models }: RouteDetailsProps
 function Row({ name, detail }: { name: string; detail: string }) {
   return (
     <li className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <span className="truncate font-medium">{name}</span>
+      <span className="break-words font-medium">{name}</span>
       <span className="text-ink-soft tabular-nums">{detail}</span>
     </li>
   );

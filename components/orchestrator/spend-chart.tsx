@@ -35,7 +35,12 @@ export function SpendChart({ usage, models }: SpendChartProps) {
       }
       name="Cost by day"
       summary={`Cost by day from ${formatAt(usage.from)} to ${formatAt(usage.to)}: ${costText(usage.total_cost)} in all. The most on one day was ${amountText(most.value)}, on ${formatAt(most.at)}.`}
-      table={{ name: "Cost by day and model", columns: ["Model", "Calls", "Cost"], rows }}
+      table={{
+        name: "Cost by day and model",
+        columns: ["Model", "Calls", "Cost"],
+        textColumns: ["Model"],
+        rows,
+      }}
       days={days}
       format={amountText}
       axisFormat={(dollars, decimals) => `$${dollars.toFixed(Math.max(2, decimals))}`}

@@ -1,6 +1,6 @@
 "use client";
 
-import { LabeledCheckbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { describedBy, Field, FieldNotes } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -13,6 +13,7 @@ import { PRIORITY_WORDS } from "./words";
 const PRIORITY_CARDS = PRIORITIES.map((value) => ({ value, ...PRIORITY_WORDS[value] }));
 const ALONE = "Only this model is asked, whatever the priority.";
 const WITH_BOARD = "It takes a seat beside the board.";
+const VOTED = "A critical task is voted on, unless one model is preferred.";
 const NO_PREFERENCE = { value: "", label: "No preference", note: "the router chooses" };
 
 interface TaskFieldsProps {
@@ -25,7 +26,10 @@ interface TaskFieldsProps {
 
 export function TaskFields({ id, draft, errors, models, onChange }: TaskFieldsProps) {
   const isAlone = draft.preferred_model !== "";
-  const isConsensus = draft.force_consensus || (draft.priority === "critical" && !isAlone);
+  // Then it is not a choice: without a model of its own, a critical task is voted on.
+  const isCritical = draft.priority === "critical" && !isAlone;
+  const isConsensus = draft.force_consensus || isCritical;
+  const consensusNotes = { help: isCritical ? VOTED : undefined, error: errors.force_consensus };
   const modelHelp =
     obstacleOf(models, draft.preferred_model) ?? (isAlone ? (isConsensus ? WITH_BOARD : ALONE) : undefined);
   const modelError = errors.preferred_model;
@@ -52,10 +56,18 @@ export function TaskFields({ id, draft, errors, models, onChange }: TaskFieldsPr
         onChange={(priority) => onChange({ priority })}
       />
       <div className="flex flex-col gap-1.5">
-        <LabeledCheckbox checked={isConsensus} onChange={(force_consensus) => onChange({ force_consensus })}>
+        <label htmlFor={`${id}-force`} className="flex items-center gap-2 text-sm">
+          <Checkbox
+            id={`${id}-force`}
+            checked={isConsensus}
+            disabled={isCritical}
+            onCheckedChange={(checked) => onChange({ force_consensus: checked === true })}
+            className="disabled:opacity-50"
+            {...describedBy(`${id}-force`, consensusNotes)}
+          />
           Ask several models and let their votes decide, whatever the priority
-        </LabeledCheckbox>
-        <FieldNotes id={`${id}-force`} error={errors.force_consensus} />
+        </label>
+        <FieldNotes id={`${id}-force`} {...consensusNotes} />
       </div>
       <Field id={`${id}-model`} label="Preferred model" isOptional {...modelNotes}>
         <Combobox

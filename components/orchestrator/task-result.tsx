@@ -90,5 +90,5 @@ function tokensText({ tokens_used, usage }: ProcessResult): string {
   const total = tokens_used.toLocaleString("en");
   if (!usage) return total;
   const parts = `${usage.prompt_tokens.toLocaleString("en")} in, ${usage.completion_tokens.toLocaleString("en")} out`;
-  return `${total} (${parts})${usage.is_estimated ? ", counted here because the provider reported none" : ""}`;
+  return `${total} (${parts})${usage.is_estimated ? ", counted here because the provider reported none that can be right" : ""}`;
 }

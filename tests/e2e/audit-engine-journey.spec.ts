@@ -37,6 +37,7 @@ test("the form says before the run what judges, at which price, and when it cann
   const page = await pageOf(browser, await newMember(organization, "manager"), server.baseUrl);
   await page.goto("/audits/new");
   await visible(page, "Choose a framework to see what judges and what it costs.");
+  await page.getByLabel("Document").fill(DOCUMENT);
   const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
   await estimated(
     page,

@@ -130,19 +130,29 @@ test("a preferred model that cannot be asked is refused at its field with the re
   await hasFocus(page.getByLabel("Preferred model"));
   expect(await task.inputValue()).toBe("Name the controls on logging.");
   await expectAccessible(page);
+});
 
+test("a preferred model that rests after failures says when it is tried again, and another one answers meanwhile", async () => {
+  const organization = await newOrganization();
+  const page = await pageOf(browser, await newMember(organization, "manager"), server.baseUrl);
   server.answerBy(exceptFor({ "claude-haiku": failing }, answering));
+  await page.goto("/orchestrator/playground");
+  const task = page.getByLabel("Task");
   await prefer(page, "Haiku");
   for (let failures = 1; failures <= 3; failures++) {
+    await task.fill(`Name the controls on logging, ${failures}.`);
     await task.press("Control+Enter");
     await alerts(page, "The task was not answered");
-    // The next one is asked by a changed draft, so that its alert is its own.
-    await task.fill(`Name the controls on logging, ${failures}.`);
   }
+  await visible(page, /claude-haiku-4-5 \(server error\).* Try again in \d+ s\. Your task is kept\./);
   await task.press("Control+Enter");
   await alerts(page, /claude-haiku-4-5 cannot be asked: its latest calls failed.* again in \d+ s\.$/);
-  await task.fill("Name the controls on logging.");
+  await hasFocus(page.getByLabel("Preferred model"));
+  await expectAccessible(page);
+  await page.reload();
+  expect(await prefer(page, "Haiku")).toMatch(/^Claude Haiku 4\.5 tried again in \d+ s$/);
   await prefer(page, "No preference");
+  await task.fill("Name the controls on logging.");
   await task.press("Control+Enter");
   await visible(page.getByRole("region", { name: "Answer" }), "The answer of");
 });

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_ASK, explainAskIssues, readAskDraft } from "@/components/consensus/ask-draft";
 import { chainOf, countOfClaims } from "@/components/consensus/chain-model";
+import { checkedQuote } from "@/components/consensus/checked-quote";
 import { questionTitle } from "@/components/consensus/hrefs";
-import { countOfVotes, liveRunOf, seatViews, withEvent } from "@/components/consensus/live-run";
+import {
+  countOfVotes,
+  isAwaitingEntry,
+  liveRunOf,
+  seatViews,
+  withEvent,
+} from "@/components/consensus/live-run";
 import { failureText } from "@/components/consensus/words";
+import { showQuote } from "@/lib/orchestrator/consensus/quotes";
 import type {
   ConsensusResult,
   ConsensusRun,
@@ -138,6 +146,15 @@ describe("a run that is followed", () => {
     expect(liveRunOf(running({ status: "completed", result }))).toEqual(
       withEvent(start, { type: "completed", result }),
     );
+  });
+});
+
+describe("the ledger entry of an outcome", () => {
+  test("is awaited where a decision was recorded, and nowhere else", () => {
+    const outcome = resultOf([vote("model-1")]);
+    expect(isAwaitingEntry({ result: null })).toBe(false);
+    expect(isAwaitingEntry({ result: outcome })).toBe(false);
+    expect(isAwaitingEntry({ result: { ...outcome, decision_id: "dec_1" } })).toBe(true);
   });
 });
 
@@ -278,6 +295,17 @@ describe("the form of a question", () => {
     });
     const all = [{ pointer: "/models", message: "must name 3 to 9 models", code: "wrong_number" }];
     expect(explainAskIssues(all, draft)).toEqual({ models: "The choice must name 3 to 9 models." });
+  });
+});
+
+describe("a quote of a debate", () => {
+  test.each([true, false])("is read as the server writes it: found %s", (isFound) => {
+    const quote = "found in the material: so they say.\nAnd more.";
+    expect(checkedQuote(showQuote({ quote, isFound }))).toEqual({ quote, isFound });
+  });
+
+  test("that was not looked up is shown as it is", () => {
+    expect(checkedQuote("A point.")).toEqual({ quote: "A point.", isFound: undefined });
   });
 });
 

@@ -14,11 +14,24 @@ export interface FailureFacts {
   refuses?: RefusedPart | undefined;
 }
 
+/** Marks a {@link ProviderFailure}, whichever copy of this module made it. */
+const MARK = Symbol.for("assay.provider-failure");
+
 /**
  * A call that brought no answer. Its message is the failure's word and it has no cause: what a provider says
  * may repeat our key, and the errors of transports hold the request.
  */
 export class ProviderFailure extends Error {
+  readonly [MARK] = true;
+
+  /**
+   * Next loads a module once for each of its bundle layers. The health of models is one for the process: made
+   * by a page, it judges what a route handler's copy of this class throws.
+   */
+  static override [Symbol.hasInstance](value: unknown): value is ProviderFailure {
+    return value instanceof Error && MARK in value;
+  }
+
   override readonly name = "ProviderFailure";
 
   constructor(

@@ -2,7 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { findEntriesByIntent } from "@/lib/ledger";
-import type { ConsensusEvent, ConsensusQuery, ConsensusRun, ConsensusRunItem } from "../schema";
+import type {
+  ConsensusEvent,
+  ConsensusQuery,
+  ConsensusResult,
+  ConsensusRun,
+  ConsensusRunItem,
+} from "../schema";
 import { presentRun, presentRunItem } from "./present-run";
 import { findRun, findRunProgress, listRunRows } from "./run-store";
 
@@ -50,10 +56,15 @@ async function* eventsOf(
   for (let run = first; !signal.aborted; run = await getConsensusRun(actor, first.id)) {
     for (const step of run.steps.slice(told)) yield { type: "step", step };
     told = Math.max(told, run.steps.length);
-    if (run.result) return yield { type: "completed", result: run.result };
+    if (run.result && isRecorded(run.result)) return yield { type: "completed", result: run.result };
     if (run.status === "failed") return yield { type: "failed", failure: run.failure ?? "The run failed." };
     await untilChanged(actor, run, signal);
   }
+}
+
+/** A decision has its place in the ledger a moment after it is committed: it is told with its entry. */
+function isRecorded({ decision_id, ledger_entry }: ConsensusResult): boolean {
+  return decision_id === null || ledger_entry !== null;
 }
 
 /** Waits until a run has another step or has ended, or `signal` is aborted. */

@@ -47,7 +47,7 @@ export default async function SpendPage({ searchParams }: SpendPageProps) {
         )}
       </div>
       {usage.data.length > 0 && (
-        <Section id="by-model" title="By model" note="Failed calls count where the provider reported tokens.">
+        <Section id="by-model" title="By model" note="Failed calls count with the tokens they used.">
           <SpendTable usage={usage} models={models} />
         </Section>
       )}
