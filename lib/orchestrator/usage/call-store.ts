@@ -27,7 +27,9 @@ async function beginCall(
   const { rowCount } = await pool().query({
     // Named, so that a connection parses and plans it once: that is half of what it takes.
     name: "begin-model-call",
-    text: `WITH month AS (
+    // What is held back need not outlive a crash of the database: the call it is held for does not either.
+    text: `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true)),
+     month AS (
        INSERT INTO model_months AS m (organization_id, month, reserved)
        SELECT o.id, date_trunc('month', $6::timestamptz AT TIME ZONE 'UTC')::date, $5::bigint
        FROM organizations o
@@ -37,7 +39,7 @@ async function beginCall(
          <= (SELECT coalesce(model_budget, $7::bigint) FROM organizations WHERE id = $2)
        RETURNING organization_id)
      INSERT INTO model_calls (id, organization_id, run_id, purpose, model_id, outcome, reserved, created_at)
-     SELECT $1, organization_id, $3, $4, $8, 'pending', $5::bigint, $6 FROM month`,
+     SELECT $1, organization_id, $3, $4, $8, 'pending', $5::bigint, $6 FROM month, quick`,
     values: [
       id,
       organizationId,
