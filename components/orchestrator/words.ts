@@ -3,7 +3,6 @@ import { CircleDashed } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
 import type {
   Ecosystem,
-  ModelCapability,
   ModelKind,
   ModelRecord,
   ModelStatus,
@@ -34,14 +33,6 @@ export const KIND_WORDS: Readonly<Record<ModelKind, string>> = {
   embedded: "In this process",
   local: "Local server",
   cloud: "Cloud",
-};
-
-export const CAPABILITY_WORDS: Readonly<Record<ModelCapability, string>> = {
-  generation: "Writes",
-  reasoning: "Reasons",
-  structured_output: "Answers in a given shape",
-  retrieval: "Finds passages",
-  screening: "Screens by rules",
 };
 
 export const PRIORITY_WORDS: Readonly<Record<Priority, { label: string; description: string }>> = {

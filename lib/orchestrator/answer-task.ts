@@ -7,9 +7,10 @@ import type { ModelAccess, QuestionSize } from "./model-access";
 import { unanswered } from "./refusals";
 import type { Model } from "./registry/model";
 import type { Candidate, Choice } from "./routing/choose-models";
+import { explainBoard } from "./routing/explain-board";
 import { explainRoute } from "./routing/explain-route";
 import { conductConsensus } from "./runs/conduct-consensus";
-import { type ConsensusResult, DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
+import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
 import { bookEmbedded } from "./usage/book-embedded";
 import { callBook } from "./usage/call-store";
 
@@ -152,24 +153,4 @@ export async function answerByConsensus(
     ),
     consensus,
   };
-}
-
-/** Why the board was asked, who of it voted and who did not, and who stands in for whom. */
-function explainBoard({ votes, seats }: ConsensusResult, isForced: boolean): string {
-  const rule = isForced
-    ? "A consensus was asked for, so the board was asked."
-    : "A critical task goes to the board and to a consensus, never to a single model.";
-  const voted = votes.filter(({ failure }) => failure === null).map(({ model }) => model);
-  const silent = votes.filter(({ failure }) => failure !== null);
-  const told = silent.map(({ model, failure }) => `${model} (${failure?.replaceAll("_", " ")})`);
-  const standIns = seats.filter(({ stands_in_for }) => stands_in_for !== null);
-  return [
-    rule,
-    voted.length > 0 ? `${voted.join(", ")} answered.` : undefined,
-    told.length > 0 ? `No answer: ${told.join(", ")}.` : undefined,
-    ...standIns.map(({ model, reason }) => `${model} stands in: ${reason}.`),
-    "Models without a seat were not asked.",
-  ]
-    .filter((sentence) => sentence !== undefined)
-    .join(" ");
 }

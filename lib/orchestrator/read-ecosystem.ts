@@ -5,17 +5,23 @@ import type { Model } from "./registry/model";
 import { registry } from "./registry/registry";
 import type { Ecosystem, ModelRecord } from "./schema";
 import { presentBudget } from "./usage/read-usage";
-import { type DayRow, findMonth, listDays, listLatencies, type ModelFigures } from "./usage/usage-store";
+import {
+  findMonth,
+  listLatencies,
+  listMonthSums,
+  type ModelFigures,
+  type MonthSums,
+} from "./usage/usage-store";
 
 /** The models with their live status, what was measured of them in this organization, and the month's spend. */
 export async function readEcosystem({ organizationId }: Actor): Promise<Ecosystem> {
   const { models, pricesAsOf } = registry();
   const ids = models.map(({ id }) => id);
-  const [month, latencies] = await Promise.all([
+  const [month, latencies, sums] = await Promise.all([
     findMonth(organizationId),
     listLatencies(organizationId, ids),
+    listMonthSums(organizationId),
   ]);
-  const days = await listDays(organizationId, month.month);
   return {
     total_models: models.length,
     local_models: models.filter(({ kind }) => kind !== "cloud").length,
@@ -24,7 +30,7 @@ export async function readEcosystem({ organizationId }: Actor): Promise<Ecosyste
       presentModel(
         model,
         latencies.get(model.id),
-        days.filter(({ modelId }) => modelId === model.id),
+        namesOf(model, ids).flatMap((id) => sums.get(id) ?? []),
       ),
     ),
     prices_as_of: pricesAsOf,
@@ -32,9 +38,18 @@ export async function readEcosystem({ organizationId }: Actor): Promise<Ecosyste
   };
 }
 
-function presentModel(model: Model, figures: ModelFigures | undefined, days: readonly DayRow[]): ModelRecord {
+/** What a renamed model did under its old name is its own too, unless another model has that name now. */
+function namesOf({ id, shippedId }: Model, ids: readonly string[]): string[] {
+  return ids.includes(shippedId) ? [id] : [id, shippedId];
+}
+
+function presentModel(
+  model: Model,
+  figures: ModelFigures | undefined,
+  months: readonly MonthSums[],
+): ModelRecord {
   const { status, reason } = availabilityOf(model);
-  const sum = (of: (day: DayRow) => number) => days.reduce((total, day) => total + of(day), 0);
+  const sum = (of: (month: MonthSums) => number) => months.reduce((total, month) => total + of(month), 0);
   return {
     id: model.id,
     label: model.label,

@@ -1,3 +1,6 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { failInterruptedRuns, releaseInterruptedCalls } from "@/lib/orchestrator";
@@ -8,6 +11,7 @@ import { callBook } from "@/lib/orchestrator/usage/call-store";
 import { findMonth, updateModelBudget } from "@/lib/orchestrator/usage/usage-store";
 import { pool } from "@/lib/server/database";
 import { api } from "../support/api";
+import { startModelBackedServer } from "../support/model-backed-server";
 import { newOrganization, type TestOrganization } from "../support/organization";
 
 let organization: TestOrganization;
@@ -92,6 +96,24 @@ describe("the month's budget", () => {
     );
     expect(rows).toEqual([{ calls: 40, failures: 10, prompt_tokens: "400", cost: String(total) }]);
   });
+});
+
+test("a model that was renamed keeps what it did this month under its old name", async () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-file-"));
+  const file = path.join(directory, "models.json");
+  fs.writeFileSync(file, JSON.stringify({ models: { "claude-opus-4-1": { id: "house-leader" } } }));
+  const server = await startModelBackedServer({ ASSAY_MODELS_FILE: file });
+  try {
+    const call = await begin(500);
+    if (!call) throw new Error("the call was not admitted");
+    await callBook(organizationId).end(call, answered(70));
+    const { json } = await server.get(organization, "/v1/orchestrator/ecosystem");
+    const model = json.models.find(({ id }: { id: string }) => id === "house-leader");
+    expect(model).toMatchObject({ tier: "leader", month_calls: 1, month_cost: "$0.000070" });
+  } finally {
+    await server.stop();
+    fs.rmSync(directory, { recursive: true });
+  }
 });
 
 describe("what a killed process leaves behind", () => {

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { askModels } from "@/lib/orchestrator/calls/ask-models";
 import { refusedPart } from "@/lib/orchestrator/providers/read-refusal";
 import { answer, answerJson } from "../support/model-faults/answers";
 import { testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
 import * as faults from "../support/model-faults/faults";
-import {
-  type Behaviour,
-  type ModelServer,
-  type Script,
-  startModelServer,
-} from "../support/scripted-model-server";
+import { scriptThisFile } from "../support/model-faults/script-this-file";
+import type { Behaviour, Script } from "../support/scripted-model-server";
 
 const Verdict = z.strictObject({ reasoning: z.string(), vote: z.enum(["APPROVE", "FLAG"]) });
 const VERDICT = { reasoning: "It is in place.", vote: "APPROVE" };
@@ -18,20 +14,10 @@ const shaped = testQuestion<z.infer<typeof Verdict>>({ shape: { name: "verdict",
 const [first, second] = [testModel("first"), testModel("second")];
 const TOO_LONG = "This model's maximum context length is 8192 tokens.";
 
-let script: Script = () => answer("yes");
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer((request, index) => script(request, index));
-});
-afterEach(() => {
-  server.requests.length = 0;
-});
-afterAll(() => server.close());
-
-const models = () => server.requests.map(({ model }) => model);
+const given = scriptThisFile();
 /** How each request since the last look asked for its shape. */
 function formats() {
-  return server.requests.splice(0).map(({ responseFormat }) => responseFormat);
+  return given.server.requests.splice(0).map(({ responseFormat }) => responseFormat);
 }
 const only =
   (id: string, behaviour: Behaviour): Script =>
@@ -44,42 +30,42 @@ describe("a model that refuses every request", () => {
     ["says nothing", "Request contains an invalid argument.", ["first", "first", "second"]],
     ["says something else", TOO_LONG, ["first", "second"]],
   ])("and %s is stood in for by the next, within the attempts", async (_, message, asked) => {
-    script = only("first", faults.status(400, {}, message));
-    const ports = testPorts(server.url);
+    given.script = only("first", faults.status(400, {}, message));
+    const ports = testPorts(given.server.url);
     const result = await askModels([first, second], shaped, ports);
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
-    expect(models()).toEqual(asked);
+    expect(given.models()).toEqual(asked);
     expect(ports.health.read("first")).toMatchObject({ state: "closed", recentFailures: 0 });
   });
 
   test("goes on to the next at once when it has refused every way to ask", async () => {
-    script = only("first", faults.status(400, {}, "response_format is not supported"));
-    const ports = testPorts(server.url);
+    given.script = only("first", faults.status(400, {}, "response_format is not supported"));
+    const ports = testPorts(given.server.url);
     await askModels([first, second], shaped, ports);
-    server.requests.length = 0;
+    given.server.requests.length = 0;
     expect(await askModels([first, second], shaped, ports)).toMatchObject({ model: { id: "second" } });
-    expect(models()).toEqual(["first", "second"]);
+    expect(given.models()).toEqual(["first", "second"]);
     expect(formats()).toEqual([undefined, "json_schema"]);
   });
 
   test("leaves an attempt for the next also when an answer has to be repaired", async () => {
-    script = only("first", faults.refuseFormats(["json_schema"], answer("APPROVE, I would say")));
-    const result = await askModels([first, second], shaped, testPorts(server.url));
+    given.script = only("first", faults.refuseFormats(["json_schema"], answer("APPROVE, I would say")));
+    const result = await askModels([first, second], shaped, testPorts(given.server.url));
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
-    expect(models()).toEqual(["first", "first", "second"]);
+    expect(given.models()).toEqual(["first", "first", "second"]);
   });
 
   test("for its size is not asked in another way", async () => {
-    script = only("first", faults.status(413));
-    await askModels([first, second], shaped, testPorts(server.url));
-    expect(models()).toEqual(["first", "second"]);
+    given.script = only("first", faults.status(413));
+    await askModels([first, second], shaped, testPorts(given.server.url));
+    expect(given.models()).toEqual(["first", "second"]);
   });
 });
 
 describe("what is learned of an endpoint", () => {
   test("one step for each question, and the next starts below what was refused", async () => {
-    script = () => faults.refuseFormats(["json_schema", "json_object"], answerJson(VERDICT));
-    const ports = testPorts(server.url);
+    given.script = () => faults.refuseFormats(["json_schema", "json_object"], answerJson(VERDICT));
+    const ports = testPorts(given.server.url);
     expect(await askModels([first], shaped, ports)).toMatchObject({
       kind: "failed",
       failure: "bad_request",
@@ -91,54 +77,54 @@ describe("what is learned of an endpoint", () => {
   });
 
   test("a way that answered is asked for at once from then on", async () => {
-    script = () => faults.refuseFormats(["json_schema"], answerJson(VERDICT));
-    const ports = testPorts(server.url);
+    given.script = () => faults.refuseFormats(["json_schema"], answerJson(VERDICT));
+    const ports = testPorts(given.server.url);
     await askModels([first], shaped, ports);
     await askModels([first], shaped, ports);
     expect(formats()).toEqual(["json_schema", "json_object", "json_object"]);
   });
 
   test("is of that model only", async () => {
-    script = only("first", faults.status(400, {}, "response_format is not supported"));
-    const ports = testPorts(server.url);
+    given.script = only("first", faults.status(400, {}, "response_format is not supported"));
+    const ports = testPorts(given.server.url);
     await askModels([first, second], shaped, ports);
     await askModels([second], shaped, ports);
     expect(formats()).toEqual(["json_schema", "json_object", "json_schema", "json_schema"]);
   });
 
   test("a refusal about something else teaches nothing", async () => {
-    script = () => faults.status(400, {}, TOO_LONG);
-    const ports = testPorts(server.url);
+    given.script = () => faults.status(400, {}, TOO_LONG);
+    const ports = testPorts(given.server.url);
     await askModels([first], shaped, ports);
-    script = () => answerJson(VERDICT);
+    given.script = () => answerJson(VERDICT);
     await askModels([first], shaped, ports);
     expect(formats()).toEqual(["json_schema", "json_schema"]);
   });
 
   test("refusals that say nothing do not lower a model that has answered", async () => {
-    const ports = testPorts(server.url);
-    script = () => answerJson(VERDICT);
+    const ports = testPorts(given.server.url);
+    given.script = () => answerJson(VERDICT);
     await askModels([first], shaped, ports);
-    script = () => faults.status(400);
+    given.script = () => faults.status(400);
     await askModels([first], shaped, ports);
-    script = () => answerJson(VERDICT);
+    given.script = () => answerJson(VERDICT);
     await askModels([first], shaped, ports);
     expect(formats()).toEqual(["json_schema", "json_schema", "json_object", "json_schema"]);
   });
 
   test("what no answer has proven is forgotten when the request without a format is refused too", async () => {
-    const ports = testPorts(server.url);
-    script = () => faults.status(400);
+    const ports = testPorts(given.server.url);
+    given.script = () => faults.status(400);
     for (let round = 0; round < 3; round++) await askModels([first], shaped, ports);
     expect(formats()).toEqual(["json_schema", "json_object", undefined, "json_schema", "json_object"]);
   });
 
   test("an endpoint that refuses `stream_options` is asked without, and from then on at once", async () => {
-    script = () => faults.refuseStreamOptions(answerJson(VERDICT));
-    const ports = testPorts(server.url);
+    given.script = () => faults.refuseStreamOptions(answerJson(VERDICT));
+    const ports = testPorts(given.server.url);
     expect(await askModels([first], shaped, ports)).toMatchObject({ kind: "answered" });
     expect(await askModels([first], shaped, ports)).toMatchObject({ kind: "answered" });
-    expect(server.requests.map(({ asksForUsage }) => asksForUsage)).toEqual([true, false, false]);
+    expect(given.server.requests.map(({ asksForUsage }) => asksForUsage)).toEqual([true, false, false]);
     expect(formats()).toEqual(["json_schema", "json_schema", "json_schema"]);
   });
 });

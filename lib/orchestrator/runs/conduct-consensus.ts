@@ -55,7 +55,7 @@ export interface ConductOptions {
  * Puts a question to several models and answers with the outcome. Every step is stored as it arrives.
  *
  * @throws ServiceError `validation_failed` for unknown or too few models; `model_failed` when no model gave any
- *   answer
+ *   answer, `model_unavailable` when none could be asked
  */
 export async function conductConsensus(
   actor: Actor,

@@ -10,7 +10,7 @@ import type { Seated } from "../consensus/ports";
 import { chooseSeats } from "../consensus/seats";
 import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
-import { getConsensusRun, untilChanged } from "./read-runs";
+import { getConsensusRun, isRecorded, untilChanged } from "./read-runs";
 import { findRequestedRun, insertRun, type KeptRequest } from "./run-store";
 
 export interface OpenedRun {
@@ -109,7 +109,7 @@ export async function awaitRun(
 ): Promise<ConsensusResult> {
   for (;;) {
     const run = await getConsensusRun(actor, id);
-    if (run.result) return run.result;
+    if (run.result && isRecorded(run.result)) return run.result;
     if (run.status === "failed") {
       throw new ServiceError({ code: "model_failed", message: run.failure ?? "The run failed." });
     }

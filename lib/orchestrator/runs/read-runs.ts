@@ -63,7 +63,7 @@ async function* eventsOf(
 }
 
 /** A decision has its place in the ledger a moment after it is committed: it is told with its entry. */
-function isRecorded({ decision_id, ledger_entry }: ConsensusResult): boolean {
+export function isRecorded({ decision_id, ledger_entry }: ConsensusResult): boolean {
   return decision_id === null || ledger_entry !== null;
 }
 

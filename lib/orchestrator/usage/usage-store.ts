@@ -57,6 +57,26 @@ export async function listLatencies(
   return new Map(rows.map((row) => [row.model_id, { avgLatencyMs: row.mean, callsMeasured: row.calls }]));
 }
 
+export interface MonthSums {
+  calls: number;
+  failures: number;
+  /** Millionths of a dollar. */
+  cost: number;
+}
+
+/** What each model did and cost this month, in UTC. */
+export async function listMonthSums(organizationId: string): Promise<Map<string, MonthSums>> {
+  const { rows } = await pool().query<{ model_id: string; calls: number; failures: number; cost: string }>(
+    `SELECT model_id, sum(calls)::int AS calls, sum(failures)::int AS failures, sum(cost) AS cost
+     FROM model_days WHERE organization_id = $1 AND day >= date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC')::date
+     GROUP BY model_id`,
+    [organizationId, now()],
+  );
+  return new Map(
+    rows.map(({ model_id, calls, failures, cost }) => [model_id, { calls, failures, cost: Number(cost) }]),
+  );
+}
+
 export interface DayRow {
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
