@@ -10,7 +10,7 @@ const BUILD_INPUTS = [
   ...["app", "components", "lib", "prisma", "public"],
   ...[
     "instrumentation.ts",
-    "next.config.ts",
+    "next.config.js",
     "postcss.config.mjs",
     "tsconfig.json",
     "tsconfig.build.json",

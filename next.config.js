@@ -1,4 +1,4 @@
-import type { NextConfig } from "next";
+// @ts-check
 
 // React's development build shows server errors with the help of eval.
 const isDevelopment = process.env.NODE_ENV === "development";
@@ -26,7 +26,8 @@ const SECURITY_HEADERS = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
 ];
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // The build checks what it ships; `npm run typecheck` checks tests and scripts too.
