@@ -45,10 +45,11 @@ export async function callApi<
   Q extends z.ZodType,
   B extends z.ZodType,
   O extends z.ZodType,
+  A extends z.ZodType,
 >(
-  operation: Operation<P, Q, B, O>,
+  operation: Operation<P, Q, B, O, A>,
   input: CallInput<z.input<P>, z.input<Q>, z.input<B>> = {},
-): Promise<z.output<O>> {
+): Promise<z.output<O> | z.output<A>> {
   const response = await fetch(urlOf(operation.path, input.params, input.query), {
     method: operation.method,
     ...encodeBody(operation.bodyFormat ?? "json", input.body, input.headers),
@@ -70,7 +71,7 @@ export async function callApi<
     );
     throw toApiProblem(response.status, text, requestId, retryAfter);
   }
-  return (text === "" ? undefined : JSON.parse(text)) as z.output<O>;
+  return (text === "" ? undefined : JSON.parse(text)) as z.output<O> | z.output<A>;
 }
 
 /** The body with its content type; of a form the browser sets the type, because only it knows the boundary. */

@@ -28,9 +28,9 @@ export const runAudit = operation({
     "Answers when the audit is done. With `Prefer: respond-async` it answers 202 at once, with `Location` naming the audit.",
   access: canRun,
   body: RunAuditSchema,
-  output: z.union([AuditResultSchema, AcceptedAuditSchema]),
+  output: AuditResultSchema,
   status: 200,
-  otherSuccess: { 202: "Accepted; follow `Location`" },
+  accepted: AcceptedAuditSchema,
   isIdempotent: true,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { FrameworkCodeSchema } from "@/lib/frameworks/schema";
+import { FrameworkCodeSchema, FrameworkNameSchema } from "@/lib/frameworks/schema";
 
 export const VERDICTS = ["met", "partial", "not_met", "insufficient_evidence"] as const;
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
@@ -78,8 +78,7 @@ export type Finding = z.infer<typeof FindingSchema>;
 
 export const RunAuditSchema = z.strictObject({
   system_name: NameSchema,
-  /** A code or a catalog name, in any case; resolved against the catalog by the use case. */
-  framework: requiredText(TEXT_LIMITS.name),
+  framework: FrameworkNameSchema,
   context: optionalText(TEXT_LIMITS.context),
   scope: z.enum(AUDIT_SCOPES).default("full"),
   engine: z.enum(ENGINE_CHOICES).default("auto"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
+import { listOf } from "@/lib/core/pagination";
 import {
   AccessTokenSchema,
   AddedMemberSchema,
@@ -63,7 +64,7 @@ export const listApiKeys = operation({
   area,
   summary: "List the API keys that are not revoked",
   access: adminOnly,
-  output: z.object({ data: z.array(ApiKeySchema) }),
+  output: listOf(ApiKeySchema),
   status: 200,
 });
 
@@ -99,7 +100,7 @@ export const listMembers = operation({
   area,
   summary: "List the members of the organization",
   access: { kind: "credential", scope: "none", role: "viewer" },
-  output: z.object({ data: z.array(MemberSchema) }),
+  output: listOf(MemberSchema),
   status: 200,
 });
 

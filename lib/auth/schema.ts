@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLANS, ROLES, SCOPES } from "@/lib/core/actor";
 import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
+import { withWireShape } from "@/lib/core/wire-shape";
 
 export const RoleSchema = z.enum(ROLES);
 export const ScopeSchema = z.enum(SCOPES);
@@ -54,10 +55,13 @@ export type ApiKey = z.infer<typeof ApiKeySchema>;
 
 export const CreateApiKeySchema = z.strictObject({
   name: NameSchema,
-  scopes: z
-    .array(ScopeSchema)
-    .min(1, "must name at least one scope")
-    .refine((scopes) => new Set(scopes).size === scopes.length, "must not name a scope twice"),
+  scopes: withWireShape(
+    z
+      .array(ScopeSchema)
+      .min(1, "must name at least one scope")
+      .refine((scopes) => new Set(scopes).size === scopes.length, "must not name a scope twice"),
+    { uniqueItems: true },
+  ),
   expires_at: z.iso
     .datetime({ offset: true, error: "must be an ISO 8601 time such as 2027-01-31T00:00:00Z" })
     .nullish(),
@@ -95,6 +99,9 @@ export const ChangeMemberSchema = z.strictObject({ role: RoleSchema });
 
 export const ChangePasswordSchema = z.strictObject({
   current_password: requiredText(1_000),
-  new_password: requiredText(1_000).refine((value) => value.length >= 12, "must have at least 12 characters"),
+  new_password: withWireShape(
+    requiredText(1_000).refine((value) => value.length >= 12, "must have at least 12 characters"),
+    { minLength: 12 },
+  ),
 });
 export type ChangePassword = z.infer<typeof ChangePasswordSchema>;

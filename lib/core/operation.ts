@@ -22,6 +22,7 @@ export interface Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Accepted extends z.ZodType = z.ZodType,
 > {
   /** Stable name, `camelCase`; the OpenAPI `operationId`. */
   id: string;
@@ -38,13 +39,14 @@ export interface Operation<
   body?: Body;
   /** How the body comes; JSON unless said otherwise. */
   bodyFormat?: BodyFormat;
+  /** What the answer of `status` holds. */
   output: Output;
-  /** The answer is a file of this media type and no JSON: the handler returns a `Download`. */
-  downloadType?: string;
+  /** With `Prefer: respond-async` the answer is 202 with this, and `Location` names what to follow. */
+  accepted?: Accepted;
+  /** The answer is a file of one of these media types and no JSON: the handler returns a `Download`. */
+  downloadTypes?: readonly [string, ...string[]];
   /** Status of the ordinary success. */
   status: 200 | 201 | 204;
-  /** Other successes, with what they mean, for the document. */
-  otherSuccess?: Readonly<Record<number, string>>;
   /** A POST that creates takes `Idempotency-Key`. */
   isIdempotent?: boolean;
   /** The answer is a stream of server-sent events, each `data:` line one `output`. */
@@ -64,9 +66,12 @@ export function operation<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Output extends z.ZodType = z.ZodType,
->(definition: Operation<Params, Query, Body, Output>): Operation<Params, Query, Body, Output> {
+  Accepted extends z.ZodType = z.ZodNever,
+>(
+  definition: Operation<Params, Query, Body, Output, Accepted>,
+): Operation<Params, Query, Body, Output, Accepted> {
   return definition;
 }
 
 /** Any operation, whatever its schemas. */
-export type AnyOperation = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+export type AnyOperation = Operation;

@@ -1,17 +1,10 @@
 import { z } from "zod";
-
-const wholeNumber = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
-    .default(fallback);
+import { queryIntegerOr } from "./query-integer";
 
 /** `skip` and `limit` of every list that can grow. */
 export const PageQuery = {
-  skip: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
-  limit: wholeNumber(1, 100, 50),
+  skip: queryIntegerOr(0, { min: 0 }).describe("How many items to skip, counted from the first."),
+  limit: queryIntegerOr(50, { min: 1, max: 100 }).describe("How many items to return at most."),
 } as const;
 
 export interface Page {
@@ -21,5 +14,13 @@ export interface Page {
 
 /** The answer of a list that can grow. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ total: z.int().nonnegative(), data: z.array(item) });
+  return z.object({
+    total: z.int().nonnegative().describe("How many items match the filters, on every page."),
+    data: z.array(item).describe("The items of this page."),
+  });
+}
+
+/** The answer of a list that is always returned whole. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item).describe("Every item.") });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withWireShape } from "./wire-shape";
 
 /** Longest texts the service takes, in UTF-16 code units (JavaScript's `length`). */
 export const TEXT_LIMITS = { name: 200, task: 20_000, context: 100_000 } as const;
@@ -8,10 +9,11 @@ export const TEXT_LIMITS = { name: 200, task: 20_000, context: 100_000 } as cons
  * U+0000 and lone surrogates are refused for the whole body before this runs (`findUnstorableText`).
  */
 export function requiredText(maxLength: number) {
-  return z
+  const schema = z
     .string()
     .max(maxLength, `must be at most ${maxLength.toLocaleString("en-US")} characters`)
     .refine((value) => value.trim() !== "", "must not be empty");
+  return withWireShape(schema, { minLength: 1, pattern: "\\S" });
 }
 
 /** A text that may be empty or left out. */

@@ -6,6 +6,7 @@ import {
   CreateEvidenceSchema,
   EvidenceQuerySchema,
   EvidenceSchema,
+  STORED_TYPES,
   UploadEvidenceSchema,
 } from "./schema";
 
@@ -76,7 +77,7 @@ export const downloadEvidence = operation({
   access: canRead,
   params: byId,
   output: z.file(),
-  downloadType: "application/octet-stream",
+  downloadTypes: STORED_TYPES,
   status: 200,
 });
 

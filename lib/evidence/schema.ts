@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+import { withWireShape } from "@/lib/core/wire-shape";
 
 export const EVIDENCE_KINDS = ["file", "link", "audit"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
@@ -37,18 +38,24 @@ export const TEXT_ENDINGS: readonly string[] = [
   "eml",
 ];
 
+/** Media types a stored file may be handed out as. */
+export const STORED_TYPES: readonly [string, ...string[]] = ["text/plain", ...Object.keys(ACCEPTED_TYPES)];
+
 /** Everything that may be uploaded, for the file picker. */
 export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED_TYPES).flat(), ...TEXT_ENDINGS];
 
 /** A web address of evidence kept elsewhere. It is shown and opened by people, never fetched by Assay. */
-const LinkSchema = z
-  .string()
-  .max(2_000, "must be at most 2,000 characters")
-  .refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const { protocol, username, password } = new URL(value);
-    return ["http:", "https:"].includes(protocol) && username === "" && password === "";
-  }, "must be a web address such as https://wiki.example.com/policy, without a password in it");
+const LinkSchema = withWireShape(
+  z
+    .string()
+    .max(2_000, "must be at most 2,000 characters")
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, username, password } = new URL(value);
+      return ["http:", "https:"].includes(protocol) && username === "" && password === "";
+    }, "must be a web address such as https://wiki.example.com/policy, without a password in it"),
+  { format: "uri", minLength: 1 },
+);
 
 const dates = {
   /** From when it holds; today when left out. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
+import { listOf } from "@/lib/core/pagination";
 import { FrameworkDetailSchema, FrameworkSchema } from "./schema";
 
 const access = { kind: "credential", scope: "any", role: "viewer" } as const;
@@ -11,7 +12,7 @@ export const listFrameworks = operation({
   area: "Frameworks",
   summary: "List the framework catalog",
   access,
-  output: z.object({ data: z.array(FrameworkSchema) }),
+  output: listOf(FrameworkSchema),
   status: 200,
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { requiredText, TEXT_LIMITS } from "@/lib/core/text";
+import { withWireShape } from "@/lib/core/wire-shape";
 
 export const FRAMEWORK_CODES = [
   "SOC2",
@@ -60,6 +62,14 @@ export const THEMES = [
 export const FrameworkCodeSchema = z.enum(FRAMEWORK_CODES);
 export const FrameworkCategorySchema = z.enum(FRAMEWORK_CATEGORIES);
 export const ThemeSchema = z.enum(THEMES);
+
+/** A code or a catalog name, in any case; resolved against the catalog by the use case. */
+export const FrameworkNameSchema = withWireShape(requiredText(TEXT_LIMITS.name), {
+  anyOf: [
+    { $ref: "#/components/schemas/FrameworkCode" },
+    { type: "string", minLength: 1, maxLength: TEXT_LIMITS.name, pattern: "\\S" },
+  ],
+});
 
 export type FrameworkCode = z.infer<typeof FrameworkCodeSchema>;
 export type FrameworkCategory = z.infer<typeof FrameworkCategorySchema>;

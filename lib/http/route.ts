@@ -51,13 +51,14 @@ export function route<
   Q extends z.ZodType,
   B extends z.ZodType,
   O extends z.ZodType,
-  Op extends Operation<P, Q, B, O>,
+  A extends z.ZodType,
+  Op extends Operation<P, Q, B, O, A>,
 >(
-  operation: Op & Operation<P, Q, B, O>,
+  operation: Op & Operation<P, Q, B, O, A>,
   handler: (
     input: HandlerInput<P, Q, B, Op extends PublicOperation ? undefined : Actor>,
   ) =>
-    | Promise<z.input<O> | Reply<z.input<O>>>
+    | Promise<z.input<O> | Reply<z.input<O>> | Reply<z.input<A>>>
     | z.input<O>
     | Reply<z.input<O>>
     | Promise<AsyncIterable<z.input<O>>>
@@ -149,7 +150,7 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   if (operation.isEventStream) {
     return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal);
   }
-  if (operation.downloadType) {
+  if (operation.downloadTypes) {
     const download = await handler(input);
     if (!(download instanceof Download)) throw new TypeError(`${operation.id} must answer with a Download`);
     return download.toResponse();
@@ -166,7 +167,7 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 function toAnswer(operation: Operation, returned: unknown): Answer {
   const reply = returned instanceof Reply ? returned : new Reply(returned, operation.status);
   if (reply.status === 204) return { status: 204, headers: { ...reply.headers }, body: null };
-  const body = JSON.stringify(checkOutput(operation, reply.value));
+  const body = JSON.stringify(checkOutput(operation, reply.value, reply.status));
   return { status: reply.status, headers: { ...reply.headers, "content-type": "application/json" }, body };
 }
 

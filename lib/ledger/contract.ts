@@ -103,7 +103,7 @@ export const exportLedger = operation({
   access,
   query: ExportQuerySchema,
   output: ExportedEntrySchema,
-  downloadType: "application/x-ndjson",
+  downloadTypes: ["application/x-ndjson"],
   status: 200,
 });
 

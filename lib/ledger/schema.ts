@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
+import { queryInteger, queryIntegerOr } from "@/lib/core/query-integer";
 import { DateSchema, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 
 export const DECISIONS = ["APPROVE", "FLAG", "ESCALATE"] as const;
@@ -133,14 +134,11 @@ export const InclusionProofSchema = z.object({
 });
 export type InclusionProof = z.infer<typeof InclusionProofSchema>;
 
-const size = z
-  .string()
-  .regex(/^\d{1,15}$/, "must be a whole number")
-  .transform(Number);
+const size = queryInteger({ min: 0 });
 
 export const ConsistencyQuerySchema = z.strictObject({
   /** The earlier size; 0 by default. */
-  from: size.default(0),
+  from: queryIntegerOr(0, { min: 0 }),
   /** The later size; that of the newest checkpoint by default. */
   to: size.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { withWireShape } from "@/lib/core/wire-shape";
 import { LedgerEntrySchema } from "@/lib/ledger/schema";
 import {
   CLAIM_VERDICTS,
@@ -65,7 +66,7 @@ export type Seat = z.infer<typeof SeatSchema>;
 export const RunConsensusSchema = z.strictObject({
   task: requiredText(TEXT_LIMITS.task),
   strategy: z.enum(STRATEGIES),
-  models: z.array(requiredText(TEXT_LIMITS.name)).min(1).max(9).optional(),
+  models: withWireShape(z.array(requiredText(TEXT_LIMITS.name)).min(1).max(9), { minItems: 2 }).optional(),
   min_agreement: z
     .number()
     .min(0.5, "must be at least 0.5: less is no majority")

@@ -67,9 +67,9 @@ export const runConsensus = operation({
     "Answers when the run is done. With `Prefer: respond-async` it answers 202 at once, with `Location` naming the run; its steps are at `…/events`.",
   access: canAsk,
   body: RunConsensusSchema,
-  output: z.union([ConsensusResultSchema, AcceptedConsensusSchema]),
+  output: ConsensusResultSchema,
   status: 200,
-  otherSuccess: { 202: "Accepted; follow `Location`" },
+  accepted: AcceptedConsensusSchema,
   isIdempotent: true,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queryIntegerOr } from "@/lib/core/query-integer";
 import { requiredText, TEXT_LIMITS } from "@/lib/core/text";
 import { ConsensusResultSchema } from "./consensus-schema";
 import {
@@ -112,12 +113,7 @@ export type ProcessResult = z.infer<typeof ProcessResultSchema>;
 
 export const UsageQuerySchema = z.strictObject({
   /** How many days back, today included. */
-  days: z
-    .string()
-    .regex(/^\d{1,3}$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 366, "must be between 1 and 366")
-    .default(30),
+  days: queryIntegerOr(30, { min: 1, max: 366 }),
 });
 
 /** What models did and cost by day; days without a call are left out. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { listOf, pageOf } from "@/lib/core/pagination";
 import {
   ApplyAuditSchema,
   AttachEvidenceSchema,
@@ -51,7 +51,7 @@ export const listPrograms = operation({
   area,
   summary: "List the organization's programs, newest first",
   access: canRead,
-  output: z.object({ data: z.array(ProgramSchema) }),
+  output: listOf(ProgramSchema),
   status: 200,
 });
 
@@ -113,7 +113,7 @@ export const listControls = operation({
   access: canRead,
   params: byId,
   query: ControlQuerySchema,
-  output: z.object({ data: z.array(ControlSchema) }),
+  output: listOf(ControlSchema),
   status: 200,
 });
 
@@ -169,7 +169,7 @@ export const exportControls = operation({
   access: canRead,
   params: byId,
   output: z.string(),
-  downloadType: "text/csv",
+  downloadTypes: ["text/csv"],
   status: 200,
 });
 
@@ -250,7 +250,7 @@ export const listEvidenceControls = operation({
   summary: "List the controls an item of evidence is attached to",
   access: canRead,
   params: byId,
-  output: z.object({ data: z.array(EvidenceControlSchema) }),
+  output: listOf(EvidenceControlSchema),
   status: 200,
 });
 
@@ -287,6 +287,6 @@ export const suggestEvidenceControls = operation({
   summary: "List related controls the evidence is not attached to yet: offered, never applied",
   access: canRead,
   params: byId,
-  output: z.object({ data: z.array(EvidenceControlSchema) }),
+  output: listOf(EvidenceControlSchema),
   status: 200,
 });

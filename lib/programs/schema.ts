@@ -3,7 +3,7 @@ import { VerdictSchema } from "@/lib/audits/schema";
 import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/evidence/schema";
-import { FrameworkCodeSchema, ThemeSchema } from "@/lib/frameworks/schema";
+import { FrameworkCodeSchema, FrameworkNameSchema, ThemeSchema } from "@/lib/frameworks/schema";
 
 export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
 export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
@@ -52,9 +52,8 @@ export function isReadyToComplete(
   return program.status !== "completed" && program.controls_total > 0 && isReady;
 }
 
-/** Codes or catalog names, in any case; resolved against the catalog by the use case. */
 const FrameworksSchema = z
-  .array(requiredText(TEXT_LIMITS.name))
+  .array(FrameworkNameSchema)
   .min(1, "must name at least one framework")
   .max(50, "must name at most 50 frameworks");
 

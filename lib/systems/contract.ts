@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { listOf, pageOf } from "@/lib/core/pagination";
 import {
   AddManifoldSchema,
   ChangeManifoldSchema,
@@ -91,7 +91,7 @@ export const listManifolds = operation({
   summary: "List a system's safety manifolds: the built-in ones and its own",
   access: canRead,
   params: byId,
-  output: z.object({ data: z.array(ManifoldSchema) }),
+  output: listOf(ManifoldSchema),
   status: 200,
 });
 

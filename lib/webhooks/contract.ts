@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { listOf, pageOf } from "@/lib/core/pagination";
 import {
   ChangeWebhookSchema,
   CreatedWebhookSchema,
@@ -41,7 +41,7 @@ export const listWebhooks = operation({
   area,
   summary: "List the webhook endpoints with their health",
   access: canRead,
-  output: z.object({ data: z.array(WebhookSchema) }),
+  output: listOf(WebhookSchema),
   status: 200,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { TimestampSchema } from "@/lib/core/text";
+import { withWireShape } from "@/lib/core/wire-shape";
 import { EventTypeSchema } from "@/lib/events/schema";
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "dead"] as const;
@@ -20,15 +21,21 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 
-const UrlSchema = z
-  .string()
-  .max(2_000, "must be at most 2,000 characters")
-  .refine((value) => URL.canParse(value), "must be an address such as https://example.com/hooks/assay");
+const UrlSchema = withWireShape(
+  z
+    .string()
+    .max(2_000, "must be at most 2,000 characters")
+    .refine((value) => URL.canParse(value), "must be an address such as https://example.com/hooks/assay"),
+  { format: "uri", minLength: 1 },
+);
 
-const EventsSchema = z
-  .array(EventTypeSchema)
-  .min(1, "must name at least one event type")
-  .refine((events) => new Set(events).size === events.length, "must not name an event type twice");
+const EventsSchema = withWireShape(
+  z
+    .array(EventTypeSchema)
+    .min(1, "must name at least one event type")
+    .refine((events) => new Set(events).size === events.length, "must not name an event type twice"),
+  { uniqueItems: true },
+);
 
 /** Visible ASCII, so that it can be copied into any receiver's configuration. */
 const SecretSchema = z

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import type { AnyOperation, BodyFormat } from "@/lib/core/operation";
+import { PageQuery } from "@/lib/core/pagination";
+import type { OperationReference, ParameterReference } from "@/lib/core/reference";
+import { describeAccess, type HeaderName, headersOf, PROBLEMS, problemResponse } from "./components";
+import type { JsonSchema, SchemaWriter } from "./schemas";
+
+const BODY_TYPES: Readonly<Record<BodyFormat, string>> = {
+  json: "application/json",
+  multipart: "multipart/form-data",
+  csv: "text/csv",
+};
+
+interface Texts {
+  operations: ReadonlyMap<string, OperationReference>;
+  parameters: Readonly<Record<string, ParameterReference>>;
+}
+
+/** Writes the operations of a document. */
+export class OperationWriter {
+  constructor(
+    readonly schemas: SchemaWriter,
+    readonly texts: Texts,
+  ) {}
+
+  write(operation: AnyOperation) {
+    const { access, body } = operation;
+    const reference = this.texts.operations.get(operation.id);
+    const description = [
+      reference?.description ?? operation.description,
+      access.kind === "public" ? "No credential is needed." : describeAccess(access),
+    ];
+    return {
+      operationId: operation.id,
+      tags: [operation.area],
+      summary: operation.summary,
+      description: description.filter((part) => part !== undefined).join("\n\n"),
+      security: securityOf(operation),
+      ...(access.kind === "public" ? {} : { "x-scope": access.scope, "x-role": access.role }),
+      parameters: this.#parameters(operation),
+      ...(body ? { requestBody: this.#requestBody(operation, body, reference) } : {}),
+      responses: this.#responses(operation, reference),
+    };
+  }
+
+  #parameters(operation: AnyOperation) {
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => {
+      const upTo = operation.path.slice(0, match.index + match[0].length);
+      const known = this.texts.parameters[upTo];
+      return known
+        ? { $ref: `#/components/parameters/${known.name}` }
+        : { name: match[1], in: "path", required: true, schema: { type: "string" } };
+    });
+    return [
+      ...inPath,
+      ...this.#queryParameters(operation.query),
+      ...(operation.isIdempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(operation.accepted ? [{ $ref: "#/components/parameters/Prefer" }] : []),
+    ];
+  }
+
+  #queryParameters(query: z.ZodType | undefined) {
+    if (!query) return [];
+    const { properties = {}, required = [] } = this.schemas.write(query, "input") as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    const shape = query instanceof z.ZodObject ? query.shape : {};
+    return Object.entries(properties).map(([name, { description, ...schema }]) => {
+      const shared = Object.entries(PageQuery).find(([, value]) => value === shape[name]);
+      if (shared) return { $ref: `#/components/parameters/${pageParameterName(shared[0])}` };
+      return {
+        name,
+        in: "query",
+        required: required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema,
+      };
+    });
+  }
+
+  /** The parameters of every list that can grow, as components. */
+  pageParameters() {
+    return Object.fromEntries(
+      Object.entries(PageQuery).map(([name, value]) => {
+        const { description, ...schema } = this.schemas.write(value, "input");
+        return [pageParameterName(name), { name, in: "query", required: false, description, schema }];
+      }),
+    );
+  }
+
+  #requestBody(operation: AnyOperation, body: z.ZodType, reference: OperationReference | undefined) {
+    const schema = this.schemas.write(body, "input");
+    const example = reference?.request === undefined ? {} : { example: reference.request };
+    return {
+      required: true,
+      content: { [BODY_TYPES[operation.bodyFormat ?? "json"]]: { schema, ...example } },
+    };
+  }
+
+  #responses(operation: AnyOperation, reference: OperationReference | undefined) {
+    const accepted = operation.accepted && {
+      202: {
+        description: "Accepted. The work goes on in the background; follow `Location`.",
+        headers: headersOf(...replayHeader(operation), "Location", "PreferenceApplied"),
+        content: this.#json(operation.accepted, reference?.accepted),
+      },
+    };
+    const problems = problemsOf(operation, reference).map(([status, description]) => [
+      status,
+      problem(Number(status), description),
+    ]);
+    return {
+      [operation.status]: this.#success(operation, reference),
+      ...accepted,
+      ...Object.fromEntries(problems),
+      default: { $ref: "#/components/responses/Unexpected" },
+    };
+  }
+
+  #success(operation: AnyOperation, reference: OperationReference | undefined) {
+    const headers = replayHeader(operation);
+    if (operation.status === 204)
+      return { description: "Done; there is nothing to return.", headers: headersOf(...headers) };
+    if (operation.downloadTypes) {
+      return {
+        description: "The file.",
+        headers: headersOf(...headers, "ContentDisposition"),
+        content: this.#download(operation, operation.downloadTypes),
+      };
+    }
+    if (operation.isEventStream) {
+      return {
+        description: "A stream of server-sent events. The data of each is one object of this schema.",
+        headers: headersOf(...headers),
+        content: { "text/event-stream": { schema: this.schemas.write(operation.output, "output") } },
+      };
+    }
+    return {
+      description: operation.status === 201 ? "Created." : "Success.",
+      headers: headersOf(...headers),
+      content: this.#json(operation.output, reference?.response),
+    };
+  }
+
+  #json(schema: z.ZodType, example: unknown) {
+    return {
+      "application/json": {
+        schema: this.schemas.write(schema, "output"),
+        ...(example === undefined ? {} : { example }),
+      },
+    };
+  }
+
+  /** Lines of JSON have the schema of a line; other files are text or bytes. */
+  #download(operation: AnyOperation, types: readonly string[]) {
+    const isLines = types.includes("application/x-ndjson");
+    const file = { type: "string", ...(types.includes("text/csv") ? {} : { format: "binary" }) };
+    const schema = isLines ? this.schemas.write(operation.output, "output") : file;
+    return Object.fromEntries(types.map((type) => [type, { schema }]));
+  }
+}
+
+function securityOf({ access }: AnyOperation) {
+  if (access.kind === "public") return [];
+  return [...(access.scope === "none" ? [] : [{ apiKey: [] }]), { bearer: [] }, { session: [] }];
+}
+
+function replayHeader(operation: AnyOperation): HeaderName[] {
+  return operation.isIdempotent ? ["IdempotencyReplayed"] : [];
+}
+
+/** The failures an operation can answer with: what follows from its contract, and those its reference names. */
+function problemsOf(
+  operation: AnyOperation,
+  reference: OperationReference | undefined,
+): [string, string | undefined][] {
+  const derived = [
+    ...(operation.body || operation.isIdempotent ? [400] : []),
+    ...(operation.access.kind === "public" ? [] : [401, 403]),
+    ...(operation.params ? [404] : []),
+    ...(operation.isIdempotent ? [409] : []),
+    ...(operation.body ? [413, 415] : []),
+    // Every operation refuses query parameters that it does not know.
+    422,
+    429,
+  ];
+  const own = reference?.problems ?? {};
+  const statuses = [...new Set([...derived, ...Object.keys(own).map(Number)])].sort((a, b) => a - b);
+  return statuses.map((status) => [String(status), own[status]]);
+}
+
+function problem(status: number, description: string | undefined) {
+  const kind = PROBLEMS[status];
+  if (!kind) throw new TypeError(`No problem is described for status ${status}`);
+  if (description === undefined) return { $ref: `#/components/responses/${kind.name}` };
+  return problemResponse({ ...kind, description });
+}
+
+function pageParameterName(name: string): string {
+  return `Page${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

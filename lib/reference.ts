@@ -1,0 +1,11 @@
+import { reference as audits } from "./audits/reference";
+import type { Reference } from "./core/reference";
+import { reference as frameworks } from "./frameworks/reference";
+import { reference as governance } from "./governance/reference";
+import { reference as http } from "./http/reference";
+import { reference as ledger } from "./ledger/reference";
+import { reference as scan } from "./scan/reference";
+import { reference as systems } from "./systems/reference";
+
+/** What the reference of the API says about each area, in the order a reader meets them. */
+export const REFERENCES: readonly Reference[] = [audits, frameworks, systems, governance, scan, ledger, http];
