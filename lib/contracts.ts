@@ -9,6 +9,7 @@ import * as ledger from "./ledger/contract";
 import * as orchestrator from "./orchestrator/contract";
 import * as programs from "./programs/contract";
 import * as scan from "./scan/contract";
+import * as securityLog from "./security-log/contract";
 import * as systems from "./systems/contract";
 import * as webhooks from "./webhooks/contract";
 
@@ -25,5 +26,6 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(ledger),
   ...Object.values(orchestrator),
   ...Object.values(webhooks),
+  ...Object.values(securityLog),
   ...Object.values(http),
 ];

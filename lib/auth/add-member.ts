@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
+import { insertSecurityEvent } from "@/lib/security-log";
 import { randomToken } from "@/lib/server/crypto";
 import { transaction } from "@/lib/server/database";
 import { toMember } from "./list-members";
@@ -19,7 +20,19 @@ export async function addMember(actor: Actor, input: z.infer<typeof AddMemberSch
   const password = randomToken(15);
   const passwordHash = await hashPassword(password);
   const person = { ...input, passwordHash, isPasswordShared: true };
-  const added = await transaction((tx) => insertMember(tx, actor.organizationId, person));
+  const added = await transaction(async (tx) => {
+    const joined = await insertMember(tx, actor.organizationId, person);
+    if (joined) {
+      await insertSecurityEvent(tx, {
+        organizationId: actor.organizationId,
+        type: "member.added",
+        actor,
+        subject: { kind: "member", id: joined.userId, name: input.email },
+        details: { role: input.role },
+      });
+    }
+    return joined;
+  });
   const row = added && (await findMembership(actor.organizationId, added.userId));
   if (!row) {
     throw new ServiceError({ code: "conflict", message: `${input.email} is a member already.` });

@@ -73,13 +73,19 @@ export async function listActiveApiKeys(organizationId: string) {
   });
 }
 
-/** @returns whether there was such a key that was not revoked yet */
-export async function markApiKeyRevoked(organizationId: string, id: string, at: Date): Promise<boolean> {
-  const { count } = await prisma().apiKey.updateMany({
-    where: { organizationId, id, revokedAt: null },
-    data: { revokedAt: at },
-  });
-  return count > 0;
+/** @returns the name of the key; undefined when there was no such key that was not revoked yet */
+export async function markApiKeyRevoked(
+  tx: Queryable,
+  organizationId: string,
+  id: string,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ name: string }>(
+    `UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2 AND revoked_at IS NULL
+     RETURNING name`,
+    [organizationId, id, at],
+  );
+  return rows[0]?.name;
 }
 
 export async function touchApiKey(organizationId: string, id: string, at: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { verifyAccessToken } from "./access-token";
 import { matchesApiKey, publicPartOf } from "./api-key-secret";
 import { findApiKeyByPublicPart, touchApiKey } from "./api-key-store";
 import { findMember } from "./member-store";
+import { recordBadCredential, recordEndedKey } from "./record-access";
 import { readSessionToken } from "./session-token";
 
 /** A revoked key must stop within a second; half of that leaves room for the request itself. */
@@ -25,13 +26,28 @@ const apiKeyCache = () =>
 /** The actor of an API key; undefined when it is unknown, wrong, revoked or expired. */
 export async function authenticateApiKey(key: string): Promise<Actor | undefined> {
   const publicPart = publicPartOf(key);
-  if (publicPart === undefined) return undefined;
-  const stored = apiKeyCache().get(publicPart) ?? (await findApiKeyByPublicPart(publicPart));
-  if (!stored || !matchesApiKey(key, stored.secretHash)) return undefined;
+  const stored = publicPart === undefined ? undefined : await findStoredKey(publicPart);
+  if (publicPart === undefined || !stored || !matchesApiKey(key, stored.secretHash)) {
+    await recordBadCredential("api_key");
+    return undefined;
+  }
   const at = now();
-  if (stored.revokedAt || (stored.expiresAt && stored.expiresAt <= at)) return undefined;
+  const reason = endedBecause(stored, at);
+  if (reason) {
+    await recordEndedKey(stored, reason);
+    return undefined;
+  }
   if (!apiKeyCache().has(publicPart)) apiKeyCache().set(publicPart, noteUse(stored, at));
   return toKeyActor(stored);
+}
+
+async function findStoredKey(publicPart: string): Promise<StoredApiKey | undefined> {
+  return apiKeyCache().get(publicPart) ?? findApiKeyByPublicPart(publicPart);
+}
+
+function endedBecause(stored: StoredApiKey, at: Date): string | undefined {
+  if (stored.revokedAt) return "revoked";
+  return stored.expiresAt && stored.expiresAt <= at ? "expired" : undefined;
 }
 
 function noteUse(stored: StoredApiKey, at: Date): StoredApiKey {
@@ -57,6 +73,7 @@ function toKeyActor(stored: StoredApiKey): KeyActor {
 /** The actor of a bearer token. Membership and role are read again, so a removed member is out at once. */
 export async function authenticateBearer(token: string): Promise<MemberActor | undefined> {
   const subject = await verifyAccessToken(token, now());
+  if (!subject) await recordBadCredential("bearer");
   return subject && findMember(subject.organizationId, subject.userId);
 }
 

@@ -1,12 +1,24 @@
 import type { Actor, Role } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { insertSecurityEvent } from "@/lib/security-log";
 import { transaction } from "@/lib/server/database";
 import { toMember } from "./list-members";
-import { changeMembership, findMembership } from "./member-store";
+import { changeMembership, findMembership, findUser } from "./member-store";
 import type { Member } from "./schema";
 
 async function setRole(actor: Actor, userId: string, role: Role | null): Promise<void> {
-  const outcome = await transaction((tx) => changeMembership(tx, actor.organizationId, userId, role));
+  const { organizationId } = actor;
+  const outcome = await transaction(async (tx) => {
+    const result = await changeMembership(tx, organizationId, userId, role);
+    if (result.outcome !== "changed") return result.outcome;
+    const { previousRole } = result;
+    const type = role === null ? "member.removed" : "member.role_changed";
+    const subject = { kind: "member", id: userId, name: (await findUser(userId))?.email };
+    const details: Record<string, string> =
+      role === null ? { role: previousRole } : { role, previous_role: previousRole };
+    await insertSecurityEvent(tx, { organizationId, type, actor, subject, details });
+    return result.outcome;
+  });
   if (outcome === "unknown") throw notFound("member");
   if (outcome === "last_admin") {
     throw new ServiceError({

@@ -1,7 +1,8 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
+import { insertSecurityEvent } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
-import { pool } from "@/lib/server/database";
+import { transaction } from "@/lib/server/database";
 import { newApiKeySecret } from "./api-key-secret";
 import { insertApiKey } from "./api-key-store";
 import type { CreateApiKey } from "./schema";
@@ -19,7 +20,17 @@ export async function createApiKey(actor: Actor, input: CreateApiKey) {
   const secret = newApiKeySecret();
   const { name, scopes } = input;
   const key = { name, scopes, expiresAt, createdBy: actorId(actor), secret };
-  const row = await insertApiKey(pool(), actor.organizationId, key);
+  const row = await transaction(async (tx) => {
+    const inserted = await insertApiKey(tx, actor.organizationId, key);
+    await insertSecurityEvent(tx, {
+      organizationId: actor.organizationId,
+      type: "api_key.created",
+      actor,
+      subject: { kind: "api_key", id: inserted.id, name },
+      details: { scopes: [...scopes], expires_at: expiresAt?.toISOString() ?? null },
+    });
+    return inserted;
+  });
   return {
     id: row.id,
     name,

@@ -108,20 +108,21 @@ export async function changeMembership(
   organizationId: string,
   userId: string,
   role: Role | null,
-): Promise<"changed" | "unknown" | "last_admin"> {
+): Promise<{ outcome: "unknown" | "last_admin" } | { outcome: "changed"; previousRole: string }> {
   const { rows } = await tx.query<{ user_id: string; role: string }>(
     "SELECT user_id, role FROM memberships WHERE organization_id = $1 AND (role = 'admin' OR user_id = $2) FOR UPDATE",
     [organizationId, userId],
   );
-  if (!rows.some((row) => row.user_id === userId)) return "unknown";
+  const member = rows.find((row) => row.user_id === userId);
+  if (!member) return { outcome: "unknown" };
   const otherAdmins = rows.filter((row) => row.role === "admin" && row.user_id !== userId);
-  if (otherAdmins.length === 0 && role !== "admin") return "last_admin";
+  if (otherAdmins.length === 0 && role !== "admin") return { outcome: "last_admin" };
   const statement =
     role === null
       ? "DELETE FROM memberships WHERE organization_id = $1 AND user_id = $2 AND $3::text IS NULL"
       : "UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2";
   await tx.query(statement, [organizationId, userId, role]);
-  return "changed";
+  return { outcome: "changed", previousRole: member.role };
 }
 
 /**

@@ -4,6 +4,7 @@ import { ServiceError } from "@/lib/core/errors";
 import { settings } from "@/lib/server/env";
 import { checkPassword } from "./log-in";
 import { findSwitchTarget } from "./open-memberships";
+import { recordSignIn } from "./record-access";
 import { SESSION_LIFETIME_SECONDS, sessionCookieName, sessionSecret } from "./session-token";
 import { acceptSingleSignOn, singleSignOnProvider } from "./single-sign-on";
 
@@ -33,6 +34,8 @@ export function sessionOptions(): NextAuthOptions {
   };
 }
 
+const BROWSER_PASSWORD = { method: "password", via: "browser" };
+
 function passwordProvider() {
   return CredentialsProvider({
     credentials: {
@@ -48,6 +51,8 @@ function passwordProvider() {
           credentials.password.slice(0, 1_000),
           address,
         );
+        const { userId, organizationId } = person;
+        await recordSignIn(organizationId, { id: userId, email: person.email }, BROWSER_PASSWORD);
         return {
           id: person.userId,
           email: person.email,

@@ -23,6 +23,9 @@ const PREFIXES = {
   run: "run",
   consensus: "con",
   request: "req",
+  securityEvent: "sev",
+  session: "ses",
+  identity: "idn",
 } as const;
 
 /** Random bytes are fetched many at a time: the library asks for sixteen of them one by one. */

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { insertSecurityEvent } from "@/lib/security-log";
 import { type Queryable, transaction } from "@/lib/server/database";
 import { removeContent, removeFolder } from "@/lib/server/file-store";
 import { requireOrder } from "./dates";
 import { getEvidence } from "./read-evidence";
 import type { ChangeEvidence, Evidence } from "./schema";
-import { deleteUnused, isContentUsed, lockContent, updateEvidence } from "./store";
+import { deleteUnused, findEvidence, isContentUsed, isStillUsed, lockContent, updateEvidence } from "./store";
 import { folderOf } from "./upload-evidence";
 
 /**
@@ -33,9 +34,22 @@ export async function changeEvidence(
  */
 export async function deleteEvidence(actor: Actor, id: string): Promise<undefined> {
   const { organizationId } = actor;
-  const deleted = await deleteUnused(organizationId, id);
-  if (deleted === "unknown") throw notFound("item of evidence");
-  if (deleted === "used") {
+  const deleted = await transaction(async (tx) => {
+    const item = await deleteUnused(tx, organizationId, id);
+    if (!item) return undefined;
+    await insertSecurityEvent(tx, {
+      organizationId,
+      type: "record.deleted",
+      actor,
+      subject: { kind: "evidence", id, name: item.title },
+    });
+    return item;
+  }).catch((error: unknown) => {
+    if (isStillUsed(error)) return undefined;
+    throw error;
+  });
+  if (!deleted) {
+    if (!(await findEvidence(organizationId, id))) throw notFound("item of evidence");
     throw new ServiceError({
       code: "conflict",
       message: "Controls use this evidence. Detach it from them first.",

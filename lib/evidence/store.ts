@@ -183,24 +183,22 @@ export async function updateEvidence(
  * @returns the digest of its file, if it had one; `used` when a control still uses it; `unknown`
  */
 export async function deleteUnused(
+  tx: Queryable,
   organizationId: string,
   id: string,
-): Promise<{ sha256: string | null } | "used" | "unknown"> {
-  const deleted = await pool()
-    .query<{ sha256: string | null }>(
-      `DELETE FROM evidence e WHERE e.organization_id = $1 AND e.id = $2
-         AND NOT EXISTS (SELECT 1 FROM control_evidence c WHERE c.evidence_id = e.id)
-       RETURNING e.sha256`,
-      [organizationId, id],
-    )
-    .catch((error: unknown) => {
-      // 23503: it was attached while we waited for whoever attached it.
-      if (error instanceof Error && "code" in error && error.code === "23503") return { rows: [] };
-      throw error;
-    });
-  const [row] = deleted.rows;
-  if (row) return row;
-  return (await findEvidence(organizationId, id)) ? "used" : "unknown";
+): Promise<{ sha256: string | null; title: string } | undefined> {
+  const { rows } = await tx.query<{ sha256: string | null; title: string }>(
+    `DELETE FROM evidence e WHERE e.organization_id = $1 AND e.id = $2
+       AND NOT EXISTS (SELECT 1 FROM control_evidence c WHERE c.evidence_id = e.id)
+     RETURNING e.sha256, e.title`,
+    [organizationId, id],
+  );
+  return rows[0];
+}
+
+/** Whether a statement failed because a control uses the item: it was attached while we waited. */
+export function isStillUsed(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23503";
 }
 
 /** Deletes every item of an organization that is itself being deleted; its programs must be gone. */

@@ -27,7 +27,8 @@ async function readCredential(request: Request): Promise<Actor | undefined> {
   }
   const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
   if (cookie === undefined) return undefined;
-  if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && !isSameOrigin(request)) throw new CrossOriginError(await authenticateSession(cookie));
   return authenticateSession(cookie);
 }
 
@@ -43,16 +44,18 @@ function readCookie(header: string | null, name: string): string | undefined {
  * Cookies travel with requests other sites cause, so a write must come from our own pages: the
  * browser's `Sec-Fetch-Site`, or else `Origin`, must say so (OWASP CSRF prevention, "Fetch metadata").
  */
-function requireSameOrigin(request: Request): void {
+function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const ownHosts = [request.headers.get("host"), new URL(settings().baseUrl).host];
-  const isSameOrigin =
-    site !== null
-      ? site === "same-origin"
-      : origin !== null && URL.canParse(origin) && ownHosts.includes(new URL(origin).host);
-  if (!isSameOrigin) {
-    throw new ServiceError({
+  if (site !== null) return site === "same-origin";
+  return origin !== null && URL.canParse(origin) && ownHosts.includes(new URL(origin).host);
+}
+
+/** A write with a session cookie that did not come from our own pages, with whose session it would have used. */
+export class CrossOriginError extends ServiceError {
+  constructor(readonly actor: Actor | undefined) {
+    super({
       code: "cross_origin",
       message: "A browser session may only write from Assay's own pages. Use an API key from elsewhere.",
     });

@@ -13,7 +13,9 @@ import { type Answer, once } from "./idempotency";
 import { clientAddress, limitActor, limitAnonymous, rateLimitHeaders } from "./limit-requests";
 import { checkOutput } from "./output";
 import { toProblem } from "./problem";
+import { recordExport, recordRefused } from "./record-access";
 import { Reply } from "./reply";
+import { serveInScope } from "./request-scope";
 import { parseBody, parseParams, parseQuery } from "./validation";
 
 /** What a handler gets: everything is authenticated, limited and validated. */
@@ -65,7 +67,11 @@ export function route<
     | Promise<Download>,
 ): BoundRoute {
   const run = handler as (input: HandlerInput<P, Q, B, unknown>) => unknown;
-  return { method: operation.method, handle: (request, context) => serve(operation, run, request, context) };
+  const handle: BoundRoute["handle"] = (request, context) => {
+    const requestId = readRequestId(request);
+    return serveInScope(request, requestId, () => serve(operation, run, request, context, requestId));
+  };
+  return { method: operation.method, handle };
 }
 
 async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
@@ -73,17 +79,19 @@ async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
   request: Request,
   context: RouteContext,
+  requestId: string,
 ): Promise<Response> {
-  const requestId = readRequestId(request);
   let limit: RateLimitState | undefined;
+  let actor: Actor | undefined;
   let response: Response;
   try {
     const admitted = await admit(operation, request);
-    limit = admitted.limit;
+    ({ limit, actor } = admitted);
     admitted.check();
     response = await answer(operation, handler, request, context, admitted.actor);
   } catch (error) {
     if (error instanceof RateLimitedError) limit = error.state;
+    await recordRefused(error, operation, actor);
     response = toProblem(error, requestId);
   }
   return withCommonHeaders(response, requestId, limit);
@@ -153,6 +161,7 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   if (operation.downloadTypes) {
     const download = await handler(input);
     if (!(download instanceof Download)) throw new TypeError(`${operation.id} must answer with a Download`);
+    await recordExport(operation, actor, params, download.fileName);
     return download.toResponse();
   }
   const run = async () => toAnswer(operation, await handler(input));

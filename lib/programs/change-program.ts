@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
+import { insertSecurityEvent } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
 import { announce, frozen, settle } from "./open-program";
@@ -51,7 +52,17 @@ export async function changeProgram(actor: Actor, id: string, change: ChangeProg
 
 /** Deletes a program with its controls and their history. Evidence stays in the library. */
 export async function deleteProgram(actor: Actor, id: string): Promise<undefined> {
-  if (!(await deleteProgramRow(actor.organizationId, id))) throw notFound("program");
+  return transaction(async (tx) => {
+    const deleted = await deleteProgramRow(tx, actor.organizationId, id);
+    if (!deleted) throw notFound("program");
+    await insertSecurityEvent(tx, {
+      organizationId: actor.organizationId,
+      type: "record.deleted",
+      actor,
+      subject: { kind: "program", id, name: deleted.name },
+    });
+    return undefined;
+  });
 }
 
 function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"]): void {

@@ -180,12 +180,16 @@ export async function settleProgram(
 }
 
 /** @returns false when there is no such program */
-export async function deleteProgramRow(organizationId: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool().query("DELETE FROM programs WHERE organization_id = $1 AND id = $2", [
-    organizationId,
-    id,
-  ]);
-  return rowCount === 1;
+export async function deleteProgramRow(
+  tx: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<{ name: string } | undefined> {
+  const { rows } = await tx.query<{ name: string }>(
+    "DELETE FROM programs WHERE organization_id = $1 AND id = $2 RETURNING name",
+    [organizationId, id],
+  );
+  return rows[0];
 }
 
 /** Deletes every program of an organization that is itself being deleted. */

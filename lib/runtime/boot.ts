@@ -1,5 +1,6 @@
 import { recoverLedger } from "@/lib/ledger";
 import { registry } from "@/lib/orchestrator";
+import { flushRefusals } from "@/lib/security-log";
 import { closeDatabase } from "@/lib/server/database";
 import { settings } from "@/lib/server/env";
 import { onShutdown } from "@/lib/server/shutdown";
@@ -10,6 +11,7 @@ import { startWorkers, stopWorkers } from "./workers";
 export async function boot(): Promise<void> {
   onShutdown(async () => {
     await stopWorkers();
+    await flushRefusals();
     await closeDatabase();
   });
   // A models file with a mistake stops the start, not the first question.

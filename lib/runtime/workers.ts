@@ -3,6 +3,7 @@ import { forgetRelayedEvents } from "@/lib/events";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/ledger";
 import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/orchestrator";
+import { forgetOldSecurityEvents } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
 import { log } from "@/lib/server/log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/webhooks";
@@ -34,6 +35,7 @@ export function startWorkers(): void {
   repeat("end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
   repeat("housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince()));
+  repeat("housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents);
   repeat("housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince()));
 }
 

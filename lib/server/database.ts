@@ -44,6 +44,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     await client.query("BEGIN");
     const result = await work(client);
     await client.query("COMMIT");
+    for (const followUp of followUps.get(client) ?? []) followUp();
     return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {
@@ -51,9 +52,17 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     });
     throw error;
   } finally {
+    followUps.delete(client);
     // A connection that cannot even roll back is not given back to the pool.
     client.release(isBroken);
   }
+}
+
+const followUps = new WeakMap<object, (() => void)[]>();
+
+/** Registers what is done once the transaction has committed, and not at all when it is rolled back. */
+export function afterCommit(tx: Queryable, followUp: () => void): void {
+  followUps.set(tx, [...(followUps.get(tx) ?? []), followUp]);
 }
 
 /** Runs `work` while no other process of this database runs anything under the same number. */

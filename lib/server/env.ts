@@ -75,6 +75,7 @@ export const EnvironmentSchema = z.object({
     (value) => value === undefined || Buffer.from(value, "base64").length === 32,
     "must be 32 bytes in base64; make one with: openssl rand -base64 32",
   ),
+  ASSAY_SECURITY_LOG_DAYS: wholeNumber(30, 36_500, 365),
   ASSAY_EMBEDDINGS: z
     .enum(EMBEDDING_CHOICES, { error: `must be one of ${EMBEDDING_CHOICES.join(", ")}` })
     .default("auto"),
@@ -148,6 +149,8 @@ export interface Settings {
   secret: string | undefined;
   /** 32 bytes in base64: the seed of the key that signs the ledger's checkpoints. */
   ledgerKey: string | undefined;
+  /** Days for which security events are kept. */
+  securityLogDays: number;
   embeddings: (typeof EMBEDDING_CHOICES)[number];
   enterpriseRateLimit: number;
   anonymousRateLimit: number;
@@ -202,6 +205,7 @@ export function readSettings(
     redisUrl: env.REDIS_URL,
     secret: env.ASSAY_SECRET,
     ledgerKey: env.ASSAY_LEDGER_KEY,
+    securityLogDays: env.ASSAY_SECURITY_LOG_DAYS,
     embeddings: env.ASSAY_EMBEDDINGS,
     enterpriseRateLimit: env.ASSAY_ENTERPRISE_RATE_LIMIT,
     anonymousRateLimit: env.ASSAY_ANONYMOUS_RATE_LIMIT,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { insertSecurityEvent } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { BUILT_IN_MANIFOLDS } from "./builtin-manifolds";
@@ -91,6 +92,13 @@ export function removeManifold(actor: Actor, systemId: string, manifoldId: strin
     const before = requireOwn(own, manifoldId);
     await deleteManifold(tx, actor.organizationId, manifoldId);
     await keepChange(tx, actor, systemId, { from: before, to: null });
+    await insertSecurityEvent(tx, {
+      organizationId: actor.organizationId,
+      type: "record.deleted",
+      actor,
+      subject: { kind: "manifold", id: manifoldId, name: before.name },
+      details: { system_id: systemId },
+    });
     return undefined;
   });
 }

@@ -1,4 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
+import { recordSecurityEvent } from "@/lib/security-log";
+import { originOf } from "./delete-webhook";
 import { deliveryRunner } from "./delivery-runner";
 import { findEndpointState, updateEndpoint } from "./endpoint-store";
 import { getWebhook, noSuchEndpoint } from "./get-webhook";
@@ -15,5 +17,13 @@ export async function changeWebhook(actor: Actor, id: string, input: ChangeWebho
   const isChanged = await updateEndpoint(organizationId, id, { url, description, events, isActive });
   if (!isChanged) throw noSuchEndpoint();
   if (isActive) deliveryRunner().wake();
-  return getWebhook(actor, id);
+  const changed = await getWebhook(actor, id);
+  await recordSecurityEvent({
+    organizationId,
+    type: "setting.changed",
+    actor,
+    subject: { kind: "webhook", id, name: originOf(changed.url) },
+    details: { fields: Object.keys(input) },
+  });
+  return changed;
 }

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/core/ids";
 import type { EventType } from "@/lib/events/schema";
-import { pool } from "@/lib/server/database";
+import { pool, type Queryable } from "@/lib/server/database";
 
 /** How long a rotated secret signs beside the new one. */
 const ROTATION_OVERLAP = "24 hours";
@@ -152,21 +152,26 @@ export async function updateEndpoint(
 }
 
 /** @returns whether there was such an endpoint */
-export async function deleteEndpoint(organizationId: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    "DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2",
+export async function deleteEndpoint(
+  tx: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<{ url: string } | undefined> {
+  const { rows } = await tx.query<{ url: string }>(
+    "DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 RETURNING url",
     [organizationId, id],
   );
-  return rowCount === 1;
+  return rows[0];
 }
 
 /** Makes the current secret the previous one. @returns until when that signs too; undefined for an unknown endpoint */
 export async function replaceSecret(
+  tx: Queryable,
   organizationId: string,
   id: string,
   sealedSecret: Buffer,
 ): Promise<Date | undefined> {
-  const { rows } = await pool().query<{ expires_at: Date }>(
+  const { rows } = await tx.query<{ expires_at: Date }>(
     `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
        previous_secret_expires_at = now() + interval '${ROTATION_OVERLAP}'
      WHERE organization_id = $1 AND id = $2 RETURNING previous_secret_expires_at AS expires_at`,

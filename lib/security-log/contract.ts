@@ -1,0 +1,32 @@
+import { operation } from "@/lib/core/operation";
+import { SecurityEventSchema, SecurityLogExportQuery, SecurityLogPage, SecurityLogQuery } from "./schema";
+
+const area = "Security log";
+const adminOnly = { kind: "credential", scope: "none", role: "admin" } as const;
+
+export const listSecurityEvents = operation({
+  id: "listSecurityEvents",
+  method: "GET",
+  path: "/v1/security-log",
+  area,
+  summary: "List security events, newest first",
+  description:
+    "Sign-ins, refusals, roles, members, API keys, settings, exports and deletions of the organization: who, what, when and from where. Events are kept for a year unless the operator has set another time.",
+  access: adminOnly,
+  query: SecurityLogQuery,
+  output: SecurityLogPage,
+  status: 200,
+});
+
+export const exportSecurityLog = operation({
+  id: "exportSecurityLog",
+  method: "GET",
+  path: "/v1/security-log/export",
+  area,
+  summary: "Export security events as newline-delimited JSON, oldest first",
+  access: adminOnly,
+  query: SecurityLogExportQuery,
+  output: SecurityEventSchema,
+  downloadType: "application/x-ndjson",
+  status: 200,
+});
