@@ -17,6 +17,11 @@ export function Resolution({ resolution }: { resolution: NonNullable<Review["res
       <p className="whitespace-pre-line break-words border-l-2 pl-3 [unicode-bidi:isolate]">
         {resolution.note}
       </p>
+      {resolution.is_own_decision && (
+        <p className="text-ink-muted">
+          Resolved by whoever made the decision: the organization did not require a second person.
+        </p>
+      )}
       {resolution.ledger_id === null ? (
         <p className="text-ink-muted">Its ledger entry is being written.</p>
       ) : (

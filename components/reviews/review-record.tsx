@@ -10,6 +10,7 @@ import { Resolution } from "./resolution";
 import type { ResolutionDraft } from "./resolution-draft";
 import { ResolveForm } from "./resolve-form";
 import { ReviewSystem } from "./review-system";
+import { SecondPersonNeeded } from "./second-person-needed";
 import { ReviewStatusWord } from "./statuses";
 
 export interface ReviewCase {
@@ -79,5 +80,6 @@ function Answer({ review, canDecide, helpers, draft, onDraft, onResolved }: Revi
       </div>
     );
   }
+  if (review.refusal !== null) return <SecondPersonNeeded refusal={review.refusal} />;
   return <ResolveForm reviewId={review.id} draft={draft} onChange={onDraft} onResolved={onResolved} />;
 }

@@ -73,6 +73,15 @@ export async function listActiveApiKeys(organizationId: string) {
   });
 }
 
+/** Who made these keys, revoked ones included; what is no key of the organization is left out. */
+export async function listKeyMakers(organizationId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await prisma().apiKey.findMany({
+    where: { organizationId, id: { in: [...ids] } },
+    select: { createdBy: true },
+  });
+  return rows.map((row) => row.createdBy);
+}
+
 /** @returns the name of the key; undefined when there was no such key that was not revoked yet */
 export async function markApiKeyRevoked(
   tx: Queryable,

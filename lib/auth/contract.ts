@@ -7,12 +7,14 @@ import {
   AddMemberSchema,
   ApiKeySchema,
   ChangeMemberSchema,
+  ChangeOrganizationSchema,
   ChangePasswordSchema,
   CreateApiKeySchema,
   CreatedApiKeySchema,
   LoginSchema,
   MemberSchema,
   MeSchema,
+  OrganizationSchema,
 } from "./schema";
 
 const area = "Identity";
@@ -55,6 +57,31 @@ export const changePassword = operation({
   body: ChangePasswordSchema,
   output: z.undefined(),
   status: 204,
+});
+
+export const getOrganization = operation({
+  id: "getOrganization",
+  method: "GET",
+  path: "/v1/organization",
+  area,
+  summary: "Read the organization and its settings",
+  access: { kind: "credential", scope: "any", role: "viewer" },
+  output: OrganizationSchema,
+  status: 200,
+});
+
+export const changeOrganization = operation({
+  id: "changeOrganization",
+  method: "PATCH",
+  path: "/v1/organization",
+  area,
+  summary: "Change the settings of the organization",
+  description:
+    "`four_eyes_reviews` (on by default): whoever made a decision, in person or through an API key, cannot resolve its review.",
+  access: adminOnly,
+  body: ChangeOrganizationSchema,
+  output: OrganizationSchema,
+  status: 200,
 });
 
 export const listApiKeys = operation({

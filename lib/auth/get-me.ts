@@ -1,7 +1,7 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { findOrganization } from "./organization-store";
-import type { Me } from "./schema";
+import type { Me, Organization } from "./schema";
 
 /** Who the credential belongs to and what it may do. */
 export function getMe(actor: Actor): Me {
@@ -12,10 +12,10 @@ export function getMe(actor: Actor): Me {
     : { kind: "api_key", ...head, email: null, role: null, scopes: [...actor.scopes] };
 }
 
-/** The actor's organization, with what only pages show. */
-export async function getOrganization(actor: Actor) {
+/** The actor's organization with its settings. */
+export async function getOrganization(actor: Actor): Promise<Organization> {
   const organization = await findOrganization(actor.organizationId);
   if (!organization) throw notFound("organization");
-  const { id, name, plan, isDemonstration } = organization;
-  return { id, name, plan, is_demonstration: isDemonstration };
+  const { id, name, plan, isDemonstration, fourEyesReviews } = organization;
+  return { id, name, plan, is_demonstration: isDemonstration, four_eyes_reviews: fourEyesReviews };
 }

@@ -6,9 +6,20 @@ import { organizationColumns, planOf } from "./stored-values";
 export async function findOrganization(organizationId: string) {
   const row = await prisma().organization.findUnique({
     where: { id: organizationId },
-    select: organizationColumns,
+    select: { ...organizationColumns, fourEyesReviews: true },
   });
   return row ? { ...row, plan: planOf(row.plan) } : undefined;
+}
+
+export async function updateOrganization(
+  tx: Queryable,
+  organizationId: string,
+  settings: { fourEyesReviews: boolean },
+): Promise<void> {
+  await tx.query("UPDATE organizations SET four_eyes_reviews = $2 WHERE id = $1", [
+    organizationId,
+    settings.fourEyesReviews,
+  ]);
 }
 
 /** The id of the only organization; undefined when there are none or several. */

@@ -17,6 +17,7 @@ export const SCOPE_MEANINGS: Readonly<Record<(typeof SCOPES)[number], string>> =
   ledger: "The audit ledger",
   orchestrator: "Model routing and consensus",
   webhooks: "Webhook endpoints",
+  review: "Resolving reviews, for a tool in which people decide",
 };
 
 export const LoginSchema = z.strictObject({
@@ -40,6 +41,20 @@ export const MeSchema = z.object({
   organization: z.object({ id: z.string(), name: z.string(), plan: PlanSchema }),
 });
 export type Me = z.infer<typeof MeSchema>;
+
+/** The organization of the credential, with the rules it has set for itself. */
+export const OrganizationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: PlanSchema,
+  is_demonstration: z.boolean(),
+  /** Whether whoever made a decision is refused as the one who resolves its review. */
+  four_eyes_reviews: z.boolean(),
+});
+export type Organization = z.infer<typeof OrganizationSchema>;
+
+export const ChangeOrganizationSchema = z.strictObject({ four_eyes_reviews: z.boolean().optional() });
+export type ChangeOrganization = z.infer<typeof ChangeOrganizationSchema>;
 
 export const ApiKeySchema = z.object({
   id: z.string(),

@@ -12,8 +12,15 @@ export const SCOPES = [
   "ledger",
   "orchestrator",
   "webhooks",
+  "review",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/**
+ * The scopes of a key that may do everything an integration does. `review` is not among them: what
+ * escalates must not be able to approve itself, so that scope is always asked for by name.
+ */
+export const ORDINARY_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== "review");
 
 export const PLANS = ["free", "starter", "pro", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];

@@ -10,6 +10,7 @@ import {
   DriftTrendSchema,
   GovernResultSchema,
   GovernSchema,
+  RESOLVER_ROLE,
   ResolveReviewSchema,
   ReviewItemSchema,
   ReviewQuerySchema,
@@ -24,6 +25,8 @@ const area = "Governance";
 const byId = z.object({ id: z.string() });
 const canRead = { kind: "credential", scope: "govern", role: "viewer" } as const;
 const canDecide = { kind: "credential", scope: "govern", role: "manager" } as const;
+/** A scope of its own, so that what escalates cannot approve itself. */
+const canResolve = { kind: "credential", scope: "review", role: RESOLVER_ROLE } as const;
 const canReadRisk = { kind: "credential", scope: "risk", role: "viewer" } as const;
 
 export const analyzeDrift = operation({
@@ -154,7 +157,7 @@ export const resolveReview = operation({
   path: "/v1/reviews/{id}/resolve",
   area,
   summary: "Resolve a review; a new ledger entry names the reviewed one",
-  access: canDecide,
+  access: canResolve,
   params: byId,
   body: ResolveReviewSchema,
   output: ReviewSchema,

@@ -51,8 +51,8 @@ export function toReviewItem(row: ReviewRow, entries: EntriesByIntent): ReviewIt
   return { ...reviewOf(row, entries), reviewed: toDecisionItem(row, entries) };
 }
 
-export function toReview(row: ReviewDetailRow, entries: EntriesByIntent): Review {
-  return { ...reviewOf(row, entries), reviewed: toDecisionRecord(row, entries) };
+export function toReview(row: ReviewDetailRow, entries: EntriesByIntent, refusal: string | null): Review {
+  return { ...reviewOf(row, entries), reviewed: toDecisionRecord(row, entries), refusal };
 }
 
 function reviewOf(row: ReviewRow, entries: EntriesByIntent): Omit<ReviewItem, "reviewed"> {
@@ -74,6 +74,7 @@ function resolutionOf(row: ReviewRow, entries: EntriesByIntent): ReviewItem["res
     resolved_by: resolved_by ?? "",
     resolved_by_name: resolved_by_name ?? "",
     resolved_at: resolved_at.toISOString(),
+    is_own_decision: row.is_own_decision,
     ledger_id: entry?.id ?? null,
     ledger_hash: entry?.current_hash ?? null,
   };

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { findEntriesByIntent } from "@/lib/ledger";
+import { checkFourEyes } from "./four-eyes";
 import { toReview, toReviewItem } from "./present";
 import { countOpen, findReview, listReviewRows, type ReviewRow } from "./review-store";
 import type { Review, ReviewItem, ReviewQuery } from "./schema";
@@ -19,12 +20,20 @@ export async function listReviews(
 export async function getReview(actor: Actor, id: string): Promise<Review> {
   const row = await findReview(actor.organizationId, id);
   if (!row) throw notFound("review");
-  return toReview(row, await findEntriesByIntent(actor.organizationId, intentsOf(row)));
+  const [entries, refusal] = await Promise.all([
+    findEntriesByIntent(actor.organizationId, intentsOf(row)),
+    row.resolution === null ? refusalOf(actor, row.requested_by) : null,
+  ]);
+  return toReview(row, entries, refusal);
 }
 
 /** How many reviews wait for a person. */
 export function countOpenReviews(actor: Actor): Promise<number> {
   return countOpen(actor.organizationId);
+}
+
+async function refusalOf(actor: Actor, maker: string): Promise<string | null> {
+  return (await checkFourEyes(actor, maker)).refusal;
 }
 
 function intentsOf(row: ReviewRow): string[] {

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import { type Actor, actorId } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { placeKeptIntent, recordIntent } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
@@ -44,7 +44,7 @@ export async function recordDecision(
     reasons: reasonsOf(judged.judgement, judged.input.threshold),
     excerpt: maskedExcerpt(judged.input.behavior, await scanOfBehavior(judged)),
   };
-  const requestKey = requestKeyOf(judged, request.idempotencyKey ?? null);
+  const requestKey = requestKeyOf(actor, judged, request.idempotencyKey ?? null);
   try {
     const { place, ...decision } = await transaction((tx) =>
       insert(tx, actor, judged, { findings, requestKey, at: request.at }),
@@ -92,9 +92,11 @@ async function recordedBefore(
   return { id, reasons, reviewId: review_id, timestamp: created_at.toISOString(), entry };
 }
 
-/** Names a request: the same key with another body or operation is another one. */
-function requestKeyOf({ kind, input }: Judged, idempotencyKey: string | null): string | null {
-  return idempotencyKey === null ? null : digestOf(JSON.stringify([idempotencyKey, kind, input]));
+/** Names a request: the same key of another actor, or with another body or operation, is another one. */
+function requestKeyOf(actor: Actor, { kind, input }: Judged, idempotencyKey: string | null): string | null {
+  return idempotencyKey === null
+    ? null
+    : digestOf(JSON.stringify([actorId(actor), idempotencyKey, kind, input]));
 }
 
 /** The scan the decision was made with, or one for the excerpt alone. */

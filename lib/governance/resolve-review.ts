@@ -5,17 +5,20 @@ import type { LedgerEntry } from "@/lib/ledger/schema";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { digestOf } from "./decision-intent";
+import { checkFourEyes, type FourEyes } from "./four-eyes";
 import { getReview } from "./read-reviews";
 import { findReview, lockReview, type ReviewDetailRow, resolveReviewRow } from "./review-store";
 import type { ResolveReview, Review } from "./schema";
 
 /**
  * Resolves a review: a decision with its reason, as a new ledger entry that names the reviewed one. Made by
- * a member, or by an integration that acts for one; the record says which. The reviewed decision stays as it was made. A resolution may be ESCALATE: the person upholds the
- * escalation, and no further review is opened.
+ * a member, or by an integration that acts for one; the record says which. The reviewed decision stays as
+ * it was made. A resolution may be ESCALATE: the person upholds the escalation, and no further review is
+ * opened.
  *
  * @param at when; another time than now is for the demonstration's history only
- * @throws ServiceError `not_found`; `conflict` when it is resolved already
+ * @throws ServiceError `not_found`; `own_decision` for whoever made the decision, where the organization
+ *   asks for a second person; `conflict` when it is resolved already
  */
 export async function resolveReview(
   actor: Actor,
@@ -24,7 +27,7 @@ export async function resolveReview(
   at = now(),
 ): Promise<Review> {
   // Before the transaction: a use case never waits for a second connection while it holds one.
-  const reviewed = await reviewedEntry(actor.organizationId, id);
+  const { entry: reviewed, fourEyes } = await reviewedEntry(actor, id);
   const { place } = await transaction(async (tx) => {
     const review = await openReview(tx, actor.organizationId, id);
     const about = { system_name: review.system_name, drift_score: review.drift_score };
@@ -41,6 +44,8 @@ export async function resolveReview(
         reviewed_entry: { id: reviewed.id, current_hash: reviewed.current_hash },
         reviewed_decision: review.decision,
         resolved_by: actorId(actor),
+        four_eyes_required: fourEyes.isRequired,
+        is_own_decision: fourEyes.isOwnDecision,
         note_digest: digestOf(input.note),
       }),
       events: [
@@ -55,6 +60,7 @@ export async function resolveReview(
       note: input.note,
       resolvedBy: actorId(actor),
       resolvedByName: actor.name,
+      isOwnDecision: fourEyes.isOwnDecision,
       at,
       intentId: intent.id,
     });
@@ -71,17 +77,26 @@ async function openReview(tx: Transaction, organizationId: string, id: string): 
   if (review.resolution === null) return review;
   throw new ServiceError({
     code: "conflict",
-    message: `The review was resolved already: ${review.resolution}, by ${review.resolved_by_name ?? "somebody"}.`,
+    message: `The review was resolved already: ${review.resolution}, by ${review.resolved_by_name ?? "another person"}.`,
   });
 }
 
-/** The entry of the escalated decision; it has one a moment after it was made. */
-async function reviewedEntry(organizationId: string, reviewId: string): Promise<LedgerEntry> {
-  const review = await findReview(organizationId, reviewId);
+/** The entry of the escalated decision, which it has a moment after it was made, and the actor's part in it. */
+async function reviewedEntry(
+  actor: Actor,
+  reviewId: string,
+): Promise<{ entry: LedgerEntry; fourEyes: FourEyes }> {
+  const review = await findReview(actor.organizationId, reviewId);
   if (!review) throw notFound("review");
-  const entries = await findEntriesByIntent(organizationId, [review.intent_id]);
+  const [entries, fourEyes] = await Promise.all([
+    findEntriesByIntent(actor.organizationId, [review.intent_id]),
+    checkFourEyes(actor, review.requested_by),
+  ]);
+  // Of a resolved review the answer below says who was first, which is worth more than who may.
+  if (fourEyes.refusal !== null && review.resolution === null)
+    throw new ServiceError({ code: "own_decision", message: fourEyes.refusal });
   const entry = entries.get(review.intent_id);
-  if (entry) return entry;
+  if (entry) return { entry, fourEyes };
   throw new ServiceError({
     code: "unavailable",
     message: "The reviewed decision has no place in the ledger yet. Try again in a few seconds.",

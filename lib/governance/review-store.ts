@@ -22,6 +22,7 @@ interface ReviewColumns {
   resolved_by: string | null;
   resolved_by_name: string | null;
   resolved_at: Date | null;
+  is_own_decision: boolean | null;
   resolution_intent_id: string | null;
 }
 
@@ -30,7 +31,7 @@ export type ReviewRow = DecisionRow & ReviewColumns & { review_id: string };
 export type ReviewDetailRow = DecisionDetailRow & ReviewColumns & { review_id: string };
 
 const REVIEW_COLUMNS = `r.created_at AS review_created_at, r.resolution, r.note, r.resolved_by, r.resolved_by_name,
-  r.resolved_at, r.intent_id AS resolution_intent_id`;
+  r.resolved_at, r.is_own_decision, r.intent_id AS resolution_intent_id`;
 const FROM_REVIEWS =
   "FROM reviews r JOIN governance_decisions d ON d.id = r.decision_id JOIN systems s ON s.id = d.system_id";
 
@@ -82,6 +83,7 @@ export interface Resolved {
   note: string;
   resolvedBy: string;
   resolvedByName: string;
+  isOwnDecision: boolean;
   at: Date;
   intentId: string;
 }
@@ -93,7 +95,7 @@ export async function resolveReviewRow(
   resolved: Resolved,
 ): Promise<void> {
   await tx.query(
-    `UPDATE reviews SET resolution = $3, note = $4, resolved_by = $5, resolved_by_name = $6, resolved_at = $7, intent_id = $8
+    `UPDATE reviews SET resolution = $3, note = $4, resolved_by = $5, resolved_by_name = $6, resolved_at = $7, intent_id = $8, is_own_decision = $9
      WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
@@ -104,6 +106,7 @@ export async function resolveReviewRow(
       resolved.resolvedByName,
       resolved.at,
       resolved.intentId,
+      resolved.isOwnDecision,
     ],
   );
 }

@@ -13,6 +13,9 @@ export const DECISION_KINDS = ["drift", "govern", "consensus"] as const;
 export const REVIEW_STATUSES = ["open", "resolved"] as const;
 export const RISK_TRENDS = ["rising", "falling", "steady", "insufficient_data"] as const;
 
+/** The weakest role that resolves reviews. */
+export const RESOLVER_ROLE = "manager";
+
 export const DecisionSchema = z.enum(DECISIONS);
 export const RiskLevelSchema = z.enum(RISK_LEVELS);
 export type DecisionKind = (typeof DECISION_KINDS)[number];
@@ -186,6 +189,8 @@ export const ResolutionSchema = z.object({
   resolved_by: z.string(),
   resolved_by_name: z.string(),
   resolved_at: TimestampSchema,
+  /** Whether whoever made the decision resolved it too; null where that was not recorded. */
+  is_own_decision: z.boolean().nullable(),
   /** The new entry that names the reviewed one; null in the moment before it has its place. */
   ledger_id: z.int().positive().nullable(),
   ledger_hash: DigestSchema.nullable(),
@@ -198,6 +203,8 @@ export const ReviewSchema = z.object({
   /** The escalated decision. */
   reviewed: DecisionRecordSchema,
   resolution: ResolutionSchema.nullable(),
+  /** Why the caller may not resolve it although scope and role allow it, and who may; null when nothing is in the way. */
+  refusal: z.string().nullable(),
 });
 export type Review = z.infer<typeof ReviewSchema>;
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { countOrganizations, createOrganization, deleteOrganization, listDemonstrationIds } from "@/lib/auth";
-import { SCOPES } from "@/lib/core/actor";
+import { ORDINARY_SCOPES } from "@/lib/core/actor";
 import { deleteEvents } from "@/lib/events";
 import { deleteAllEvidence, removeEvidenceFiles } from "@/lib/evidence";
 import { deleteLedger } from "@/lib/ledger";
@@ -22,7 +22,7 @@ export function firstRunFile(): string {
 }
 
 /**
- * On an empty database: the first organization, its administrator and a key with all scopes, written
+ * On an empty database: the first organization, its administrator and a key with every scope but `review`, written
  * to `first-run.json` (mode 0600). The person running Assay on their own machine is its operator, so
  * the organization has the largest plan.
  */
@@ -41,7 +41,7 @@ export async function createFirstOrganization(isDemonstration: boolean): Promise
     plan: "enterprise",
     isDemonstration,
     admin: { email: ADMIN_EMAIL, name: "Administrator", password },
-    scopes: SCOPES,
+    scopes: ORDINARY_SCOPES,
   } as const;
   const created = await createOrganization(organization, ({ apiKey }) =>
     writeFirstRun({ base_url: settings().baseUrl, email: ADMIN_EMAIL, password, api_key: apiKey }),

@@ -27,6 +27,6 @@ export const exportSecurityLog = operation({
   access: adminOnly,
   query: SecurityLogExportQuery,
   output: SecurityEventSchema,
-  downloadType: "application/x-ndjson",
+  downloadTypes: ["application/x-ndjson"],
   status: 200,
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { pool } from "@/lib/server/database";
 import { api } from "../support/api";
-import { ask, measured } from "../support/governance";
+import { ask, measured, newReviewer } from "../support/governance";
 import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 
 /** The shared server has no provider: embedded operators vote, by measures and fixed checks. */
@@ -248,7 +248,8 @@ describe("a consensus about a system", () => {
     expect(reviews.json.data).toEqual([expect.objectContaining({ id: json.review_id })]);
     const note = "People decided: approved for a week.";
     const path = `/v1/reviews/${json.review_id}/resolve`;
-    const resolved = await ask(own, path, { decision: "APPROVE", note });
+    const token = await newReviewer(own);
+    const resolved = await api({ method: "POST", path, token, body: { decision: "APPROVE", note } });
     expect(resolved.json.status).toBe("resolved");
   });
 

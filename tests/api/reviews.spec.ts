@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../support/api";
 import { recordedEvents } from "../support/events";
-import { ask, ESCALATED_BEHAVIOR, escalated } from "../support/governance";
+import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "../support/governance";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 
 let organization: TestOrganization;
 let apiKey: string;
+let reviewer: string;
 beforeEach(async () => {
   organization = await newOrganization();
+  reviewer = await newReviewer(organization);
   ({ apiKey } = organization);
 });
 
 const resolve = (id: string, body: Readonly<Record<string, unknown>>) =>
-  ask(organization, `/v1/reviews/${id}/resolve`, body);
+  api({ method: "POST", path: `/v1/reviews/${id}/resolve`, token: reviewer, body });
 
 describe("the queue", () => {
   test("holds open reviews first, the longest waiting at the top", async () => {

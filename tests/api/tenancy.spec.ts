@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApiKey } from "@/lib/auth";
+import { SCOPES } from "@/lib/core/actor";
 import { appendToLedger } from "@/lib/ledger";
 import { type ApiAnswer, api } from "../support/api";
 import { callOperation, namesAResource, newResource, PROTECTED_OPERATIONS } from "../support/operations";
-import { newMember } from "../support/organization";
+import { newApiKey, newMember } from "../support/organization";
 import { newTenant, type Tenant } from "../support/tenant";
 
 let owner: Tenant;
 let stranger: Tenant;
+/** A key of the stranger with every scope there is. */
+let strangersKey: string;
 
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([newTenant(), newTenant()]);
+  strangersKey = (await newApiKey(stranger, SCOPES)).key;
 });
 
 /** What reads without naming anything; what must be asked for a name has its own test below. */
@@ -53,7 +57,7 @@ describe.each(RESOURCE_OPERATIONS)("$name", ({ operation }) => {
   test.each(credentials)(
     "another organization's id answers byte for byte like an unknown one (%s)",
     async (kind) => {
-      const credential = kind === "token" ? { token: stranger.token } : { apiKey: stranger.apiKey };
+      const credential = kind === "token" ? { token: stranger.token } : { apiKey: strangersKey };
       const params = await newResource(operation, owner);
       const unknown = Object.fromEntries(
         Object.entries(params).map(([name, id]) => [

@@ -1,5 +1,5 @@
-import { type ApiAnswer, api } from "./api";
-import type { TestOrganization } from "./organization";
+import { type ApiAnswer, api, logIn } from "./api";
+import { newMember, type TestOrganization } from "./organization";
 
 /** A behaviour whose scan finds a secret, so that it is escalated whatever its drift. */
 export const ESCALATED_BEHAVIOR =
@@ -15,7 +15,7 @@ export const CONTRARY_BEHAVIOR = "The assistant promises a refund before the ord
 
 export const STRICT_THRESHOLD = 0.25;
 
-/** Posts to an operation of the organization with its key of all scopes. */
+/** Posts to an operation of the organization with its key. */
 export function ask(
   { apiKey }: Pick<TestOrganization, "apiKey">,
   path: string,
@@ -32,6 +32,12 @@ export async function escalated(organization: TestOrganization, systemName = "An
     expected_behavior: "The assistant never shows secrets.",
   });
   return json;
+}
+
+/** The token of a manager who made none of the organization's decisions, and so may resolve their reviews. */
+export async function newReviewer(organization: TestOrganization): Promise<string> {
+  const { email, password } = await newMember(organization, "manager");
+  return logIn(email, password);
 }
 
 /** Readings of a system against one expected behaviour, one after the other: each is as expected or contrary to it. */

@@ -5,7 +5,7 @@ import { appendToLedger } from "@/lib/ledger";
 import { type ApiAnswer, api } from "./api";
 import { insertDeadDelivery } from "./deliveries";
 import { uploadEvidence } from "./evidence";
-import { escalated } from "./governance";
+import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
 
 /** An operation that asks for a credential. */
@@ -148,8 +148,12 @@ async function newDecision(organization: TestOrganization): Promise<PathParamete
   return { id: (await escalated(organization)).id };
 }
 
+/** A review of a decision the administrator has no part in, so that it may resolve it. */
 async function newReview(organization: TestOrganization): Promise<PathParameters> {
-  return { id: (await escalated(organization)).review_id };
+  const body = { system_name: "An escalated system", behavior: ESCALATED_BEHAVIOR };
+  const token = await newReviewer(organization);
+  const { json } = await api({ method: "POST", path: "/v1/govern", token, body });
+  return { id: json.review_id };
 }
 
 async function newAudit(organization: TestOrganization): Promise<PathParameters> {

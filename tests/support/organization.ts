@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addMember, createApiKey, createOrganization } from "@/lib/auth";
-import { type MemberActor, type Plan, type Role, SCOPES, type Scope } from "@/lib/core/actor";
+import { type MemberActor, ORDINARY_SCOPES, type Plan, type Role, type Scope } from "@/lib/core/actor";
 
-/** An organization of one test, with an administrator and a key that has every scope. */
+/** An organization of one test, with an administrator and a key that has every scope but `review`. */
 export interface TestOrganization {
   organizationId: string;
   /** The administrator, for calling use cases directly. */
@@ -22,7 +22,7 @@ export async function newOrganization(options: { plan?: Plan } = {}): Promise<Te
     plan,
     isDemonstration: false,
     admin: { email, name: "Ada Admin", password },
-    scopes: SCOPES,
+    scopes: ORDINARY_SCOPES,
   });
   const { organizationId, userId, apiKey } = created;
   const admin: MemberActor = {

@@ -6,6 +6,7 @@ import type {
   DriftResult,
   GovernResult,
   Review,
+  ReviewItem,
   RiskResult,
   RiskScore,
 } from "../schema";
@@ -147,7 +148,22 @@ const record: DecisionRecord = {
   ledger_hash: HASH,
 };
 
-const review: Review = { id: REVIEW_ID, status: "open", created_at: AT, reviewed: record, resolution: null };
+const review: Review = {
+  id: REVIEW_ID,
+  status: "open",
+  created_at: AT,
+  reviewed: record,
+  resolution: null,
+  refusal: null,
+};
+
+const reviewItem: ReviewItem = {
+  id: REVIEW_ID,
+  status: "open",
+  created_at: AT,
+  reviewed: item,
+  resolution: null,
+};
 
 const resolved: Review = {
   ...review,
@@ -158,6 +174,7 @@ const resolved: Review = {
     resolved_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
     resolved_by_name: "Mira Hoffmann",
     resolved_at: "2026-11-21T10:05:41.220Z",
+    is_own_decision: false,
     ledger_id: 417,
     ledger_hash: PREVIOUS_HASH,
   },
@@ -192,4 +209,4 @@ const trend: DriftTrend = {
 };
 
 /** One escalated decision, as each operation answers it. */
-export const example = { drift, govern, risk, standing, item, record, review, resolved, trend };
+export const example = { drift, govern, risk, standing, item, record, review, reviewItem, resolved, trend };

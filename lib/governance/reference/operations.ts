@@ -64,7 +64,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.listReviews, {
     description: "Returns human reviews: open ones first, and of those the longest waiting at the top.",
-    response: { total: 1, data: [{ ...example.review, reviewed: example.item }] },
+    response: { total: 1, data: [example.reviewItem] },
   }),
   describeOperation(contract.getReview, {
     description:
@@ -73,7 +73,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.resolveReview, {
     description:
-      "Records a person's decision about an escalation. It becomes a new ledger entry that names the reviewed one; the reviewed decision is never edited. A review can be resolved once.",
+      "Records a person's decision about an escalation. It becomes a new ledger entry that names the reviewed one; the reviewed decision is never edited. A review can be resolved once. An API key needs the scope `review`. Unless the organization has turned `four_eyes_reviews` off, whoever made the decision, in person or through an API key they created, is refused with `own_decision`; the refusal names who can resolve it.",
     request: { decision: "FLAG", note: "The refund was right, but an operator has to confirm it first." },
     response: example.resolved,
     problems: {

@@ -180,10 +180,16 @@ export const schemas: readonly SchemaReference[] = [
     resolved_by: "ID of the member or API key that resolved it.",
     resolved_by_name: "Name of the member or API key at that time.",
     resolved_at: "When it was resolved.",
+    is_own_decision:
+      "Whether whoever made the decision resolved it too, which needs `four_eyes_reviews` off; null where that was not recorded.",
     ledger_id: "Position of the new ledger entry; null in the moment before it has one.",
     ledger_hash: "Hash of the new ledger entry; null in the moment before it has one.",
   }),
-  describeSchema("Review", ReviewSchema, "A human review of an escalated decision.", reviewTexts),
+  describeSchema("Review", ReviewSchema, "A human review of an escalated decision.", {
+    ...reviewTexts,
+    refusal:
+      "Why the caller may not resolve it although scope and role allow it, and who may; null when nothing is in the way.",
+  }),
   describeSchema("ReviewItem", ReviewItemSchema, "A review as lists show it.", reviewTexts),
   describeSchema("ResolveReview", ResolveReviewSchema, "What you decide.", {
     decision: "Your decision. `ESCALATE` upholds the escalation.",

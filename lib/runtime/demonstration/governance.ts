@@ -1,4 +1,5 @@
-import type { MemberActor } from "@/lib/core/actor";
+import type { KeyActor, MemberActor } from "@/lib/core/actor";
+import { newId } from "@/lib/core/ids";
 import { analyzeDrift, govern, resolveReview } from "@/lib/governance";
 import { now } from "@/lib/server/clock";
 import { addManifold, registerSystem } from "@/lib/systems";
@@ -23,16 +24,29 @@ export async function fillGovernance(actor: MemberActor): Promise<void> {
     ],
     unsafe_references: ["Aria promises a refund above 50 euros on its own."],
   });
+  const integration = integrationOf(actor);
   const start = now().getTime() - OBSERVED_FROM * DAY_MS;
   for (const [index, { kind, day, ...observed }] of DEMONSTRATION_BEHAVIORS.entries()) {
     // One after the other: the ledger's order is the order of time.
     const at = new Date(start + day * DAY_MS + index * MINUTE_MS);
     const decide = kind === "drift" ? analyzeDrift : govern;
-    const { review_id: reviewId } = await decide(actor, { threshold: 0.5, ...observed }, { at });
+    const { review_id: reviewId } = await decide(integration, { threshold: 0.5, ...observed }, { at });
     const note = REVIEW_NOTES[observed.system_name];
     if (reviewId === null || note === undefined) continue;
     await resolveReview(actor, reviewId, { decision: "FLAG", note }, new Date(at.getTime() + 3 * HOUR_MS));
   }
+}
+
+/** A made-up integration makes the decisions, so that a person is the second pair of eyes, here as in life. */
+function integrationOf({ organizationId, organizationName, plan }: MemberActor): KeyActor {
+  const organization = { organizationId, organizationName, plan };
+  return {
+    kind: "api_key",
+    ...organization,
+    apiKeyId: newId("apiKey"),
+    name: "Production gateway",
+    scopes: ["govern"],
+  };
 }
 
 /** Reviews of these systems were resolved within hours; the credit pre-check's still waits. */

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ROLE_WORDS } from "@/components/members/roles";
+import { FourEyesSetting } from "@/components/organization/four-eyes-setting";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
@@ -7,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { getOrganization, listMembers, requireMember } from "@/lib/auth";
-import type { Plan } from "@/lib/core/actor";
+import { hasRole, type Plan } from "@/lib/core/actor";
 
 export const metadata: Metadata = { title: "Organization" };
 
@@ -26,7 +27,7 @@ export default async function OrganizationPage() {
       <PageHeader
         breadcrumb={[{ label: "Settings" }]}
         title="Organization"
-        state="What Assay knows about the organization you are signed in to."
+        state="The organization you are signed in to, and its settings."
       />
       <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
       <Card className="p-5">
@@ -46,6 +47,12 @@ export default async function OrganizationPage() {
         <p className="mt-4 border-t pt-3 text-ink-muted text-sm">
           The plan is changed by the person who operates this installation, not here.
         </p>
+      </Card>
+      <Card className="p-5">
+        <FourEyesSetting
+          isRequired={organization.four_eyes_reviews}
+          canChange={hasRole(actor.role, "admin")}
+        />
       </Card>
     </Page>
   );

@@ -1,0 +1,9 @@
+import { changeOrganization, getOrganization } from "@/lib/auth";
+import * as contract from "@/lib/auth/contract";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getOrganization, ({ actor }) => getOrganization(actor)),
+  route(contract.changeOrganization, ({ actor, body }) => changeOrganization(actor, body)),
+);
