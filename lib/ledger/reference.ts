@@ -25,7 +25,7 @@ const ORIGIN = "assay/5d2c0c8f1e7a9b34/org_01kajq4c2v7m0r5s8t1x3y6z9b";
 const NOTE = `${ORIGIN}\n416\npDmdrTrUYUYn1U7XhPGbPx6GwTqxxdqNbkv2pbhNfvA=\nchain ${HASH}\n\n— ${ORIGIN} qk1T8w0nF3c=\n`;
 const PUBLIC_KEY = `${ORIGIN}+aa4d53f3+ATx9mSgX0Z8bq2nQy4v1e7jM0kQm3i6d5p8s2c4w9uHa`;
 
-export const EXAMPLE_ENTRY: LedgerEntry = {
+const EXAMPLE_ENTRY: LedgerEntry = {
   id: 416,
   system_name: "Aria support assistant",
   decision: "APPROVE",
@@ -79,12 +79,13 @@ export const reference: Reference = {
       LedgerEntryDetailSchema,
       "A ledger entry with everything needed to check its hashes.",
       {
+        ...entryTexts,
         canonical: "The exact text (RFC 8785) whose UTF-8 bytes were hashed.",
         payload: "The decision's details as JSON text; `payload_digest` is its SHA-256.",
         checkpoint_size: "Smallest signed size that covers the entry; null while no checkpoint does.",
       },
     ),
-    describeSchema("ExportedEntry", ExportedEntrySchema, "One line of an export."),
+    describeSchema("ExportedEntry", ExportedEntrySchema, "One line of an export.", entryTexts),
     describeSchema(
       "LedgerVerification",
       VerificationSchema,

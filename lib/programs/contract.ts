@@ -4,6 +4,7 @@ import { listOf, pageOf } from "@/lib/core/pagination";
 import {
   ApplyAuditSchema,
   AttachEvidenceSchema,
+  AttachedEvidenceSchema,
   AuditPreviewQuerySchema,
   AuditPreviewSchema,
   BulkResultSchema,
@@ -263,7 +264,7 @@ export const attachEvidence = operation({
   access: canWork,
   params: byId,
   body: AttachEvidenceSchema,
-  output: z.object({ attached: z.int().nonnegative(), data: z.array(EvidenceControlSchema) }),
+  output: AttachedEvidenceSchema,
   status: 200,
 });
 

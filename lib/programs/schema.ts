@@ -286,3 +286,8 @@ export const EvidenceControlSchema = RelatedProgramControlSchema.extend({
   because: z.string().nullable(),
 });
 export type EvidenceControl = z.infer<typeof EvidenceControlSchema>;
+
+export const AttachedEvidenceSchema = z.object({
+  attached: z.int().nonnegative(),
+  data: z.array(EvidenceControlSchema),
+});

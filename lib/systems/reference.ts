@@ -92,6 +92,7 @@ export const reference: Reference = {
       "ChangeSystem",
       ChangeSystemSchema,
       "What to change. A system keeps its name, because its ledger entries carry it.",
+      { risk_class: systemTexts.risk_class },
     ),
     describeSchema(
       "Manifold",

@@ -8,6 +8,7 @@ import {
   DeliveryDetailSchema,
   DeliveryQuerySchema,
   DeliverySchema,
+  ReplayedDeliveriesSchema,
   RotatedSecretSchema,
   RotateSecretSchema,
   TestWebhookSchema,
@@ -156,6 +157,6 @@ export const replayDeadDeliveries = operation({
   summary: "Send every dead delivery of an endpoint again",
   access: canManage,
   params: byId,
-  output: z.object({ replayed: z.int().nonnegative() }),
+  output: ReplayedDeliveriesSchema,
   status: 200,
 });

@@ -145,6 +145,8 @@ export const DeliveryDetailSchema = DeliverySchema.extend({
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetailSchema>;
 
+export const ReplayedDeliveriesSchema = z.object({ replayed: z.int().nonnegative() });
+
 export const DeliveryQuerySchema = z.strictObject({
   status: z.enum(DELIVERY_STATUSES).optional(),
   event: EventTypeSchema.optional(),

@@ -162,6 +162,7 @@ export const schemas: readonly SchemaReference[] = [
   }),
   describeSchema("DecisionRecord", DecisionRecordSchema, "A decision with everything it was made from.", {
     ...measurementTexts,
+    ...decidedTexts,
     behavior: "What was observed; null when the system does not keep inputs.",
     expected_behavior: "What was expected; null when the system does not keep inputs or none was given.",
     behavior_digest: "SHA-256 of the observed text.",

@@ -1,0 +1,84 @@
+import { describeSchema, type Reference } from "@/lib/core/reference";
+import { EVENTS } from "./schema";
+
+const measured = {
+  system_name: "The system the event is about.",
+  drift_score: "Drift score, from 0 to 1.",
+  threshold: "The threshold of the decision.",
+  decision: "What was decided.",
+  risk_level: "The risk level that the decision follows from.",
+  ledger_id: "Position of the decision in the ledger.",
+  ledger_hash: "Hash of its ledger entry.",
+};
+
+/** What the payload of each event holds. */
+export const reference: Reference = {
+  schemas: [
+    describeSchema(
+      "DriftAlertPayload",
+      EVENTS["drift.alert"].payload,
+      "What exceeded its threshold.",
+      measured,
+    ),
+    describeSchema(
+      "DriftResolvedPayload",
+      EVENTS["drift.resolved"].payload,
+      "What is back to normal.",
+      measured,
+    ),
+    describeSchema(
+      "EscalationPayload",
+      EVENTS["governance.escalation"].payload,
+      "The decision that was escalated.",
+      {
+        ...measured,
+        behavior: "What was observed, or its digest when the system does not keep inputs.",
+        requires_human_review: "Always true.",
+        review_id: "ID of the review to resolve.",
+      },
+    ),
+    describeSchema("DecisionPayload", EVENTS["governance.decision"].payload, "The decision.", measured),
+    describeSchema(
+      "ProgramStatusPayload",
+      EVENTS["compliance.status_change"].payload,
+      "How the program changed.",
+      {
+        program_id: "ID of the program.",
+        name: "Name of the program.",
+        status: "Its status now.",
+        previous_status: "Its status before.",
+        readiness_score: "Its readiness now, from 0 to 100.",
+        previous_readiness_score: "What the last such event said; 0 before the first.",
+      },
+    ),
+    describeSchema(
+      "ControlUpdatePayload",
+      EVENTS["compliance.control_update"].payload,
+      "How the control changed.",
+      {
+        program_id: "ID of the program.",
+        control_id: "Reference of the control within the framework.",
+        control_record_id: "ID of the control in the program, as paths name it.",
+        framework: "Framework of the control.",
+        status: "Its status now.",
+        previous_status: "Its status before.",
+        owner: "Who is responsible now; null when no one is.",
+      },
+    ),
+    describeSchema("AuditCompletedPayload", EVENTS["audit.completed"].payload, "The completed audit.", {
+      audit_id: "ID of the audit.",
+      system_name: "The audited system.",
+      framework: "The framework it was audited against.",
+      compliance_score: "Its score, from 0 to 100.",
+      findings_count: "How many controls are not met.",
+    }),
+    describeSchema("LedgerEntryPayload", EVENTS["ledger.entry"].payload, "The new ledger entry.", {
+      ...measured,
+      id: "Position in the chain.",
+      current_hash: "SHA-256 of the entry's canonical text.",
+      previous_hash: "Hash of the entry before it.",
+      timestamp: "When the decision was made.",
+      payload_digest: "SHA-256 of the decision's details.",
+    }),
+  ],
+};

@@ -1,0 +1,149 @@
+import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import * as contract from "./contract";
+import {
+  ChangeEvidenceSchema,
+  CreateEvidenceSchema,
+  type Evidence,
+  EvidenceQuerySchema,
+  EvidenceSchema,
+  UploadEvidenceSchema,
+} from "./schema";
+
+const EVIDENCE_ID = "evd_01kajq4c2v7m0r5s8t1x3y6z9p";
+
+const item: Evidence = {
+  id: EVIDENCE_ID,
+  kind: "link",
+  title: "Human oversight procedure, version 3",
+  url: "https://wiki.example.com/aria/oversight",
+  audit_id: null,
+  file_name: null,
+  media_type: null,
+  size_bytes: null,
+  sha256: null,
+  effective_date: "2026-10-01",
+  expires_on: "2027-09-30",
+  is_expired: false,
+  uploaded_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+  uploaded_by_name: "Mira Hoffmann",
+  created_at: "2026-11-02T08:15:00.000Z",
+  controls_count: 3,
+};
+
+const uploaded: Evidence = {
+  ...item,
+  kind: "file",
+  title: "Penetration test 2026",
+  url: null,
+  file_name: "pentest-2026.pdf",
+  media_type: "application/pdf",
+  size_bytes: 482_113,
+  sha256: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+  controls_count: 0,
+};
+
+const dateTexts = {
+  effective_date: "From which day it holds. Without it, today.",
+  expires_on: "The last day on which it counts.",
+};
+
+export const reference: Reference = {
+  areas: {
+    Evidence:
+      "Files, links and audits that show that controls are implemented. One item may serve many controls.",
+  },
+  parameters: {
+    "/v1/evidence/{id}": {
+      name: "EvidenceId",
+      description: "ID of the item of evidence.",
+      example: EVIDENCE_ID,
+    },
+  },
+  schemas: [
+    describeSchema("Evidence", EvidenceSchema, "A file, a link or an audit that shows something.", {
+      id: "ID of the item.",
+      kind: "What it is.",
+      title: "Its title.",
+      url: "Address of a link; null otherwise.",
+      audit_id: "ID of the audit it is made from; null otherwise.",
+      file_name: "Name of the file; null otherwise.",
+      media_type: "Media type, read from the file's content; null when it is no file.",
+      size_bytes: "Size of the file; null when it is no file.",
+      sha256: "SHA-256 of the file's bytes; null when it is no file.",
+      effective_date: "From which day it holds.",
+      expires_on: "The last day on which it counts; null when it does not expire.",
+      is_expired: "Whether that day has passed.",
+      uploaded_by: "ID of the member or API key that added it.",
+      uploaded_by_name: "Name of the member or API key at that time.",
+      created_at: "When it was added.",
+      controls_count: "How many controls it is attached to.",
+    }),
+    describeSchema("CreateEvidence", CreateEvidenceSchema, "A link or an audit to record as evidence.", {
+      kind: "`link` needs `title` and `url`; `audit` needs `audit_id`.",
+      title: "Its title. Of an audit, one is made from system, framework and score when it is left out.",
+      url: "Web address of evidence kept elsewhere. Assay never fetches it.",
+      audit_id: "ID of a completed audit.",
+      ...dateTexts,
+    }),
+    describeSchema("UploadEvidence", UploadEvidenceSchema, "A file to record as evidence.", {
+      file: "The file: a document, an image, a text or an archive of at most 25 MiB.",
+      title: "Its title. Without it, the file's name.",
+      ...dateTexts,
+    }),
+    describeSchema(
+      "ChangeEvidence",
+      ChangeEvidenceSchema,
+      "What to change. The content itself never changes.",
+      {
+        title: "Its title.",
+        effective_date: "From which day it holds.",
+        expires_on: "The last day on which it counts; null when it does not expire.",
+      },
+    ),
+    describeFields(EvidenceQuerySchema, {
+      search: "Only items whose title or file name contains this text, in any case.",
+    }),
+  ],
+  operations: [
+    describeOperation(contract.listEvidence, {
+      description:
+        "Returns the organization's evidence, newest first, expired items included. Search by part of a title or file name.",
+      response: { total: 1, data: [item] },
+    }),
+    describeOperation(contract.createEvidence, {
+      description:
+        "Records a link to evidence kept elsewhere, or a completed audit, as an item of evidence. Attach it to controls with `POST /v1/evidence/{id}/controls`. To store a file, upload it instead.",
+      request: {
+        kind: "link",
+        title: "Human oversight procedure, version 3",
+        url: "https://wiki.example.com/aria/oversight",
+        effective_date: "2026-10-01",
+        expires_on: "2027-09-30",
+      },
+      response: { ...item, controls_count: 0 },
+    }),
+    describeOperation(contract.uploadEvidence, {
+      description:
+        "Stores a file of at most 25 MiB as evidence, with its SHA-256. The type is read from the content: a document, an image, a text or an archive is accepted, and a program is refused whatever its name says.",
+      response: uploaded,
+    }),
+    describeOperation(contract.getEvidence, {
+      description: "Returns one item of evidence: what it is, how long it counts and who added it.",
+      response: item,
+    }),
+    describeOperation(contract.downloadEvidence, {
+      description:
+        "Downloads the file of an item of evidence, with the media type read from its content. Its bytes are checked against the recorded SHA-256 first.",
+    }),
+    describeOperation(contract.changeEvidence, {
+      description:
+        "Changes the title or the dates of an item of evidence. The content never changes: add a new item for a new version.",
+      request: { expires_on: "2028-09-30" },
+      response: { ...item, expires_on: "2028-09-30" },
+    }),
+    describeOperation(contract.deleteEvidence, {
+      description: "Deletes an item of evidence with its file. Detach it from its controls first.",
+      problems: { 409: "Controls use this evidence." },
+    }),
+  ],
+};

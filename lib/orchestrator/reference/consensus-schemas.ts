@@ -1,0 +1,143 @@
+import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
+import {
+  AcceptedConsensusSchema,
+  ConsensusEventSchema,
+  ConsensusQuerySchema,
+  ConsensusResultSchema,
+  ConsensusRunItemSchema,
+  ConsensusRunSchema,
+  ConsensusStepSchema,
+  ConsensusVoteSchema,
+  RunConsensusSchema,
+  SeatSchema,
+} from "../schema";
+
+const outcomeTexts = {
+  decision: "What the models decided, or `NO_CONSENSUS`.",
+  confidence: "How likely the decision is to hold, from 0 to 1; 0 when there is none.",
+  agreement: "Share of the valid votes for the leading option; null where nothing was counted.",
+  total_cost: "Cost of all calls, in dollars.",
+};
+
+const runTexts = {
+  id: "ID of the run.",
+  status: "Whether the run is under way, completed or failed.",
+  task: "The question.",
+  strategy: "How the models worked together.",
+  system_name: "The system the decision is about; null when none was named.",
+  requested_by_name: "Name of the member or API key that asked.",
+  created_at: "When the run began.",
+  completed_at: "When it was completed; null before.",
+  seats: "Which model took which part.",
+  steps: "What each model said, in order.",
+};
+
+const [seatsEvent, stepEvent, completedEvent, failedEvent] = ConsensusEventSchema.options;
+
+export const consensusSchemas: readonly SchemaReference[] = [
+  describeSchema("ConsensusStep", ConsensusStepSchema, "What one model said.", {
+    position: "Place of the step in the run: 1, 2, 3 and so on.",
+    kind: "Kind of step.",
+    model: "ID of the model.",
+    role: "The part the model took, such as `voter`, `proponent` or `judge`.",
+    text: "What the model said; of a failure, what went wrong.",
+    vote: "Its vote; null when the step is none.",
+    stated_confidence: "The model's own number, from 0 to 1. It enters no arithmetic.",
+    items: "Claims of a draft, or questions about claims.",
+    question: "The question that was answered, or which side a judge read first; null otherwise.",
+    claim_verdict: "What the answer says about a claim; null otherwise.",
+    tokens_used: "Tokens of the call.",
+    cost: "Cost of the call, in dollars.",
+    latency_ms: "How long it took, in milliseconds.",
+    at: "When the model answered.",
+  }),
+  describeSchema("ConsensusVote", ConsensusVoteSchema, "The vote of one model.", {
+    model: "ID of the model.",
+    vote: "The vote. A model that failed abstains.",
+    reasoning: "Why, in the model's words.",
+    evidence: "What the model says supports its vote.",
+    conditions: "Conditions under which its vote holds.",
+    stated_confidence: "The model's own number, from 0 to 1. It enters no arithmetic.",
+    is_dissent: "Whether it voted for another option than the decision. False for an abstention.",
+    failure: "How the model failed; null when it did not.",
+  }),
+  describeSchema("ConsensusSeat", SeatSchema, "A place in the panel.", {
+    model: "ID of the model that took it.",
+    provider: "The model's provider.",
+    role: "The part it took.",
+    stands_in_for: "ID of the model that was meant to take it; null when it did.",
+    reason: "Why another model took it; null otherwise.",
+  }),
+  describeSchema("RunConsensus", RunConsensusSchema, "The question, and how to decide it.", {
+    task: "The question or decision to evaluate.",
+    strategy:
+      "How the models work together: independent votes, a draft whose claims are verified, or a debate before a judge.",
+    models:
+      "IDs of the models to ask, from `GET /v1/orchestrator/ecosystem`. Voting and debate need 3 to 9 different models, a chain of verification 2 to 9. Without it, the three board models are asked.",
+    min_agreement: "The share of valid votes that a decision needs.",
+    system_name: "The system that the decision is about. With it, the outcome is recorded in the ledger.",
+    context: "Material to decide on. It is data to the models, never an instruction.",
+  }),
+  describeSchema(
+    "ConsensusResult",
+    ConsensusResultSchema,
+    "What the models decided, with every vote and step.",
+    {
+      ...outcomeTexts,
+      id: "ID of the run.",
+      consensus_reached: "Whether enough models agreed.",
+      confidence_method: "How the confidence was computed.",
+      strategy: runTexts.strategy,
+      votes: "The votes, dissent included.",
+      summary: "The outcome in a few sentences.",
+      min_agreement: "The share of valid votes that was needed.",
+      effective_votes: "How many votes count as independent of each other.",
+      partial: "Whether a limit of time, tokens or cost ended the run early.",
+      partial_reason: "Which limit; null otherwise.",
+      seats: runTexts.seats,
+      steps: runTexts.steps,
+      total_tokens: "Tokens of all calls.",
+      usage_is_estimated: "Whether tokens were counted here because a provider reported none.",
+      latency_ms: "How long it took, in milliseconds.",
+      system_name: runTexts.system_name,
+      decision_id: "ID of the recorded decision; null without a system.",
+      ledger_entry: "Its entry in the ledger; null without a system. No consensus is recorded as `ESCALATE`.",
+      review_id: "ID of the human review it opened; null when there is none.",
+      timestamp: "When the run was completed.",
+    },
+  ),
+  describeSchema(
+    "ConsensusRun",
+    ConsensusRunSchema,
+    "A whole run. Until it is completed, `result` is null and `steps` grows.",
+    {
+      ...runTexts,
+      context: "The material; null when none was given.",
+      min_agreement: "The share of valid votes that is needed.",
+      result: "The outcome; null until the run is completed.",
+      failure: "Why the run failed; null otherwise.",
+      requested_by: "ID of the member or API key that asked.",
+    },
+  ),
+  describeSchema("ConsensusRunItem", ConsensusRunItemSchema, "A run as lists show it.", {
+    ...runTexts,
+    decision: "What the models decided; null until the run is completed.",
+    confidence: "How likely the decision is to hold; null until the run is completed.",
+    agreement: outcomeTexts.agreement,
+    total_cost: "Cost of all calls, in dollars; null until the run is completed.",
+  }),
+  describeSchema("AcceptedConsensus", AcceptedConsensusSchema, "A run that has begun.", runTexts),
+  describeSchema(
+    "ConsensusEvent",
+    ConsensusEventSchema,
+    "One event of a run: its seats, a step, or the end.",
+  ),
+  describeFields(seatsEvent, { type: "The panel is seated.", seats: runTexts.seats }),
+  describeFields(stepEvent, { type: "A model has answered.", step: "What it said." }),
+  describeFields(completedEvent, { type: "The run is completed.", result: "The outcome." }),
+  describeFields(failedEvent, { type: "The run has failed.", failure: "Why." }),
+  describeFields(ConsensusQuerySchema, {
+    system_name: "Only runs about this system, by its exact name.",
+    decision: "Only runs with this outcome.",
+  }),
+];

@@ -1,0 +1,27 @@
+import type { Reference } from "@/lib/core/reference";
+import { CONTROL_ID, PROGRAM_ID } from "./examples";
+import { operations } from "./operations";
+import { schemas } from "./schemas";
+
+export const reference: Reference = {
+  areas: {
+    Programs:
+      "Compliance programs: frameworks to work toward, their controls with status and owner, and readiness.",
+  },
+  parameters: {
+    "/v1/programs/{id}": { name: "ProgramId", description: "ID of the program.", example: PROGRAM_ID },
+    "/v1/programs/{id}/controls/{control_id}": {
+      name: "ControlId",
+      description:
+        "ID of the control in the program: the `id` of its record, not its reference within the framework.",
+      example: CONTROL_ID,
+    },
+    "/v1/evidence/{id}/controls/{control_id}": {
+      name: "AttachedControlId",
+      description: "ID of the control that the evidence is attached to.",
+      example: CONTROL_ID,
+    },
+  },
+  schemas,
+  operations,
+};
