@@ -10,6 +10,7 @@ import { reference as ledger } from "./ledger/reference";
 import { reference as orchestrator } from "./orchestrator/reference";
 import { reference as programs } from "./programs/reference";
 import { reference as scan } from "./scan/reference";
+import { reference as securityLog } from "./security-log/reference";
 import { reference as systems } from "./systems/reference";
 import { reference as webhooks } from "./webhooks/reference";
 
@@ -27,5 +28,6 @@ export const REFERENCES: readonly Reference[] = [
   webhooks,
   events,
   auth,
+  securityLog,
   http,
 ];

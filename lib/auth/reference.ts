@@ -6,12 +6,14 @@ import {
   AddMemberSchema,
   ApiKeySchema,
   ChangeMemberSchema,
+  ChangeOrganizationSchema,
   ChangePasswordSchema,
   CreateApiKeySchema,
   CreatedApiKeySchema,
   LoginSchema,
   MemberSchema,
   MeSchema,
+  OrganizationSchema,
   PlanSchema,
   RoleSchema,
   ScopeSchema,
@@ -28,12 +30,25 @@ const member = {
   created_at: "2026-11-02T08:15:00.000Z",
 } as const;
 
+const organization = {
+  id: "org_01kajq4c2v7m0r5s8t1x3y6z9b",
+  name: "Northwind Health",
+  plan: "pro",
+  is_demonstration: false,
+  four_eyes_reviews: true,
+} as const;
+
 const memberTexts = {
   id: "ID of the member.",
   email: "Email address the member signs in with.",
   name: "Name of the member.",
   role: "What the member may do.",
   created_at: "When the member joined the organization.",
+};
+
+const settingTexts = {
+  four_eyes_reviews:
+    "Whether the maker of a decision, in person or through an API key, is refused as the one who resolves its review.",
 };
 
 const keyTexts = {
@@ -83,6 +98,19 @@ export const reference: Reference = {
       name: "Its name.",
       plan: "Its plan.",
     }),
+    describeSchema(
+      "Organization",
+      OrganizationSchema,
+      "The organization of the credential, with its settings.",
+      {
+        id: "ID of the organization.",
+        name: "Its name.",
+        plan: "Its plan, which sets its rate limit.",
+        is_demonstration: "Whether it holds demonstration records.",
+        four_eyes_reviews: settingTexts.four_eyes_reviews,
+      },
+    ),
+    describeSchema("ChangeOrganization", ChangeOrganizationSchema, "The settings to change.", settingTexts),
     describeSchema("ApiKey", ApiKeySchema, "An API key, without the key itself.", {
       ...keyTexts,
       prefix: "First characters of the key, to recognize it by.",
@@ -136,13 +164,23 @@ export const reference: Reference = {
         email: "mira@example.com",
         role: "manager",
         scopes: null,
-        organization: { id: "org_01kajq4c2v7m0r5s8t1x3y6z9b", name: "Northwind Health", plan: "pro" },
+        organization: { id: organization.id, name: organization.name, plan: organization.plan },
       },
     }),
     describeOperation(contract.changePassword, {
       description:
         "Changes the password of the signed-in member. A person whose account an administrator made can use other organizations only once the operator has reset the password.",
       request: { current_password: "initial-7Yq2-Kd9w", new_password: "correct horse battery staple" },
+    }),
+    describeOperation(contract.getOrganization, {
+      description: "Returns the organization of the credential with its plan and settings.",
+      response: organization,
+    }),
+    describeOperation(contract.changeOrganization, {
+      description:
+        "Changes the settings you send. With `four_eyes_reviews` (on by default), whoever made a decision, in person or through an API key, cannot resolve its review.",
+      request: { four_eyes_reviews: false },
+      response: { ...organization, four_eyes_reviews: false },
     }),
     describeOperation(contract.listApiKeys, {
       description:

@@ -64,6 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "programs",
     "webhooks",
     "http",
+    "security-log",
   ],
   "api-client": ["core"],
   runtime: [
