@@ -24,8 +24,6 @@ export const runAudit = operation({
   path: "/v1/audit",
   area,
   summary: "Audit a system against a framework",
-  description:
-    "Answers when the audit is done. With `Prefer: respond-async` it answers 202 at once, with `Location` naming the audit.",
   access: canRun,
   body: RunAuditSchema,
   output: AuditResultSchema,

@@ -51,8 +51,6 @@ export const changePassword = operation({
   path: "/v1/me/password",
   area,
   summary: "Choose a new password",
-  description:
-    "A person whose account an administrator made can use other organizations only once the operator has reset the password.",
   access: { kind: "credential", scope: "none", role: "viewer" },
   body: ChangePasswordSchema,
   output: z.undefined(),
@@ -76,8 +74,6 @@ export const changeOrganization = operation({
   path: "/v1/organization",
   area,
   summary: "Change the settings of the organization",
-  description:
-    "`four_eyes_reviews` (on by default): whoever made a decision, in person or through an API key, cannot resolve its review.",
   access: adminOnly,
   body: ChangeOrganizationSchema,
   output: OrganizationSchema,

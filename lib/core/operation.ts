@@ -29,8 +29,8 @@ export interface Operation<
   method: Method;
   /** Path with `{parameters}`, as in OpenAPI. */
   path: string;
+  /** One line; more is in the reference, which browsers do not load. */
   summary: string;
-  description?: string;
   /** OpenAPI tag. */
   area: string;
   access: Access;

@@ -46,8 +46,6 @@ export const uploadEvidence = operation({
   path: "/v1/evidence/files",
   area,
   summary: "Upload a file of at most 25 MiB as evidence",
-  description:
-    "The type is read from the content: a document, an image, a text or an archive is taken, a program is refused, whatever the name says.",
   access: canCollect,
   body: UploadEvidenceSchema,
   bodyFormat: "multipart",

@@ -49,7 +49,6 @@ export const followVerification = operation({
   path: "/v1/ledger/verify/progress",
   area,
   summary: "Verify the ledger and follow how far it has come, as server-sent events",
-  description: "Each event is the progress so far; the last one has the result.",
   access,
   output: VerificationProgressSchema,
   status: 200,
@@ -62,8 +61,6 @@ export const getCheckpoint = operation({
   path: "/v1/ledger/checkpoint",
   area,
   summary: "Get the newest signed checkpoint (C2SP tlog-checkpoint)",
-  description:
-    "Signed on demand when there are newer entries. Keep it, and the public key, where this service cannot reach them. On a broken chain it is the last one signed before.",
   access,
   output: CheckpointSchema,
   status: 200,
@@ -98,8 +95,6 @@ export const exportLedger = operation({
   path: "/v1/ledger/export",
   area,
   summary: "Download the ledger as newline-delimited JSON, by id",
-  description:
-    "Each line is one entry with `canonical`, the text whose UTF-8 was hashed, and `payload`. `npm run verify-ledger` checks it without this service.",
   access,
   query: ExportQuerySchema,
   output: ExportedEntrySchema,

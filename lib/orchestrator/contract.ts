@@ -63,8 +63,6 @@ export const runConsensus = operation({
   path: "/v1/orchestrator/consensus",
   area,
   summary: "Put a question to several models and keep their dissent",
-  description:
-    "Answers when the run is done. With `Prefer: respond-async` it answers 202 at once, with `Location` naming the run; its steps are at `…/events`.",
   access: canAsk,
   body: RunConsensusSchema,
   output: ConsensusResultSchema,

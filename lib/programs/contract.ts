@@ -136,8 +136,6 @@ export const updateControl = operation({
   path: "/v1/programs/{id}/controls/{control_id}",
   area,
   summary: "Update a control",
-  description:
-    "Only what is sent changes. Any status may follow any other. Contributors change status and implementation; owner and dates need a manager.",
   access: canWork,
   params: byControl,
   body: UpdateControlSchema,
@@ -151,7 +149,6 @@ export const bulkUpdateControls = operation({
   path: "/v1/programs/{id}/controls/bulk",
   area,
   summary: "Update many controls at once: all of them, or none",
-  description: "Each control that changes has its own event and its own line of history.",
   access: canManage,
   params: byId,
   body: BulkUpdateSchema,
@@ -165,8 +162,6 @@ export const exportControls = operation({
   path: "/v1/programs/{id}/controls/export",
   area,
   summary: "Download the controls as CSV",
-  description:
-    "Importing the file unchanged changes nothing. A text that a spreadsheet would run as a formula has an apostrophe before it, which the import takes away.",
   access: canRead,
   params: byId,
   output: z.string(),
@@ -180,8 +175,6 @@ export const importControls = operation({
   path: "/v1/programs/{id}/controls/import",
   area,
   summary: "Update controls from CSV: all rows, or none",
-  description:
-    "Columns `framework` and `control_id` name the control; `status`, `owner`, `due_date`, `review_interval_days` and `implementation` change it when the column is there. Other columns of the export are not read. A bad row is named by its line.",
   access: canManage,
   params: byId,
   body: z.string(),
@@ -222,8 +215,6 @@ export const applyAudit = operation({
   path: "/v1/programs/{id}/apply-audit",
   area,
   summary: "Apply an audit's verdicts to the program's controls",
-  description:
-    "met becomes implemented, partial in_progress, not_met gap; insufficient_evidence changes nothing. The history of each control names the audit.",
   access: canManage,
   params: byId,
   body: ApplyAuditSchema,

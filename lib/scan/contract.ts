@@ -7,8 +7,6 @@ export const scanContent = operation({
   path: "/v1/scan",
   area: "Governance",
   summary: "Look for personal data, secrets, prompt injection and unsafe instructions in a text",
-  description:
-    "Deterministic checks only: no model is asked, and nothing is stored. What is found is masked in `excerpt`.",
   access: { kind: "credential", scope: "scan", role: "viewer" },
   body: ScanContentSchema,
   output: ScanResultSchema,

@@ -10,8 +10,6 @@ export const listSecurityEvents = operation({
   path: "/v1/security-log",
   area,
   summary: "List security events, newest first",
-  description:
-    "Sign-ins, refusals, roles, members, API keys, settings, exports and deletions of the organization: who, what, when and from where. Events are kept for a year unless the operator has set another time.",
   access: adminOnly,
   query: SecurityLogQuery,
   output: SecurityLogPage,

@@ -25,7 +25,6 @@ export const registerSystem = operation({
   path: "/v1/systems",
   area,
   summary: "Register an AI system",
-  description: "A system is also registered when an audit, a drift analysis or a decision first names it.",
   access: canManage,
   body: RegisterSystemSchema,
   output: SystemSchema,

@@ -89,8 +89,6 @@ export const rotateWebhookSecret = operation({
   path: "/v1/webhooks/{id}/rotate-secret",
   area,
   summary: "Replace the signing secret; the new one is shown in this answer only",
-  description:
-    "For 24 hours `webhook-signature` carries a signature of the old secret too. `X-Service-Signature` is made with the new secret at once.",
   access: canManage,
   params: byId,
   body: RotateSecretSchema,

@@ -27,7 +27,7 @@ export class OperationWriter {
     const { access, body } = operation;
     const reference = this.texts.operations.get(operation.id);
     const description = [
-      reference?.description ?? operation.description,
+      reference?.description,
       access.kind === "public" ? "No credential is needed." : describeAccess(access),
     ];
     return {
