@@ -252,9 +252,10 @@ const UNEXPECTED = {
   content: { "application/problem+json": { schema: PROBLEM_REF } },
 };
 
-export function sharedResponses() {
+export function sharedResponses(statuses: ReadonlySet<number>) {
+  const kinds = Object.entries(PROBLEMS).filter(([status]) => statuses.has(Number(status)));
   return {
-    ...Object.fromEntries(Object.values(PROBLEMS).map(({ name, ...kind }) => [name, problemResponse(kind)])),
+    ...Object.fromEntries(kinds.map(([, { name, ...kind }]) => [name, problemResponse(kind)])),
     Unexpected: UNEXPECTED,
   };
 }

@@ -58,7 +58,7 @@ export function buildOpenApi({ operations, references, baseUrl, sessionCookie }:
         ...WEBHOOK_PARAMETERS,
       },
       headers: HEADERS,
-      responses: sharedResponses(),
+      responses: sharedResponses(writer.sharedProblems),
       schemas: sorted({ ...schemas.components, Problem: PROBLEM_SCHEMA }),
     },
   };

@@ -18,6 +18,9 @@ interface Texts {
 
 /** Writes the operations of a document. */
 export class OperationWriter {
+  /** Statuses whose shared response is referred to. */
+  readonly sharedProblems = new Set<number>();
+
   constructor(
     readonly schemas: SchemaWriter,
     readonly texts: Texts,
@@ -108,7 +111,7 @@ export class OperationWriter {
     };
     const problems = problemsOf(operation, reference).map(([status, description]) => [
       status,
-      problem(Number(status), description),
+      this.#problem(Number(status), description),
     ]);
     return {
       [operation.status]: this.#success(operation, reference),
@@ -116,6 +119,14 @@ export class OperationWriter {
       ...Object.fromEntries(problems),
       default: { $ref: "#/components/responses/Unexpected" },
     };
+  }
+
+  #problem(status: number, description: string | undefined) {
+    const kind = PROBLEMS[status];
+    if (!kind) throw new TypeError(`No problem is described for status ${status}`);
+    if (description !== undefined) return problemResponse({ ...kind, description });
+    this.sharedProblems.add(status);
+    return { $ref: `#/components/responses/${kind.name}` };
   }
 
   #success(operation: AnyOperation, reference: OperationReference | undefined) {
@@ -188,13 +199,6 @@ function problemsOf(
   const own = reference?.problems ?? {};
   const statuses = [...new Set([...derived, ...Object.keys(own).map(Number)])].sort((a, b) => a - b);
   return statuses.map((status) => [String(status), own[status]]);
-}
-
-function problem(status: number, description: string | undefined) {
-  const kind = PROBLEMS[status];
-  if (!kind) throw new TypeError(`No problem is described for status ${status}`);
-  if (description === undefined) return { $ref: `#/components/responses/${kind.name}` };
-  return problemResponse({ ...kind, description });
 }
 
 function pageParameterName(name: string): string {
