@@ -3,6 +3,7 @@
  * WORKER=external. Needs DATABASE_URL, and the ASSAY_SECRET or data directory of the web processes.
  */
 import { startWorkers, stopWorkers } from "@/lib/runtime";
+import { prepareDataDirectory } from "@/lib/server/data-directory";
 import { closeDatabase } from "@/lib/server/database";
 import { settings } from "@/lib/server/env";
 
@@ -11,6 +12,7 @@ if (!settings().databaseUrl) {
   process.exit(1);
 }
 
+prepareDataDirectory(settings().dataDir);
 startWorkers();
 process.stdout.write("The worker runs.\n");
 // The workers' timers do not hold a process open; this one lives for them alone.

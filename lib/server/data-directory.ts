@@ -7,13 +7,19 @@ export class DataDirectoryError extends Error {}
 /** What a start writes at least: a new database cluster takes about 40 MB, the model file 90 MB. */
 const NEEDED_BYTES = 256 * 1024 * 1024;
 
+/** The database's own directory; PostgreSQL refuses to start with other modes than its own. */
+const POSTGRES_FILES = /^postgres(\.(new|moved))?$/;
+
 /**
  * Makes the data directory and proves that it can be written, so that a start fails with a clear
- * sentence now and not with a broken database later.
+ * sentence now and not with a broken database later. What is in it, and what this process writes from
+ * here on, is its owner's only: evidence, texts and keys are no business of the machine's other users.
  */
 export function prepareDataDirectory(dataDir: string): void {
+  process.umask(0o077);
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeDirectory(dataDir);
     const probe = path.join(dataDir, `.probe-${process.pid}`);
     fs.writeFileSync(probe, "probe");
     fs.rmSync(probe);
@@ -22,6 +28,29 @@ export function prepareDataDirectory(dataDir: string): void {
   }
   const { bavail, bsize } = fs.statfsSync(dataDir);
   if (bavail * bsize < NEEDED_BYTES) throw new DataDirectoryError(fullMessage(dataDir));
+}
+
+/** Closes what an earlier version, or a restored backup, left open to others. */
+function closeDirectory(dataDir: string): void {
+  for (const entry of fs.readdirSync(dataDir, { withFileTypes: true })) {
+    if (!POSTGRES_FILES.test(entry.name)) close(path.join(dataDir, entry.name), entry);
+  }
+  // Group's passage is kept: where root starts Assay, the database's account goes through by it.
+  const { mode } = fs.statSync(dataDir);
+  if (mode & 0o067) fs.chmodSync(dataDir, mode & 0o710);
+}
+
+/** The directory itself last: one that is closed has nothing open in it, so a later start skips it. */
+function close(file: string, entry: fs.Dirent): void {
+  if (entry.isSymbolicLink()) return;
+  // Another process that starts at the same time makes and removes its draft of the lock.
+  const mode = fs.lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if (!(mode & 0o077)) return;
+  if (entry.isDirectory()) {
+    for (const child of fs.readdirSync(file, { withFileTypes: true }))
+      close(path.join(file, child.name), child);
+  }
+  fs.chmodSync(file, mode & 0o700);
 }
 
 function explain(dataDir: string, error: unknown): string {

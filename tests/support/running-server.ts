@@ -90,11 +90,13 @@ const TEST_SETTINGS = {
   ASSAY_MODELS_FILE: "",
 };
 
-/** Starts the product as `npm start` does and waits until it answers. */
+/** Starts the product as `npm start` does and waits until it answers; `project` is another copy of it. */
 export function startServer(
   environment: Readonly<Record<string, string>>,
+  project = process.cwd(),
 ): Promise<{ process: ChildProcess; baseUrl: string; output: () => string }> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, [path.join(project, "scripts", "start.mjs")], {
+    cwd: project,
     env: { ...process.env, NODE_ENV: "production", ...TEST_SETTINGS, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
