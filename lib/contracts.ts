@@ -1,6 +1,7 @@
 import * as audits from "./audits/contract";
 import * as auth from "./auth/contract";
 import type { AnyOperation } from "./core/operation";
+import * as demonstration from "./demonstration/contract";
 import * as evidence from "./evidence/contract";
 import * as frameworks from "./frameworks/contract";
 import * as governance from "./governance/contract";
@@ -16,6 +17,7 @@ import * as webhooks from "./webhooks/contract";
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
 export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(auth),
+  ...Object.values(demonstration),
   ...Object.values(frameworks),
   ...Object.values(audits),
   ...Object.values(programs),

@@ -1,6 +1,7 @@
 // `npm run operator -- COMMAND`: what only the person who runs Assay may do. Works on the database of a
 // running Assay, or starts the embedded one for as long as the command takes.
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { tsImport } from "tsx/esm/api";
 import { explain } from "./lib/serve.mjs";
@@ -9,18 +10,25 @@ import { fail } from "./lib/steps.mjs";
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
 const USAGE = `Usage:
-  npm run operator -- remove-demo                      replace the demonstration by an empty organization
+  npm run operator -- remove-demo                      remove the demonstration; asks first. --yes: does not ask,
+                                                       --with-added-records: also what people have added to it
+  npm run operator -- keep-demo NAME                   make the demonstration an ordinary organization
   npm run operator -- set-plan ORGANIZATION PLAN       free, starter, pro or enterprise
   npm run operator -- set-budget ORGANIZATION DOLLARS  what models may cost in a month; "default": the setting's
   npm run operator -- reset-password EMAIL             print a new password for a member`;
 
-const COMMANDS = { "remove-demo": 0, "set-plan": 2, "set-budget": 2, "reset-password": 1 };
+const COMMANDS = { "remove-demo": 0, "keep-demo": 1, "set-plan": 2, "set-budget": 2, "reset-password": 1 };
 
 const load = (file) =>
   tsImport(`../${file}.ts`, { parentURL: import.meta.url, tsconfig: "tsconfig.scripts.json" });
 
-const [command, ...args] = process.argv.slice(2);
-if (COMMANDS[command] !== args.length) fail(USAGE);
+const FLAGS = { "remove-demo": ["--yes", "--with-added-records"] };
+
+const [command, ...rest] = process.argv.slice(2);
+const flags = rest.filter((argument) => argument.startsWith("--"));
+const args = rest.filter((argument) => !argument.startsWith("--"));
+const isKnown = (flag) => FLAGS[command]?.includes(flag);
+if (COMMANDS[command] !== args.length || !flags.every(isKnown)) fail(USAGE);
 
 try {
   const database = await openDatabase();
@@ -28,7 +36,7 @@ try {
   try {
     // Loaded only now, so that it reads the variable set above.
     const { runOperatorCommand } = await load("lib/runtime/operator");
-    process.stdout.write(`${await runOperatorCommand(command, args)}\n`);
+    process.stdout.write(`${await runOperatorCommand(command, args, terminal())}\n`);
   } finally {
     await database.close();
   }
@@ -36,6 +44,24 @@ try {
   fail(explain(error));
 }
 process.exit(0);
+
+function terminal() {
+  return {
+    print: (text) => process.stdout.write(`${text}\n`),
+    ...(process.stdin.isTTY ? { ask } : {}),
+    isConfirmed: flags.includes("--yes"),
+    includesAdded: flags.includes("--with-added-records"),
+  };
+}
+
+async function ask(question) {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
 
 async function openDatabase() {
   const { settings } = await load("lib/server/env");

@@ -1,10 +1,17 @@
 import type { Plan, Scope } from "@/lib/core/actor";
-import { transaction } from "@/lib/server/database";
+import { type Transaction, transaction } from "@/lib/server/database";
 import { newApiKeySecret } from "./api-key-secret";
 import { insertApiKey } from "./api-key-store";
-import { insertMember } from "./member-store";
+import { insertMember, insertMembership } from "./member-store";
 import { insertOrganization } from "./organization-store";
 import { hashPassword } from "./password";
+
+export interface NewOrganization {
+  name: string;
+  plan: Plan;
+  isDemonstration: boolean;
+  scopes: readonly Scope[];
+}
 
 export interface CreatedOrganization {
   organizationId: string;
@@ -16,31 +23,47 @@ export interface CreatedOrganization {
  * An organization with its first administrator and an API key, as the operator makes it: all of it, or
  * nothing.
  *
- * @param beforeCommit is called with what was made while it can still be taken back, so that a sign-in
- *   is written down before it exists
+ * @throws Error when the administrator's address has an account already
  */
 export async function createOrganization(
-  input: {
-    name: string;
-    plan: Plan;
-    isDemonstration: boolean;
-    admin: { email: string; name: string; password: string };
-    scopes: readonly Scope[];
-  },
-  beforeCommit: (created: CreatedOrganization) => void = () => undefined,
+  input: NewOrganization & { admin: { email: string; name: string; password: string } },
 ): Promise<CreatedOrganization> {
-  const { admin, scopes } = input;
-  const passwordHash = await hashPassword(admin.password);
-  return transaction(async (tx) => {
-    const organizationId = await insertOrganization(tx, input);
-    const person = { email: admin.email, name: admin.name, role: "admin", passwordHash } as const;
-    const member = await insertMember(tx, organizationId, { ...person, isPasswordShared: false });
-    if (!member?.isNewAccount) throw new Error(`${admin.email} has an account already`);
-    const secret = newApiKeySecret();
-    const key = { name: "First key", scopes, expiresAt: null, createdBy: member.userId, secret };
-    await insertApiKey(tx, organizationId, key);
-    const created = { organizationId, userId: member.userId, apiKey: secret.key };
-    beforeCommit(created);
-    return created;
-  });
+  const passwordHash = await hashPassword(input.admin.password);
+  return transaction((tx) => insertOrganizationOf(tx, input, { ...input.admin, passwordHash }));
+}
+
+/** {@link createOrganization} within a transaction, for a new account. */
+export async function insertOrganizationOf(
+  tx: Transaction,
+  input: NewOrganization,
+  admin: { email: string; name: string; passwordHash: string },
+): Promise<CreatedOrganization> {
+  const organizationId = await insertOrganization(tx, input);
+  const { email, name, passwordHash } = admin;
+  const person = { email, name, role: "admin", passwordHash, isPasswordShared: false } as const;
+  const member = await insertMember(tx, organizationId, person);
+  if (!member?.isNewAccount) throw new Error(`${email} has an account already`);
+  return { organizationId, ...(await insertFirstKey(tx, organizationId, input.scopes, member.userId)) };
+}
+
+/** Another organization of people who have accounts: they are its administrators; the key is made by the first. */
+export async function insertOrganizationFor(
+  tx: Transaction,
+  input: NewOrganization,
+  userIds: readonly [string, ...string[]],
+): Promise<CreatedOrganization> {
+  const organizationId = await insertOrganization(tx, input);
+  for (const userId of userIds) await insertMembership(tx, organizationId, userId, "admin");
+  return { organizationId, ...(await insertFirstKey(tx, organizationId, input.scopes, userIds[0])) };
+}
+
+async function insertFirstKey(
+  tx: Transaction,
+  organizationId: string,
+  scopes: readonly Scope[],
+  createdBy: string,
+) {
+  const secret = newApiKeySecret();
+  await insertApiKey(tx, organizationId, { name: "First key", scopes, expiresAt: null, createdBy, secret });
+  return { userId: createdBy, apiKey: secret.key };
 }

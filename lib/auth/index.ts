@@ -7,15 +7,21 @@ export { changeMember, removeMember } from "./change-member";
 export { changeOrganization } from "./change-organization";
 export { changePassword } from "./change-password";
 export { createApiKey } from "./create-api-key";
-export { createOrganization } from "./create-organization";
+export {
+  type CreatedOrganization,
+  createOrganization,
+  insertOrganizationFor,
+  insertOrganizationOf,
+} from "./create-organization";
 export { getMe, getOrganization } from "./get-me";
 export { listApiKeys } from "./list-api-keys";
 export { listMembers, listMemberships } from "./list-members";
 export { logIn } from "./log-in";
 export { resetPassword, setPlan } from "./operate";
-export { countOrganizations, deleteOrganization, listDemonstrationIds } from "./organization-store";
+export { countOrganizations, deleteOrganization } from "./organization-store";
 export { getMember, requireMember } from "./page-session";
 export { findPeopleBehind } from "./people-behind";
+export { hashPassword } from "./password";
 export { revokeApiKey } from "./revoke-api-key";
 export { sessionOptions } from "./session";
 export { sessionCookieName } from "./session-token";

@@ -98,6 +98,20 @@ export async function insertMember(tx: Queryable, organizationId: string, person
   return row && { userId: row.user_id, isNewAccount: created.rowCount === 1 };
 }
 
+/** Makes a person with an account a member. */
+export async function insertMembership(
+  tx: Queryable,
+  organizationId: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  await tx.query("INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3)", [
+    organizationId,
+    userId,
+    role,
+  ]);
+}
+
 /**
  * Changes or ends a membership unless that would leave the organization without an administrator.
  * One statement, with the administrators locked: two administrators who demote each other at once

@@ -22,10 +22,18 @@ export async function updateOrganization(
   ]);
 }
 
-/** The id of the only organization; undefined when there are none or several. */
+/**
+ * The id of the only organization; undefined when there are none or several. A demonstration counts only
+ * where there is nothing else: real people join the real organization.
+ */
 export async function soleOrganizationId(): Promise<string | undefined> {
-  const rows = await prisma().organization.findMany({ take: 2, select: { id: true } });
-  return rows.length === 1 ? rows[0]?.id : undefined;
+  const rows = await prisma().organization.findMany({
+    take: 2,
+    orderBy: { isDemonstration: "asc" },
+    select: { id: true, isDemonstration: true },
+  });
+  const [first, second] = rows;
+  return second === undefined || (second.isDemonstration && !first?.isDemonstration) ? first?.id : undefined;
 }
 
 /** Creates an organization. Its plan is the operator's choice. */
@@ -54,14 +62,6 @@ export async function updatePlan(organization: string, plan: Plan): Promise<numb
     data: { plan },
   });
   return count;
-}
-
-export async function listDemonstrationIds(): Promise<string[]> {
-  const rows = await prisma().organization.findMany({
-    where: { isDemonstration: true },
-    select: { id: true },
-  });
-  return rows.map((row) => row.id);
 }
 
 /** Deletes an organization with what hangs on it, and the people who belonged to no other. */

@@ -1,6 +1,12 @@
 import { PLANS, type Plan, ROLES, type Role } from "@/lib/core/actor";
 
-export const organizationColumns = { id: true, name: true, plan: true, isDemonstration: true } as const;
+export const organizationColumns = {
+  id: true,
+  name: true,
+  plan: true,
+  isDemonstration: true,
+  samplesUntil: true,
+} as const;
 
 /** A value the database holds as text, checked against its list. */
 export function oneOf<T extends string>(list: readonly T[], value: string): T {

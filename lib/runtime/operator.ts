@@ -1,11 +1,16 @@
-import path from "node:path";
 import { resetPassword, setPlan } from "@/lib/auth";
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { formatCost, updateModelBudget } from "@/lib/orchestrator";
 import { closeDatabase } from "@/lib/server/database";
-import { settings } from "@/lib/server/env";
-import { replaceDemonstration } from "./first-run";
+import { keepDemonstrationNamed, type RemovalFlags, removeDemonstrationAsked } from "./operate-demonstration";
+
+/** How the command line talks with whoever runs it. */
+export interface OperatorTerminal extends RemovalFlags {
+  print(text: string): void;
+  /** Asks for a line; undefined where nobody can be asked, as in a script. */
+  ask?: (question: string) => Promise<string>;
+}
 
 /**
  * What only the operator may do; reached from the command line, never over HTTP.
@@ -13,10 +18,15 @@ import { replaceDemonstration } from "./first-run";
  * @returns the sentence to print
  * @throws Error with a sentence that says what is wrong
  */
-export async function runOperatorCommand(command: string, args: readonly string[]): Promise<string> {
+export async function runOperatorCommand(
+  command: string,
+  args: readonly string[],
+  terminal: OperatorTerminal,
+): Promise<string> {
   try {
     const [first = "", second = ""] = args;
-    if (command === "remove-demo") return await removeDemonstration();
+    if (command === "remove-demo") return await removeDemonstrationAsked(terminal);
+    if (command === "keep-demo") return await keepDemonstrationNamed(first);
     if (command === "set-plan") return await changePlan(first, second);
     if (command === "set-budget") return await changeBudget(first, second);
     if (command === "reset-password") return await renewPassword(first);
@@ -25,13 +35,6 @@ export async function runOperatorCommand(command: string, args: readonly string[
     await closeDatabase();
   }
 }
-
-async function removeDemonstration(): Promise<string> {
-  const removed = await replaceDemonstration();
-  if (removed === 0) return "There is no demonstration organization.";
-  return `Removed. The new sign-in and key are in ${path.join(settings().dataDir, "first-run.json")}.`;
-}
-
 async function changePlan(organization: string, plan: string): Promise<string> {
   const known = PLANS.find((name) => name === plan);
   if (!known) {

@@ -143,16 +143,6 @@ test("a mistake in the models file stops the start with the file and what is wro
 });
 
 describe("the operator", () => {
-  test("removes the demonstration of a running server, and nobody gets in with its key", async () => {
-    const dataDir = newDataDir();
-    const { baseUrl, firstRun } = await start(dataDir, { ASSAY_FIRST_RUN: "demonstration" });
-    expect(await operator(dataDir, "remove-demo")).toContain("Removed.");
-    const renewed = JSON.parse(fs.readFileSync(path.join(dataDir, "first-run.json"), "utf8"));
-    expect(await callWithKey(baseUrl, renewed.api_key)).toBe(200);
-    await expect.poll(() => callWithKey(baseUrl, firstRun.api_key), { timeout: 5_000 }).toBe(401);
-    expect(await operator(dataDir, "remove-demo")).toContain("There is no demonstration organization.");
-  });
-
   test("changes a plan, a password and a budget of a stopped server", async () => {
     const dataDir = newDataDir();
     const { process: server, firstRun } = await start(dataDir);

@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evidence: ["core", "server", "security-log", "audits"],
   programs: ["core", "server", "security-log", "frameworks", "audits", "events", "evidence"],
   http: ["core", "server", "security-log", "auth", "events"],
+  demonstration: ["core", "server", "security-log", "auth", "events", "evidence", "ledger", "programs"],
   contracts: [
     "core",
     "auth",
@@ -48,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "webhooks",
     "security-log",
     "http",
+    "demonstration",
   ],
   reference: [
     "core",
@@ -65,6 +67,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "webhooks",
     "http",
     "security-log",
+    "demonstration",
   ],
   "api-client": ["core"],
   runtime: [
@@ -82,6 +85,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "orchestrator",
     "webhooks",
     "http",
+    "demonstration",
   ],
 };
 
