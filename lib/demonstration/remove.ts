@@ -28,22 +28,15 @@ export async function getDemonstration(actor: Actor): Promise<Demonstration> {
  * Deletes the actor's organization when it is a demonstration. People keep their accounts where they
  * belong to another organization; administrators who would have none get an empty one.
  */
-export async function removeDemonstration(
-  actor: Actor,
-  input: RemoveDemonstration,
-): Promise<RemovedDemonstration> {
-  return removeDemonstrationOf(
-    actor.organizationId,
-    input,
-    actor.kind === "member" ? actor.userId : undefined,
-  );
+export function removeDemonstration(actor: Actor, input: RemoveDemonstration): Promise<RemovedDemonstration> {
+  return removeDemonstrationOf(actor.organizationId, input, actor);
 }
 
-/** {@link removeDemonstration} for the operator, who has no membership. */
+/** {@link removeDemonstration} of an organization the operator names. */
 export async function removeDemonstrationOf(
   organizationId: string,
   input: RemoveDemonstration,
-  userId?: string,
+  actor: Actor | SecurityActor = OPERATOR,
 ): Promise<RemovedDemonstration> {
   const outcome = await transaction(async (tx) => {
     if (!(await lockDemonstration(tx, organizationId))) throw notADemonstration();
