@@ -1,6 +1,7 @@
 import { reference as audits } from "./audits/reference";
 import { reference as auth } from "./auth/reference";
 import type { Reference } from "./core/reference";
+import { reference as demonstration } from "./demonstration/reference";
 import { reference as events } from "./events/reference";
 import { reference as evidence } from "./evidence/reference";
 import { reference as frameworks } from "./frameworks/reference";
@@ -28,6 +29,7 @@ export const REFERENCES: readonly Reference[] = [
   webhooks,
   events,
   auth,
+  demonstration,
   securityLog,
   http,
 ];

@@ -10,6 +10,7 @@ import { useOrganizationSwitch } from "./use-organization-switch";
 export interface Organization {
   organization_id: string;
   name: string;
+  is_demonstration: boolean;
   is_current: boolean;
 }
 

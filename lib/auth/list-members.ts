@@ -24,6 +24,7 @@ export async function listMemberships(actor: MemberActor) {
     organization_id: organization.id,
     name: organization.name,
     role,
+    is_demonstration: organization.isDemonstration,
     is_current: organization.id === actor.organizationId,
   }));
 }

@@ -27,8 +27,6 @@ export const removeDemonstration = operation({
   path: "/v1/organization/demonstration/remove",
   area,
   summary: "Delete a demonstration organization with everything in it",
-  description:
-    "Only an organization that is a demonstration can be deleted; every other organization stays as it is. Needs the organization's name and, where people have added records, `include_added`. The session moves to the person's own organization, which is created when there is none.",
   access,
   body: RemoveDemonstrationSchema,
   output: RemovedDemonstrationSchema,
@@ -41,8 +39,6 @@ export const keepDemonstration = operation({
   path: "/v1/organization/demonstration/keep",
   area,
   summary: "Turn a demonstration into an ordinary organization",
-  description:
-    "Nothing is deleted: the organization gets the name and is no demonstration any more. Its sample records stay marked as such.",
   access,
   body: KeepDemonstrationSchema,
   output: DemonstrationSchema,

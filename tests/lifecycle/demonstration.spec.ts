@@ -48,11 +48,14 @@ async function removeDemo(...flags: string[]): Promise<string> {
   return stdout;
 }
 
-/** How many rows each organization has in each table that knows organizations, a new table included. */
+/**
+ * How many rows each organization has in each table that knows organizations, a new table included. The
+ * security log alone is left out: it keeps what it has and gains the entry of the removal.
+ */
 async function rowsByOrganization(): Promise<Map<string, string[]>> {
   const tables = await sql<{ table_name: string }>(
     `SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND c.column_name = 'organization_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`,
+     WHERE c.table_schema = 'public' AND c.column_name = 'organization_id' AND t.table_type = 'BASE TABLE' AND c.table_name <> 'security_events' ORDER BY 1`,
   );
   expect(tables.length).toBeGreaterThan(25);
   const rows = await sql<{ owner: string; held: string }>(

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { DemonstrationCard } from "@/components/demonstration/demonstration-card";
 import { ROLE_WORDS } from "@/components/members/roles";
 import { FourEyesSetting } from "@/components/organization/four-eyes-setting";
 import { Page, PageHeader } from "@/components/shell/page-header";
@@ -8,7 +9,8 @@ import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { getOrganization, listMembers, requireMember } from "@/lib/auth";
-import { hasRole, type Plan } from "@/lib/core/actor";
+import { hasRole, type MemberActor, type Plan } from "@/lib/core/actor";
+import { getDemonstration } from "@/lib/demonstration";
 
 export const metadata: Metadata = { title: "Organization" };
 
@@ -22,6 +24,7 @@ const PLAN_WORDS: Readonly<Record<Plan, string>> = {
 export default async function OrganizationPage() {
   const actor = await requireMember();
   const [organization, members] = await Promise.all([getOrganization(actor), listMembers(actor)]);
+  const demonstration = organization.is_demonstration ? await readForAdministrator(actor) : undefined;
   return (
     <Page>
       <PageHeader
@@ -54,6 +57,16 @@ export default async function OrganizationPage() {
           canChange={hasRole(actor.role, "admin")}
         />
       </Card>
+      {demonstration && (
+        <Card className="p-5">
+          <DemonstrationCard demonstration={demonstration} />
+        </Card>
+      )}
     </Page>
   );
+}
+
+/** What only an administrator may end, only an administrator is shown. */
+async function readForAdministrator(actor: MemberActor) {
+  return hasRole(actor.role, "admin") ? getDemonstration(actor) : undefined;
 }
