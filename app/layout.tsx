@@ -5,13 +5,36 @@ import type { ReactNode } from "react";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipProvider } from "@/components/ui/tooltip";
+import { settings } from "@/lib/server/env";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Assay", template: "%s · Assay" },
-  description: "AI governance and compliance with proof",
-  robots: { index: false, follow: false },
-};
+const DESCRIPTION = "AI governance and compliance with proof";
+
+/** Read when a page is asked for, not when it is built: only then the public address is known. */
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(settings().baseUrl),
+    title: { default: "Assay", template: "%s · Assay" },
+    description: DESCRIPTION,
+    robots: { index: false, follow: false },
+    manifest: "/manifest.webmanifest",
+    icons: {
+      icon: [
+        { url: "/favicon.ico", sizes: "16x16 32x32 48x48" },
+        { url: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+      ],
+      apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
+    },
+    openGraph: {
+      title: "Assay",
+      description: DESCRIPTION,
+      siteName: "Assay",
+      type: "website",
+      images: [{ url: "/social.png", width: 1200, height: 630, alt: `Assay: ${DESCRIPTION}` }],
+    },
+    twitter: { card: "summary_large_image" },
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
