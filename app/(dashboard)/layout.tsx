@@ -5,6 +5,7 @@ import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
 import { MobileBar } from "@/components/shell/mobile-bar";
 import { NavigationGuard } from "@/components/shell/navigation-guard";
+import { PrintMargins } from "@/components/shell/print-margins";
 import { Sidebar } from "@/components/shell/sidebar";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getOrganization, listMemberships, requireMember } from "@/lib/auth";
@@ -34,20 +35,26 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       >
         <a
           href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink text-sm focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink text-sm focus:translate-y-0 print:hidden"
         >
           Skip to the content
         </a>
         <AreaCountsProvider counts={{ "/reviews": { count: openReviews, noun: "waiting" } }}>
-          <div className="flex min-h-dvh">
+          <PrintMargins organization={organization.name} day={new Date().toISOString().slice(0, 10)} />
+          <div className="flex min-h-dvh print:block">
             <Sidebar
               person={person}
               organizations={organizations}
               isInitiallyCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
             />
-            <div className="flex min-w-0 flex-1 flex-col">
+            <div className="flex min-w-0 flex-1 flex-col print:block">
               <MobileBar person={person} organizations={organizations} />
-              {organization.is_demonstration && <DemonstrationBanner />}
+              {organization.is_demonstration && (
+                <DemonstrationBanner
+                  own={organizations.find(({ is_demonstration }) => !is_demonstration)}
+                  canRemove={hasRole(actor.role, "admin")}
+                />
+              )}
               <main id="content" tabIndex={-1} className="flex-1 outline-none">
                 {children}
               </main>

@@ -24,7 +24,10 @@ export function Assessments({ assessments, findings, framework, document, isByMo
         {assessments.map((assessment) => {
           const anchor = anchors.get(assessment.control_id);
           return (
-            <li key={assessment.control_id} className="flex flex-col gap-2 px-5 py-3">
+            <li
+              key={assessment.control_id}
+              className="flex flex-col gap-2 px-5 py-3 print:break-inside-avoid"
+            >
               <div className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
                 <ControlLink framework={framework} reference={assessment.control_id} />
                 <h3 className="font-medium text-sm">{assessment.title}</h3>

@@ -8,7 +8,7 @@ import { VERDICT_WORDS } from "./words";
 export function CoverageBar({ coverage }: { coverage: Coverage }) {
   return (
     <div className="@container flex flex-col gap-3">
-      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full print:hidden">
+      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
         {VERDICTS.filter((verdict) => coverage[verdict] > 0).map((verdict) => (
           <div
             key={verdict}

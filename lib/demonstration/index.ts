@@ -14,4 +14,5 @@ export {
   removeDemonstration,
   removeDemonstrationOf,
 } from "./remove";
+export { isSample } from "./samples";
 export { listDemonstrations, readDemonstration } from "./store";

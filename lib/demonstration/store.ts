@@ -117,6 +117,15 @@ export async function markKept(tx: Transaction, organizationId: string, name: st
   ]);
 }
 
+/** Until when records of the organization are samples; undefined where there never were any. */
+export async function readSamplesUntil(organizationId: string): Promise<Date | undefined> {
+  const { rows } = await pool().query<{ samples_until: Date | null }>(
+    "SELECT samples_until FROM organizations WHERE id = $1",
+    [organizationId],
+  );
+  return rows[0]?.samples_until ?? undefined;
+}
+
 export interface Administrator {
   user_id: string;
   email: string;

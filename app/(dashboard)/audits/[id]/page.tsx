@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { cache } from "react";
 import { AuditActions } from "@/components/audits/audit-actions";
 import { AuditAnnouncer } from "@/components/audits/audit-announcer";
 import { AuditFailure } from "@/components/audits/audit-failure";
@@ -9,26 +9,46 @@ import { AuditStatusWord } from "@/components/audits/statuses";
 import { SCOPE_WORDS } from "@/components/audits/words";
 import { AddToProgram } from "@/components/programs/add-to-program";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { PrintMargins } from "@/components/shell/print-margins";
+import { SampleMark } from "@/components/shell/sample-mark";
 import { Timestamp } from "@/components/ui/timestamp";
 import { getAudit } from "@/lib/audits";
 import type { Audit } from "@/lib/audits/schema";
 import { listMembers, requireMember } from "@/lib/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
+import { isSample } from "@/lib/demonstration";
 import { getFramework } from "@/lib/frameworks";
 import { listPrograms } from "@/lib/programs";
+import { orNotFound } from "../../or-not-found";
 
-export const metadata: Metadata = { title: "Audit" };
+interface AuditPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function AuditPage({ params }: { params: Promise<{ id: string }> }) {
+/** The document title is also the name of the file a browser prints into. */
+export async function generateMetadata({ params }: AuditPageProps): Promise<Metadata> {
+  return { title: { absolute: titleOf(await readAudit((await params).id)) } };
+}
+
+/** Read once for the title and the page. */
+const readAudit = cache(async (id: string) => orNotFound(getAudit(await requireMember(), id)));
+
+function titleOf(audit: Audit): string {
+  const { name } = getFramework(audit.framework);
+  return `Audit of ${audit.system_name} against ${name}, ${audit.timestamp.slice(0, 10)}`;
+}
+
+export default async function AuditPage({ params }: AuditPageProps) {
   const actor = await requireMember();
-  const audit = await findAudit(actor, (await params).id);
+  const audit = await readAudit((await params).id);
   const framework = getFramework(audit.framework);
+  const isDemonstration = await isSample(actor, audit.created_at);
   const canManage = hasRole(actor.role, "manager");
   const programs = canManage && audit.status === "completed" ? await openPrograms(actor, audit) : undefined;
   const isOpen = audit.status === "queued" || audit.status === "running";
   return (
     <Page isWide>
+      <PrintMargins title={titleOf(audit)} isSample={isDemonstration} />
       <PageHeader
         breadcrumb={[{ label: "Govern" }, { label: "Audits", href: "/audits" }]}
         title={audit.system_name}
@@ -39,6 +59,7 @@ export default async function AuditPage({ params }: { params: Promise<{ id: stri
               <Timestamp value={audit.timestamp} format="both" />
             </span>
             {!isOpen && <AuditStatusWord status={audit.status} />}
+            {isDemonstration && <SampleMark />}
           </span>
         }
         action={
@@ -71,15 +92,6 @@ export default async function AuditPage({ params }: { params: Promise<{ id: stri
       )}
     </Page>
   );
-}
-
-async function findAudit(actor: MemberActor, id: string): Promise<Audit> {
-  try {
-    return await getAudit(actor, id);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "not_found") notFound();
-    throw error;
-  }
 }
 
 /** Programs whose controls this audit can bring up to date. */

@@ -1,33 +1,52 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
+import { cache } from "react";
 import { groupFrameworks } from "@/components/programs/framework-groups";
 import { ProgramActions } from "@/components/programs/program-actions";
 import { ProgramDashboard } from "@/components/programs/program-dashboard";
 import { ProgramNav } from "@/components/programs/program-nav";
 import { ProgramStatusWord } from "@/components/programs/statuses";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { PrintMargins } from "@/components/shell/print-margins";
+import { SampleMark } from "@/components/shell/sample-mark";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
 import { requireMember } from "@/lib/auth";
-import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
+import { hasRole } from "@/lib/core/actor";
+import { isSample } from "@/lib/demonstration";
 import { listFrameworks } from "@/lib/frameworks";
 import { getProgramSummary } from "@/lib/programs";
-import type { ProgramSummary } from "@/lib/programs/schema";
+import { orNotFound } from "../../or-not-found";
 
-export const metadata: Metadata = { title: "Program" };
+interface ProgramPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function ProgramPage({ params }: { params: Promise<{ id: string }> }) {
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** The document title is also the name of the file a browser prints into. */
+export async function generateMetadata({ params }: ProgramPageProps): Promise<Metadata> {
+  const { program } = await readSummary((await params).id);
+  return { title: { absolute: titleOf(program.name) } };
+}
+
+/** Read once for the title and the page. */
+const readSummary = cache(async (id: string) => orNotFound(getProgramSummary(await requireMember(), id)));
+
+const titleOf = (name: string) => `Program ${name}, ${today()}`;
+
+export default async function ProgramPage({ params }: ProgramPageProps) {
   const actor = await requireMember();
-  const summary = await findSummary(actor, (await params).id);
+  const summary = await readSummary((await params).id);
   const { program } = summary;
+  const isDemonstration = await isSample(actor, program.created_at);
   const frameworks = listFrameworks();
   const canManage = hasRole(actor.role, "manager");
   return (
     <Page>
+      <PrintMargins title={titleOf(program.name)} isSample={isDemonstration} />
       <PageHeader
         breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
         title={program.name}
@@ -38,6 +57,7 @@ export default async function ProgramPage({ params }: { params: Promise<{ id: st
               {countOf(program.frameworks.length, "framework")} · {countOf(program.controls_total, "control")}{" "}
               · updated <Timestamp value={program.updated_at} />
             </span>
+            {isDemonstration && <SampleMark />}
           </span>
         }
         action={
@@ -72,17 +92,8 @@ export default async function ProgramPage({ params }: { params: Promise<{ id: st
       <ProgramDashboard
         summary={summary}
         frameworkNames={Object.fromEntries(frameworks.map(({ code, name }) => [code, name]))}
-        today={new Date().toISOString().slice(0, 10)}
+        today={today()}
       />
     </Page>
   );
-}
-
-async function findSummary(actor: MemberActor, id: string): Promise<ProgramSummary> {
-  try {
-    return await getProgramSummary(actor, id);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "not_found") notFound();
-    throw error;
-  }
 }

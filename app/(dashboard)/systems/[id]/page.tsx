@@ -1,8 +1,11 @@
 import { PencilLine } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { People } from "@/components/controls/people";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { PrintMargins } from "@/components/shell/print-margins";
+import { SampleMark } from "@/components/shell/sample-mark";
 import { ManifoldList } from "@/components/systems/manifold-list";
 import { SystemAudits } from "@/components/systems/system-audits";
 import { SystemDrift } from "@/components/systems/system-drift";
@@ -14,12 +17,11 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { listAuditHistory } from "@/lib/audits";
 import { listMembers, requireMember } from "@/lib/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { isSample } from "@/lib/demonstration";
 import { listFrameworks } from "@/lib/frameworks";
 import { getDriftTrend, getRiskScore, getSystemOverview, readSystemTimeline } from "@/lib/governance";
 import { listManifolds } from "@/lib/systems";
 import { orNotFound } from "../../or-not-found";
-
-export const metadata: Metadata = { title: "System" };
 
 /** How much of each list the page shows; the rest is one click away. */
 const TIMELINE_SHOWN = 8;
@@ -31,22 +33,37 @@ interface SystemPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** The document title is also the name of the file a browser prints into. */
+export async function generateMetadata({ params }: SystemPageProps): Promise<Metadata> {
+  return { title: { absolute: titleOf((await readSystem((await params).id)).name) } };
+}
+
+/** Read once for the title and the page. */
+const readSystem = cache(async (id: string) => orNotFound(getSystemOverview(await requireMember(), id)));
+
+const titleOf = (name: string) => `System ${name}, ${new Date().toISOString().slice(0, 10)}`;
+
 export default async function SystemPage({ params, searchParams }: SystemPageProps) {
   const actor = await requireMember();
-  const system = await orNotFound(getSystemOverview(actor, (await params).id));
+  const system = await readSystem((await params).id);
+  const isDemonstration = await isSample(actor, system.created_at);
   const shown = (await searchParams).timeline === "all" ? TIMELINE_MOST : TIMELINE_SHOWN;
   const [risk, trend, manifolds, timeline, audits, members] = await readParts(actor, system, shown);
   const canManage = hasRole(actor.role, "manager");
   const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
   return (
     <Page>
+      <PrintMargins title={titleOf(system.name)} isSample={isDemonstration} />
       <PageHeader
         breadcrumb={[{ label: "Govern" }, { label: "Systems", href: "/systems" }]}
         title={system.name}
         state={
-          <>
-            Registered <Timestamp value={system.created_at} />
-          </>
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              Registered <Timestamp value={system.created_at} />
+            </span>
+            {isDemonstration && <SampleMark />}
+          </span>
         }
         action={canManage && <SystemActions id={system.id} name={system.name} />}
       />

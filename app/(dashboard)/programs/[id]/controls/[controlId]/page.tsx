@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { accessTo } from "@/components/controls/access";
 import { AuditorCard } from "@/components/controls/detail/auditor-card";
 import { ControlSteps } from "@/components/controls/detail/control-steps";
@@ -18,12 +19,22 @@ import { findFramework, listFrameworks } from "@/lib/frameworks";
 import { getControl, listControlHistory, listControls } from "@/lib/programs";
 import { orNotFound } from "../../../../or-not-found";
 
-export const metadata: Metadata = { title: "Control" };
-
 interface ControlPageProps {
   params: Promise<{ id: string; controlId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
+
+/** The document title is also the name of the file a browser prints into. */
+export async function generateMetadata({ params }: ControlPageProps): Promise<Metadata> {
+  const { id, controlId } = await params;
+  const control = await readControl(id, controlId);
+  return { title: { absolute: `${control.control_id} ${control.title}, ${control.program_name}` } };
+}
+
+/** Read once for the title and the page. */
+const readControl = cache(async (id: string, controlId: string) =>
+  orNotFound(getControl(await requireMember(), id, controlId)),
+);
 
 export default async function ControlPage({ params, searchParams }: ControlPageProps) {
   const actor = await requireMember();
@@ -31,7 +42,7 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
   const query = listQuery(await searchParams);
   const [control, history, siblings, members, audits] = await orNotFound(
     Promise.all([
-      getControl(actor, id, controlId),
+      readControl(id, controlId),
       listControlHistory(actor, id, controlId, { skip: 0, limit: 20 }),
       listControls(actor, id, {}),
       listMembers(actor),
