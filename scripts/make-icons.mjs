@@ -30,7 +30,9 @@ async function drawIcon(size, { share = 1, background = "transparent" } = {}) {
 
 async function drawSocialPicture() {
   await page.setViewportSize({ width: 1200, height: 630 });
-  const font = fs.readFileSync("node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2").toString("base64");
+  const font = fs
+    .readFileSync("node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2")
+    .toString("base64");
   await page.setContent(
     `<style>@font-face{font-family:Geist;font-weight:100 900;src:url(data:font/woff2;base64,${font})}</style>
      <body style="margin:0;height:630px;box-sizing:border-box;padding:96px;display:flex;flex-direction:column;justify-content:center;background:${CANVAS};color:${INK};font-family:Geist">
