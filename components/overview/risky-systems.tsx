@@ -1,11 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { RiskLevelWord } from "@/components/decisions/statuses";
 import { RiskScoreInList } from "@/components/systems/risk-score";
+import { StandingRisk } from "@/components/systems/standing-risk";
 import { RiskClassWord } from "@/components/systems/statuses";
 import { LastDrift } from "@/components/systems/system-columns";
 import { Section } from "@/components/ui/card";
+import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -21,7 +22,7 @@ const columns = column.columns([
     cell: ({ row }) => <RowLink href={`/systems/${row.original.id}`}>{row.original.name}</RowLink>,
   }),
   column.accessor("risk_score", {
-    header: "Standing risk",
+    header: "Risk score",
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => <RiskScoreInList systemName={row.original.name} risk={row.original} />,
   }),
@@ -46,13 +47,15 @@ const columns = column.columns([
 ]);
 
 interface RiskySystemsProps {
-  /** The highest standing risk first. */
+  /** The highest risk score first; only systems of which something was measured. */
   systems: readonly SystemOverview[];
+  /** How many of the compared systems nothing is known about. */
+  unmeasured: number;
   total: number;
 }
 
 /** The systems that carry the most risk, with their last drift. */
-export function RiskySystems({ systems, total }: RiskySystemsProps) {
+export function RiskySystems({ systems, unmeasured, total }: RiskySystemsProps) {
   return (
     <Section
       id="systems"
@@ -63,28 +66,34 @@ export function RiskySystems({ systems, total }: RiskySystemsProps) {
         </Link>
       }
     >
-      <DataTable
-        label="Systems with the highest standing risk first"
-        columns={columns}
-        data={systems}
-        rowId={(row) => row.id}
-        card={(row) => (
-          <>
-            <div className="flex items-baseline justify-between gap-3">
-              <RowLink href={`/systems/${row.id}`} className="min-w-0 truncate">
-                {row.name}
-              </RowLink>
-              <span className="flex shrink-0 items-center gap-2 text-xs">
-                <span className="font-semibold tabular-nums">{row.risk_score}</span>
-                <RiskLevelWord level={row.risk_level} />
-              </span>
-            </div>
-            <p className="mt-0.5 text-xs">
-              <LastDrift system={row} />
-            </p>
-          </>
-        )}
-      />
+      {systems.length > 0 && (
+        <DataTable
+          label="Systems with the highest risk score first"
+          columns={columns}
+          data={systems}
+          rowId={(row) => row.id}
+          card={(row) => (
+            <>
+              <div className="flex items-baseline justify-between gap-3">
+                <RowLink href={`/systems/${row.id}`} className="min-w-0 truncate">
+                  {row.name}
+                </RowLink>
+                <span className="flex shrink-0 items-center gap-2 text-xs">
+                  <StandingRisk risk={row} />
+                </span>
+              </div>
+              <p className="mt-0.5 text-xs">
+                <LastDrift system={row} />
+              </p>
+            </>
+          )}
+        />
+      )}
+      {unmeasured > 0 && (
+        <p className="text-ink-muted text-sm">
+          Not yet measured: {countOf(unmeasured, "system")}. Nothing is known about their risk.
+        </p>
+      )}
     </Section>
   );
 }

@@ -24,7 +24,7 @@ export function ReviewSystem({ system, risk }: { system: System; risk: RiskScore
             ),
           },
           { label: "Risk class", value: <RiskClassWord riskClass={system.risk_class} /> },
-          { label: "Standing risk", value: <RiskScoreValue risk={risk} /> },
+          { label: "Risk score", value: <RiskScoreValue risk={risk} /> },
           { label: "Owner", value: system.owner ?? <span className="text-ink-muted">Nobody</span> },
         ]}
       />

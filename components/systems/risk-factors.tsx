@@ -1,3 +1,4 @@
+import { CLEAN_READINGS, HALF_LIFE_DAYS } from "@/lib/governance/incident-load";
 import type { RiskScore } from "@/lib/governance/schema";
 import { FACTOR_WORDS, TREND_WORDS } from "./words";
 
@@ -5,11 +6,16 @@ import { FACTOR_WORDS, TREND_WORDS } from "./words";
 export function RiskFactors({ risk }: { risk: RiskScore }) {
   return (
     <>
-      <p className="font-semibold text-sm">Standing risk</p>
+      <p className="font-semibold text-sm">Risk score</p>
       <p className="mt-1 text-ink-soft">
-        Each factor has a value from 0, no risk, to 100, and a share. The score is the sum of value × share. A
-        factor without data has no value, and its share goes to the others.
+        Each factor has a value from 0, no risk, to 100, and a fixed share. The score is the sum of value ×
+        share, scaled by the risk class. A factor without data adds nothing and changes no other.
       </p>
+      {!risk.is_measured && (
+        <p className="mt-2 text-ink-soft">
+          Nothing was measured, decided or audited yet, so there is no score. That is neither good nor bad.
+        </p>
+      )}
       <table className="mt-3 w-full border-collapse">
         <thead>
           <tr className="border-b text-left text-ink-muted text-xs">
@@ -32,12 +38,10 @@ export function RiskFactors({ risk }: { risk: RiskScore }) {
                 <span className="block text-ink-muted text-xs">{factor.detail}</span>
               </td>
               <td className="whitespace-nowrap py-1.5 text-right text-ink-soft tabular-nums">
-                {factor.value === null
-                  ? "no data"
-                  : `${Math.round(factor.value)} × ${Math.round(100 * factor.weight)} %`}
+                <Weighing factor={factor} consequence={risk.consequence} />
               </td>
               <td className="py-1.5 text-right tabular-nums">
-                {factor.value === null ? "–" : factor.points.toFixed(1)}
+                {factor.value === null && factor.points === 0 ? "–" : factor.points.toFixed(1)}
               </td>
             </tr>
           ))}
@@ -45,15 +49,27 @@ export function RiskFactors({ risk }: { risk: RiskScore }) {
         <tfoot>
           <tr className="border-t font-medium">
             <th scope="row" colSpan={2} className="pt-1.5 text-left font-medium">
-              Score, rounded
+              {risk.is_measured ? "Score, rounded" : "Not yet measured"}
             </th>
-            <td className="pt-1.5 text-right tabular-nums">{risk.risk_score}</td>
+            <td className="pt-1.5 text-right tabular-nums">{risk.is_measured ? risk.risk_score : "–"}</td>
           </tr>
         </tfoot>
       </table>
       <p className="mt-3 text-ink-muted text-xs">
-        0 to 24 is low, 25 to 49 medium, 50 to 74 high, from 75 critical. Trend: {TREND_WORDS[risk.trend]}.
+        An incident weighs half after {HALF_LIFE_DAYS} days, or after {CLEAN_READINGS} clean readings. 0 to 24
+        is low, 25 to 49 medium, 50 to 74 high, from 75 critical. Trend: {TREND_WORDS[risk.trend]}.
       </p>
     </>
   );
+}
+
+interface WeighingProps {
+  factor: RiskScore["factors"][number];
+  consequence: number;
+}
+
+function Weighing({ factor, consequence }: WeighingProps) {
+  if (factor.factor === "risk_class") return `sum × ${consequence}`;
+  if (factor.value === null) return "no data";
+  return `${Math.round(factor.value)} × ${Math.round(100 * factor.weight)} %`;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useCallback } from "react";
-import { RiskLevelWord } from "@/components/decisions/statuses";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
@@ -9,8 +8,7 @@ import { callApi } from "@/lib/api-client";
 import { getRiskScore } from "@/lib/governance/contract";
 import type { RiskScore } from "@/lib/governance/schema";
 import { RiskFactors } from "./risk-factors";
-
-type Standing = Pick<RiskScore, "risk_score" | "risk_level">;
+import { type Standing, StandingRisk } from "./standing-risk";
 
 /** "62 · High": the number never stands without its level, and opens what it is made of. */
 export function RiskScoreValue({ risk }: { risk: RiskScore }) {
@@ -33,16 +31,15 @@ export function RiskScoreInList({ systemName, risk }: { systemName: string; risk
 function RiskPopover({ risk, children }: { risk: Standing; children: React.ReactNode }) {
   return (
     <Popover
-      label="How the standing risk is computed"
+      label="How the risk score is computed"
       className="w-112"
       trigger={
         <button
           type="button"
           className="relative z-10 -mx-1.5 -my-1 inline-flex h-7 w-fit items-center gap-2 rounded-md px-1.5 hover:bg-pressed"
         >
-          <span className="font-medium tabular-nums">{risk.risk_score}</span>
-          <RiskLevelWord level={risk.risk_level} />
-          <span className="sr-only">, show what it is made of</span>
+          <StandingRisk risk={risk} />
+          <span className="sr-only">, show breakdown</span>
         </button>
       }
     >

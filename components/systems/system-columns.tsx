@@ -25,7 +25,7 @@ export const systemColumns = column.columns([
     cell: ({ row }) => <RiskClassWord riskClass={row.original.risk_class} />,
   }),
   column.accessor("risk_score", {
-    header: "Standing risk",
+    header: "Risk score",
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => <RiskScoreInList systemName={row.original.name} risk={row.original} />,
   }),

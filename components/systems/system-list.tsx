@@ -1,7 +1,6 @@
 "use client";
 
 import { SearchX } from "lucide-react";
-import { RiskLevelWord } from "@/components/decisions/statuses";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
@@ -12,6 +11,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { useServerFilter } from "@/components/ui/use-url-filter";
 import type { SystemOverview } from "@/lib/governance/schema";
 import { RISK_CLASSES } from "@/lib/systems/schema";
+import { StandingRisk } from "./standing-risk";
 import { RiskClassWord } from "./statuses";
 import { LastDrift, systemColumns } from "./system-columns";
 import { RISK_CLASS_WORDS } from "./words";
@@ -77,8 +77,7 @@ function SystemCard({ system }: { system: SystemOverview }) {
           {system.name}
         </RowLink>
         <span className="flex shrink-0 items-center gap-2 text-xs">
-          <span className="font-semibold tabular-nums">{system.risk_score}</span>
-          <RiskLevelWord level={system.risk_level} />
+          <StandingRisk risk={system} />
         </span>
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-muted text-xs">

@@ -19,7 +19,7 @@ export function SystemProperties({ system, risk }: SystemPropertiesProps) {
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
       <dl className="flex flex-col gap-3.5 text-sm">
-        <Property label="Standing risk">
+        <Property label="Risk score">
           <RiskScoreValue risk={risk} />
         </Property>
         <Property label="Trend">

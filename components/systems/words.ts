@@ -44,7 +44,7 @@ export const RISK_CLASS_WORDS: Readonly<Record<RiskClass, RiskClassWords>> = {
     label: "Unclassified",
     tone: "neutral",
     icon: CircleHelp,
-    description: "Nobody has decided yet. It counts towards the standing risk until somebody does.",
+    description: "Not decided yet. It leaves the risk score as it is.",
   },
 };
 

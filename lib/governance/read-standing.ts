@@ -66,6 +66,7 @@ function toOverview({ system, score, decisions }: SystemStanding): SystemOvervie
     ...system,
     risk_score: score.risk_score,
     risk_level: score.risk_level,
+    is_measured: score.is_measured,
     last_drift: lastDriftOf(decisions),
     open_reviews: decisions.open_reviews,
   };

@@ -106,18 +106,28 @@ export const RiskScoreQuerySchema = z.strictObject({ system_name: NameSchema });
 
 export const STANDING_FACTORS = ["drift", "decisions", "audits", "open_gaps", "risk_class"] as const;
 
-/** The standing score of a system. A factor without data has no value and its weight goes to the others. */
+/** The level of a system nothing is known about: no level of risk, and never compared with one. */
+export const NOT_MEASURED = "NOT_MEASURED";
+export const StandingLevelSchema = z.enum([...RISK_LEVELS, NOT_MEASURED]);
+export type StandingLevel = z.infer<typeof StandingLevelSchema>;
+
+/** The standing score of a system. A factor without data has no value and no weight, and changes no other. */
 export const RiskScoreSchema = z.object({
   system_name: z.string(),
+  /** 0 to 100; 0 when nothing was measured, which `is_measured` tells apart. */
   risk_score: z.int().min(0).max(100),
-  risk_level: RiskLevelSchema,
+  risk_level: StandingLevelSchema,
+  /** Whether anything is known: a reading, a decision or an audit. */
+  is_measured: z.boolean(),
+  /** What the risk class scales the sum of the other factors by. */
+  consequence: z.number().positive(),
   trend: z.enum(RISK_TRENDS),
   factors: z.array(
     RiskFactorSchema.extend({
       factor: z.enum(STANDING_FACTORS),
-      /** 0 (no risk) to 100; null without data. */
+      /** 0 (no risk) to 100; null without data, and for the risk class, which scales the others. */
       value: z.number().min(0).max(100).nullable(),
-      /** Share of the score after the weight of factors without data was spread. */
+      /** Share of the score; 0 without data. */
       weight: z.number().min(0).max(1),
     }),
   ),
@@ -234,7 +244,8 @@ export type ResolveReview = z.infer<typeof ResolveReviewSchema>;
 /** A system as the list of systems shows it. */
 export const SystemOverviewSchema = SystemSchema.extend({
   risk_score: RiskScoreSchema.shape.risk_score,
-  risk_level: RiskLevelSchema,
+  risk_level: StandingLevelSchema,
+  is_measured: z.boolean(),
   last_drift: DecisionItemSchema.pick({
     id: true,
     drift_score: true,

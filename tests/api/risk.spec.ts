@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { loadsOf } from "@/lib/governance/incident-load";
+import type { DecisionItem } from "@/lib/governance/schema";
 import { api } from "../support/api";
-import { ask, ESCALATED_BEHAVIOR, escalated } from "../support/governance";
+import {
+  ask,
+  CONTRARY_BEHAVIOR,
+  ESCALATED_BEHAVIOR,
+  EXPECTED_BEHAVIOR,
+  escalated,
+} from "../support/governance";
 import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 
 let organization: TestOrganization;
@@ -9,6 +17,11 @@ beforeAll(async () => {
 });
 
 const BEHAVIOR = "The assistant names its sources.";
+
+/** A decision of this moment, as the rules of fading see it. */
+function toIncident({ kind, decision, drift_score, threshold }: DecisionItem) {
+  return { kind, decision, driftScore: drift_score, threshold, resolution: null, ageDays: 0 };
+}
 
 describe("POST /v1/risk", () => {
   test("says what govern would decide, and records nothing", async () => {
@@ -61,11 +74,42 @@ describe("/v1/risk-score", () => {
       "open_gaps",
       "risk_class",
     ]);
+    expect(factors[0]).toMatchObject({ value: expect.any(Number), weight: 0.35 });
     expect(factors[1]).toMatchObject({ value: 50, detail: expect.stringContaining("One review waits") });
-    expect(factors.every(({ value }: { value: number | null }) => value !== null)).toBe(true);
+    // An audit without a document could judge nothing, which says nothing about the system.
+    expect(factors[2]).toMatchObject({ value: null, weight: 0, points: 0 });
     const sum = factors.reduce((total: number, { points }: { points: number }) => total + points, 0);
     expect(Math.abs(sum - risk_score)).toBeLessThanOrEqual(1);
     expect(trend).toBe("insufficient_data");
+  });
+
+  test("of a system nothing is known about is not measured, whatever its class", async () => {
+    const own = await newOrganization();
+    const body = { name: "New", risk_class: "high", risk_class_reason: "Annex III." };
+    await ask(own, "/v1/systems", body);
+    const { json } = await api({ path: "/v1/risk-score?system_name=New", apiKey: own.apiKey });
+    expect(json).toMatchObject({ risk_score: 0, risk_level: "NOT_MEASURED", is_measured: false });
+  });
+
+  test("rises with every breach and escalation, and never with a clean reading; the database fades as the rules do", async () => {
+    const own = await newOrganization();
+    const clean = { behavior: BEHAVIOR, expected_behavior: BEHAVIOR };
+    const contrary = { behavior: CONTRARY_BEHAVIOR, expected_behavior: EXPECTED_BEHAVIOR, threshold: 0.25 };
+    const steps = [clean, contrary, clean, clean, contrary, clean, contrary];
+    let before = 0;
+    for (const [index, step] of steps.entries()) {
+      await ask(own, "/v1/govern", { system_name: "Watched", ...step });
+      const { json } = await api({ path: "/v1/risk-score?system_name=Watched", apiKey: own.apiKey });
+      if (index > 0 && step === clean) expect(json.risk_score).toBeLessThanOrEqual(before);
+      else expect(json.risk_score).toBeGreaterThanOrEqual(before);
+      before = json.risk_score;
+      const { json: decided } = await api({ path: "/v1/decisions?system_name=Watched", apiKey: own.apiKey });
+      const loads = loadsOf(decided.data.map(toIncident));
+      const expected = [loads.drift, loads.decisions].map((load) => 100 * (1 - 0.5 ** load));
+      expect(json.factors[0].value).toBeCloseTo(expected[0] ?? 0, 0);
+      expect(json.factors[1].value).toBeCloseTo(expected[1] ?? 0, 0);
+    }
+    expect(before).toBeGreaterThan(0);
   });
 
   test("a system nobody has named is not found", async () => {

@@ -56,8 +56,8 @@ test("a manager registers a system with the reason of its risk class and changes
   const system = page.url();
   const properties = page.getByRole("complementary", { name: "Properties" });
   expect(await saysNow(properties)).toContain("Reason of the class It scores applicants for credit");
-  await page.getByRole("button", { name: "show what it is made of" }).click();
-  await page.getByRole("dialog", { name: "How the standing risk is computed" }).waitFor();
+  await page.getByRole("button", { name: "show breakdown" }).click();
+  await page.getByRole("dialog", { name: "How the risk score is computed" }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 

@@ -88,8 +88,12 @@ export default async function OverviewPage() {
             reviews={governance.reviews}
             broken={brokenEntryOf(ledger)}
           />
-          {governance.systems.length > 0 && (
-            <RiskySystems systems={governance.systems} total={governance.systemsTotal} />
+          {governance.systemsTotal > 0 && (
+            <RiskySystems
+              systems={governance.systems}
+              unmeasured={governance.unmeasured}
+              total={governance.systemsTotal}
+            />
           )}
           {programs.standings.length > 0 && (
             <OpenPrograms programs={programs.standings} total={programs.total} />

@@ -17,10 +17,12 @@ export async function readGovernance(actor: MemberActor) {
     listSystemOverviews(actor, { skip: 0, limit: SYSTEMS_COMPARED }),
     listDecisions(actor, { skip: 0, limit: DECISIONS_SHOWN }),
   ]);
+  const measured = systems.data.filter((system) => system.is_measured);
   return {
     reviews: { total: reviews.total, oldest: reviews.data },
     systemsTotal: systems.total,
-    systems: systems.data
+    unmeasured: systems.data.length - measured.length,
+    systems: measured
       .toSorted((one, other) => other.risk_score - one.risk_score || one.name.localeCompare(other.name))
       .slice(0, SYSTEMS_SHOWN),
     decisions: decisions.data,

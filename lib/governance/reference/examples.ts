@@ -99,12 +99,33 @@ const risk: RiskResult = {
 
 const standing: RiskScore = {
   system_name: "Aria support assistant",
-  risk_score: 41,
+  risk_score: 28,
   risk_level: "MEDIUM",
+  is_measured: true,
+  consequence: 1.25,
   trend: "falling",
   factors: [
-    { factor: "drift", points: 16.8, detail: "Mean of the latest readings: 0.31.", value: 31, weight: 0.54 },
-    { factor: "risk_class", points: 18.4, detail: "EU AI Act risk class: limited.", value: 40, weight: 0.46 },
+    {
+      factor: "drift",
+      points: 10.9,
+      detail: "2 of 14 readings in the last 180 days exceeded the threshold.",
+      value: 31,
+      weight: 0.35,
+    },
+    {
+      factor: "decisions",
+      points: 11.4,
+      detail: "1 escalated and 1 flagged of 14 decisions in the last 180 days.",
+      value: 32.6,
+      weight: 0.35,
+    },
+    {
+      factor: "risk_class",
+      points: 5.6,
+      detail: "EU AI Act risk class: high. It scales the rest by 1.25.",
+      value: null,
+      weight: 0,
+    },
   ],
   timestamp: AT,
 };

@@ -41,7 +41,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.getRiskScore, {
     description:
-      "Returns the standing risk score of a system, computed from its drift, decisions, audits, open gaps and risk class. Use it to compare your own systems; it is not taken from a standard.",
+      "Returns the standing risk score of a system, computed from its drift, decisions, audits and open gaps, scaled by its risk class. An incident weighs half after 30 days or 20 clean readings. A system nothing is known about is `NOT_MEASURED`. Use the score to compare your own systems; it is not taken from a standard.",
     response: example.standing,
     problems: { 404: "No system of this name is registered." },
   }),

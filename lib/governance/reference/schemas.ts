@@ -135,17 +135,21 @@ export const schemas: readonly SchemaReference[] = [
     "The standing risk score of a system, from what is on record about it.",
     {
       system_name: "The system.",
-      risk_score: "From 0 (no risk) to 100.",
-      risk_level: "The level of the score; each level is a quarter of the range.",
+      risk_score: "From 0 (no risk) to 100; 0 when nothing was measured.",
+      risk_level:
+        "The level of the score; each level is a quarter of the range. `NOT_MEASURED` when nothing is known about the system, which is no level of risk.",
+      is_measured: "Whether anything is known: a reading, a decision or an audit that judged a control.",
+      consequence: "What the risk class scales the sum of the other factors by.",
       trend: "How the score moves, compared with the week before.",
-      factors: "What the score is made of. A factor without data does not count.",
+      factors: "What the score is made of. A factor without data adds nothing and changes no other.",
       timestamp: "When it was computed.",
     },
   ),
   describeFields(RiskScoreSchema.shape.factors.element, {
     ...factorTexts,
-    value: "Risk of this factor alone, from 0 to 100; null without data.",
-    weight: "Its share of the score, from 0 to 1.",
+    value:
+      "Risk of this factor alone, from 0 to 100; null without data, and for the risk class, which scales the others.",
+    weight: "Its share of the score, from 0 to 1; 0 without data.",
   }),
   describeSchema("RiskScoreRequest", RiskScoreQuerySchema, "The system to score.", {
     system_name: "Exact name of the system.",
