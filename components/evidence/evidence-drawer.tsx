@@ -17,10 +17,12 @@ interface EvidenceDrawerProps {
   siblings: readonly Evidence[];
   today: string;
   canCollect: boolean;
+  /** Whose items the reader may delete; null: everybody's. */
+  deletesOf: string | null;
   onChange: (id: string | undefined) => void;
 }
 
-export function EvidenceDrawer({ id, siblings, today, canCollect, onChange }: EvidenceDrawerProps) {
+export function EvidenceDrawer({ id, siblings, onChange, ...body }: EvidenceDrawerProps) {
   return (
     <RecordSheet
       id={id}
@@ -30,22 +32,18 @@ export function EvidenceDrawer({ id, siblings, today, canCollect, onChange }: Ev
       hrefOf={(item) => `/evidence?item=${item}`}
       onChange={onChange}
     >
-      {id !== undefined && (
-        <DrawerBody id={id} today={today} canCollect={canCollect} onClose={() => onChange(undefined)} />
-      )}
+      {id !== undefined && <DrawerBody id={id} {...body} onClose={() => onChange(undefined)} />}
     </RecordSheet>
   );
 }
 
-interface DrawerBodyProps {
+interface DrawerBodyProps extends Pick<EvidenceDrawerProps, "today" | "canCollect" | "deletesOf"> {
   id: string;
-  today: string;
-  canCollect: boolean;
   onClose: () => void;
 }
 
 /** Reads the item anew: the list may be older, or have another page than the one of a shared address. */
-function DrawerBody({ id, today, canCollect, onClose }: DrawerBodyProps) {
+function DrawerBody({ id, today, canCollect, deletesOf, onClose }: DrawerBodyProps) {
   const router = useRouter();
   const read = useCallback(
     async (signal: AbortSignal) => {
@@ -66,6 +64,7 @@ function DrawerBody({ id, today, canCollect, onClose }: DrawerBodyProps) {
           {...answer}
           today={today}
           canCollect={canCollect}
+          canDelete={canCollect && (deletesOf === null || deletesOf === answer.item.uploaded_by)}
           onChanged={() => {
             again();
             router.refresh();

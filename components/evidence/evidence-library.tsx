@@ -21,10 +21,12 @@ interface EvidenceLibraryProps {
   items: readonly Evidence[];
   today: string;
   canCollect: boolean;
+  /** Whose items the reader may delete; null: everybody's. */
+  deletesOf: string | null;
 }
 
 /** All evidence; an item opens in a drawer with its own address. */
-export function EvidenceLibrary({ items, today, canCollect }: EvidenceLibraryProps) {
+export function EvidenceLibrary({ items, today, canCollect, deletesOf }: EvidenceLibraryProps) {
   const { params, change, isPending } = useServerFilter();
   const { openId, hrefOf, open } = useOpenRecord("item");
   const columns = useMemo(() => columnsOf(today), [today]);
@@ -61,6 +63,7 @@ export function EvidenceLibrary({ items, today, canCollect }: EvidenceLibraryPro
         siblings={items}
         today={today}
         canCollect={canCollect}
+        deletesOf={deletesOf}
         onChange={(id) => open(id, "replace")}
       />
     </div>

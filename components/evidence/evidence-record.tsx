@@ -24,6 +24,7 @@ interface EvidenceRecordProps {
   suggestions: readonly EvidenceControl[];
   today: string;
   canCollect: boolean;
+  canDelete: boolean;
   onChanged: () => void;
   onDeleted: () => void;
 }
@@ -32,7 +33,7 @@ const OPEN_WORDS = { file: "Download", link: "Open the link", audit: "Open the a
 
 /** An item of the library: what it is, whom it serves, and whom it could. */
 export function EvidenceRecord(props: EvidenceRecordProps) {
-  const { item, controls, suggestions, today, canCollect, onChanged, onDeleted } = props;
+  const { item, controls, suggestions, today, canCollect, canDelete, onChanged, onDeleted } = props;
   const [open, setOpen] = useState<"edit" | "delete">();
   return (
     <div className="flex flex-col gap-6 p-5">
@@ -67,10 +68,12 @@ export function EvidenceRecord(props: EvidenceRecordProps) {
                   <PencilLine />
                   Edit
                 </Button>
-                <Button variant="ghost" onClick={() => setOpen("delete")}>
-                  <Trash2 />
-                  Delete
-                </Button>
+                {canDelete && (
+                  <Button variant="ghost" onClick={() => setOpen("delete")}>
+                    <Trash2 />
+                    Delete
+                  </Button>
+                )}
               </>
             )}
           </div>
@@ -104,8 +107,8 @@ function factsOf(item: Evidence) {
     ...(item.sha256 !== null
       ? [{ label: "SHA-256", value: <Reference value={item.sha256} label="SHA-256 of the file" /> }]
       : []),
-    { label: "Holds from", value: dayText(item.effective_date) },
-    { label: "Last day", value: item.expires_on === null ? "No expiry" : dayText(item.expires_on) },
+    { label: "Valid from", value: dayText(item.effective_date) },
+    { label: "Expires on", value: item.expires_on === null ? "No expiry" : dayText(item.expires_on) },
     {
       label: "Added",
       value: (

@@ -14,14 +14,14 @@ import { callApi } from "@/lib/api-client";
 import { deleteProgram } from "@/lib/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
 
-/** Deletes a program for good, once its name has been typed. */
+/** Deletes a program once its name has been typed; administrators keep its history. */
 export function DeleteProgramDialog({ program, isOpen, onClose }: ProgramDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title="Delete the program?"
-      description={`${countOf(program.controls_total, "control")} with owners, dates, implementation texts and history will be gone. Evidence stays in the organization. This cannot be undone.`}
+      description={`${countOf(program.controls_total, "control")} leave every list. Administrators keep a read-only copy with owners, dates, texts and history, and your name as who deleted it. Evidence stays in the library. This cannot be undone.`}
     >
       <DeleteForm program={program} onClose={onClose} />
     </Dialog>

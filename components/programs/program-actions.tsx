@@ -114,7 +114,12 @@ function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
           Mark completed
         </Action>
       )}
-      <Action icon={<Trash2 className="text-danger!" />} onSelect={() => onChoose("delete")}>
+      <Action
+        icon={<Trash2 className="text-danger!" />}
+        isOff={isFrozen}
+        note="reopen it first"
+        onSelect={() => onChoose("delete")}
+      >
         Delete
       </Action>
     </>

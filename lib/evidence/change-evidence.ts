@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { insertSecurityEvent } from "@/lib/security-log";
 import { type Queryable, transaction } from "@/lib/server/database";
@@ -28,12 +28,14 @@ export async function changeEvidence(
 }
 
 /**
- * Deletes an item that no control uses, and its file unless another item has the same one.
+ * Deletes an item that no control uses, and its file unless another item has the same one. A control
+ * owner deletes what they uploaded themselves; what others uploaded is a manager's to delete.
  *
- * @throws ServiceError `conflict` while a control uses it
+ * @throws ServiceError `missing_role`; `conflict` while a control uses it
  */
 export async function deleteEvidence(actor: Actor, id: string): Promise<undefined> {
   const { organizationId } = actor;
+  await requireDeleter(actor, id);
   const deleted = await transaction(async (tx) => {
     const item = await deleteUnused(tx, organizationId, id);
     if (!item) return undefined;
@@ -61,6 +63,16 @@ export async function deleteEvidence(actor: Actor, id: string): Promise<undefine
     await lockContent(tx, organizationId, sha256);
     if (!(await isContentUsed(tx, organizationId, sha256)))
       await removeContent(folderOf(organizationId), sha256);
+  });
+}
+
+/** A control owner deletes what they uploaded; anything else is a manager's to delete. */
+async function requireDeleter(actor: Actor, id: string): Promise<void> {
+  const { uploaded_by, uploaded_by_name } = await getEvidence(actor, id);
+  if (actorHasRole(actor, "manager") || uploaded_by === actorId(actor)) return;
+  throw new ServiceError({
+    code: "missing_role",
+    message: `${uploaded_by_name} uploaded this evidence. Only they or a manager can delete it.`,
   });
 }
 

@@ -1,17 +1,10 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
-import { insertSecurityEvent } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
 import { announce, frozen, settle } from "./open-program";
-import {
-  deleteProgramRow,
-  insertControls,
-  lockProgram,
-  type ProgramRow,
-  updateProgram,
-} from "./program-store";
+import { insertControls, lockProgram, type ProgramRow, updateProgram } from "./program-store";
 import { toProgram } from "./read-programs";
 import { generateControls, resolveFrameworks } from "./resolve-frameworks";
 import { AUDIT_READY_FROM, type ChangeProgram, isReadyToComplete, type Program } from "./schema";
@@ -47,21 +40,6 @@ export async function changeProgram(actor: Actor, id: string, change: ChangeProg
       return toProgram(await settle(tx, organizationId, before, at, changed.status));
     }
     return toProgram(await announce(tx, organizationId, before, { ...changed, updated_at: at, at }));
-  });
-}
-
-/** Deletes a program with its controls and their history. Evidence stays in the library. */
-export async function deleteProgram(actor: Actor, id: string): Promise<undefined> {
-  return transaction(async (tx) => {
-    const deleted = await deleteProgramRow(tx, actor.organizationId, id);
-    if (!deleted) throw notFound("program");
-    await insertSecurityEvent(tx, {
-      organizationId: actor.organizationId,
-      type: "record.deleted",
-      actor,
-      subject: { kind: "program", id, name: deleted.name },
-    });
-    return undefined;
   });
 }
 

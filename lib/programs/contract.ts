@@ -15,10 +15,13 @@ import {
   ControlQuerySchema,
   ControlSchema,
   CreateProgramSchema,
+  DeletedProgramDetailSchema,
+  DeletedProgramSchema,
   EvidenceControlSchema,
   HistoryQuerySchema,
   MyControlSchema,
   MyControlsQuerySchema,
+  ProgramQuerySchema,
   ProgramSchema,
   ProgramSummarySchema,
   UpdateControlSchema,
@@ -51,8 +54,22 @@ export const listPrograms = operation({
   path: "/v1/programs",
   area,
   summary: "List the organization's programs, newest first",
+  description: "With `include=deleted` a signed-in administrator also gets the programs that were deleted.",
   access: canRead,
-  output: listOf(ProgramSchema),
+  query: ProgramQuerySchema,
+  output: listOf(ProgramSchema).extend({ deleted: z.array(DeletedProgramSchema).optional() }),
+  status: 200,
+});
+
+export const getDeletedProgram = operation({
+  id: "getDeletedProgram",
+  method: "GET",
+  path: "/v1/deleted-programs/{id}",
+  area,
+  summary: "Read a deleted program with its controls and their history",
+  access: { kind: "credential", scope: "none", role: "admin" },
+  params: byId,
+  output: DeletedProgramDetailSchema,
   status: 200,
 });
 

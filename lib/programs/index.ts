@@ -8,8 +8,14 @@ export {
   listEvidenceControls,
   suggestEvidenceControls,
 } from "./attach-evidence";
-export { changeProgram, deleteProgram } from "./change-program";
+export { changeProgram } from "./change-program";
 export { createProgram } from "./create-program";
+export {
+  deleteProgram,
+  getDeletedProgram,
+  listDeletedPrograms,
+  listProgramsWith,
+} from "./delete-program";
 export { exportControls } from "./export-controls";
 export { importControls } from "./import-controls";
 export { listMyControls } from "./my-controls";

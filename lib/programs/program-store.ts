@@ -1,6 +1,7 @@
 import type { FrameworkCode } from "@/lib/frameworks/schema";
 import { pool, type Queryable, type Transaction } from "@/lib/server/database";
-import type { ProgramStatus } from "./schema";
+import { BASIS } from "./control-store";
+import type { ControlBasis, ProgramStatus } from "./schema";
 
 export interface ProgramRow {
   id: string;
@@ -13,13 +14,21 @@ export interface ProgramRow {
   controls_implemented: number;
   controls_in_progress: number;
   controls_gap: number;
+  /** Implemented controls with valid evidence, and those with neither evidence nor text. */
+  on_evidence: number;
+  controls_stated: number;
   created_at: Date;
   updated_at: Date;
 }
 
+/** Counted when read and not kept, because evidence expires without anybody changing a control. */
+const countOfBasis = (basis: ControlBasis) =>
+  `(SELECT count(*)::int FROM program_controls c WHERE c.program_id = p.id AND ${BASIS} = '${basis}')`;
+
 const PROGRAM_COLUMNS = `p.id, p.name, p.frameworks, p.status, p.readiness_score::float8 AS readiness_score,
   p.announced_readiness::float8 AS announced_readiness, p.controls_total, p.controls_implemented,
-  p.controls_in_progress, p.controls_gap, p.created_at, p.updated_at`;
+  p.controls_in_progress, p.controls_gap, ${countOfBasis("evidence")} AS on_evidence,
+  ${countOfBasis("stated")} AS controls_stated, p.created_at, p.updated_at`;
 
 /** How many controls there are in each state. */
 export const COUNTS = `count(*)::int AS total,
@@ -177,19 +186,6 @@ export async function settleProgram(
       program.controls_total,
     ],
   );
-}
-
-/** @returns false when there is no such program */
-export async function deleteProgramRow(
-  tx: Queryable,
-  organizationId: string,
-  id: string,
-): Promise<{ name: string } | undefined> {
-  const { rows } = await tx.query<{ name: string }>(
-    "DELETE FROM programs WHERE organization_id = $1 AND id = $2 RETURNING name",
-    [organizationId, id],
-  );
-  return rows[0];
 }
 
 /** Deletes every program of an organization that is itself being deleted. */

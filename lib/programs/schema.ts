@@ -9,10 +9,13 @@ export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] 
 export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
 /** `overdue`: the day has passed. `soon`: within 7 days, today included. `upcoming`: later. */
 export const DUE_STATES = ["overdue", "soon", "upcoming"] as const;
+/** `evidence`: valid evidence is attached. `text`: the implementation is described. `stated`: neither. */
+export const CONTROL_BASES = ["evidence", "text", "stated"] as const;
 export const CHANGE_SOURCES = ["update", "bulk", "import", "audit", "evidence"] as const;
 
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 export type ControlStatus = (typeof CONTROL_STATUSES)[number];
+export type ControlBasis = (typeof CONTROL_BASES)[number];
 export type DueState = (typeof DUE_STATES)[number];
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
@@ -39,6 +42,12 @@ export const ProgramSchema = z.object({
   controls_in_progress: z.int().nonnegative(),
   controls_gap: z.int().nonnegative(),
   controls_not_started: z.int().nonnegative(),
+  /** Implemented controls that show it: by valid evidence, or by a description of the implementation. */
+  controls_shown: z.int().nonnegative(),
+  /** Implemented controls that only say so. */
+  controls_stated: z.int().nonnegative(),
+  /** The part of `readiness_score` that rests on implemented controls with valid evidence. */
+  readiness_on_evidence: z.number().min(0).max(100),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
 });
@@ -80,13 +89,19 @@ export const ControlSchema = z.object({
   owner: z.string().nullable(),
   /** Evidence attached and not expired. */
   evidence_count: z.int().nonnegative(),
+  /** What "implemented" rests on; null for any other status. */
+  basis: z.enum(CONTROL_BASES).nullable(),
+  /** When its status was last set or confirmed. */
   last_reviewed: TimestampSchema.nullable(),
+  /** The name of who did; null when never reviewed, or before names were kept. */
+  last_reviewed_by: z.string().nullable(),
   /** When it should be implemented. */
   due_date: DateSchema.nullable(),
   review_interval_days: z.int().positive().nullable(),
   /** The next day something is due: the due date while it is not implemented, or the next review. */
   due_on: DateSchema.nullable(),
   due_state: z.enum(DUE_STATES).nullable(),
+  updated_at: TimestampSchema,
 });
 export type Control = z.infer<typeof ControlSchema>;
 
@@ -131,6 +146,8 @@ const changes = {
 
 export const UpdateControlSchema = z.strictObject({
   ...changes,
+  /** Confirms the control as it is: a review that changes nothing. */
+  reviewed: z.literal(true).optional(),
   implementation: z.string().max(TEXT_LIMITS.task, "must be at most 20,000 characters").optional(),
   /** The text the caller began with: when another stands there now, the answer is 409 and nothing changes. */
   expected_implementation: z.string().optional(),
@@ -139,10 +156,8 @@ export const UpdateControlSchema = z.strictObject({
 });
 export type UpdateControl = z.infer<typeof UpdateControlSchema>;
 
-export const UpdatedControlSchema = ControlSchema.omit({ description: true }).extend({
-  /** The time of the update: whoever updates a control has looked at it. */
-  last_reviewed: TimestampSchema,
-});
+/** `last_reviewed` is the time of the update when it set a status or `reviewed`, else what was there. */
+export const UpdatedControlSchema = ControlSchema.omit({ description: true });
 export type UpdatedControl = z.infer<typeof UpdatedControlSchema>;
 
 export const BulkUpdateSchema = z
@@ -193,6 +208,51 @@ export const ControlChangeSchema = z.object({
 export type ControlChange = z.infer<typeof ControlChangeSchema>;
 
 export const HistoryQuerySchema = z.strictObject({ ...PageQuery });
+
+export const ProgramQuerySchema = z.strictObject({
+  /** `deleted`: administrators also get the programs that were deleted. */
+  include: z.enum(["deleted"]).optional(),
+});
+export type ProgramQuery = z.infer<typeof ProgramQuerySchema>;
+
+/** A program that was deleted, as it was then, and who deleted it. */
+export const DeletedProgramSchema = ProgramSchema.pick({
+  id: true,
+  name: true,
+  frameworks: true,
+  status: true,
+  readiness_score: true,
+  controls_total: true,
+  controls_implemented: true,
+  created_at: true,
+}).extend({ deleted_at: TimestampSchema, deleted_by: z.string(), deleted_by_name: z.string() });
+export type DeletedProgram = z.infer<typeof DeletedProgramSchema>;
+
+/** A control of a deleted program, with what was attached to it and its history, newest first. */
+export const DeletedControlSchema = ControlSchema.pick({
+  id: true,
+  framework: true,
+  control_id: true,
+  title: true,
+  status: true,
+  owner: true,
+  due_date: true,
+  review_interval_days: true,
+  last_reviewed: true,
+  last_reviewed_by: true,
+}).extend({
+  implementation: z.string(),
+  evidence: z.array(
+    z.object({ id: z.string(), title: z.string(), kind: z.string(), sha256: z.string().nullable() }),
+  ),
+  history: z.array(ControlChangeSchema),
+});
+export type DeletedControl = z.infer<typeof DeletedControlSchema>;
+
+export const DeletedProgramDetailSchema = DeletedProgramSchema.extend({
+  controls: z.array(DeletedControlSchema),
+});
+export type DeletedProgramDetail = z.infer<typeof DeletedProgramDetailSchema>;
 
 const CountsSchema = z.object({
   total: z.int().nonnegative(),

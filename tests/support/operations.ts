@@ -37,6 +37,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/webhooks/{id}/deliveries/{delivery_id}/replay": newDeadDelivery,
   "/v1/ledger/{id}": newLedgerEntry,
   "/v1/ledger/{id}/proof": newLedgerEntry,
+  "/v1/deleted-programs/{id}": newDeletedProgram,
   "/v1/programs/{id}": newProgram,
   "/v1/programs/{id}/summary": newProgram,
   "/v1/programs/{id}/controls": newProgram,
@@ -93,6 +94,12 @@ async function newProgram({ apiKey }: TestOrganization): Promise<PathParameters>
   const { json: program } = await api({ method: "POST", path: "/v1/programs", apiKey, body });
   const { json: controls } = await api({ path: `/v1/programs/${program.id}/controls`, apiKey });
   return { id: program.id, control_id: controls.data[0].id };
+}
+
+async function newDeletedProgram(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newProgram(organization);
+  await api({ method: "DELETE", path: `/v1/programs/${id}`, apiKey: organization.apiKey });
+  return { id };
 }
 
 async function newAuditedProgram(organization: TestOrganization): Promise<PathParameters> {

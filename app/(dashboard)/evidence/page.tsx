@@ -55,7 +55,12 @@ export default async function EvidencePage({ searchParams }: EvidencePageProps) 
           .
         </EmptyState>
       ) : (
-        <EvidenceLibrary items={library.data} today={today} canCollect={canCollect} />
+        <EvidenceLibrary
+          items={library.data}
+          today={today}
+          canCollect={canCollect}
+          deletesOf={hasRole(actor.role, "manager") ? null : actor.userId}
+        />
       )}
       {library.total > 0 && (
         <Pagination {...query} total={library.total} noun="items" hrefOf={(skip) => hrefOf(query, skip)} />

@@ -1,6 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { DeletedProgramList } from "@/components/programs/deleted-program-list";
 import { ProgramList } from "@/components/programs/program-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -9,14 +10,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { requireMember } from "@/lib/auth";
 import { hasRole } from "@/lib/core/actor";
 import { listFrameworks } from "@/lib/frameworks";
-import { listPrograms } from "@/lib/programs";
+import { listDeletedPrograms, listPrograms } from "@/lib/programs";
 import type { Program } from "@/lib/programs/schema";
 
 export const metadata: Metadata = { title: "Programs" };
 
 export default async function ProgramsPage() {
   const actor = await requireMember();
-  const programs = (await listPrograms(actor)).data;
+  const [{ data: programs }, deleted] = await Promise.all([
+    listPrograms(actor),
+    hasRole(actor.role, "admin") ? listDeletedPrograms(actor) : [],
+  ]);
   const canManage = hasRole(actor.role, "manager");
   const newProgram = canManage && (
     <Button asChild variant="primary">
@@ -53,6 +57,7 @@ export default async function ProgramsPage() {
           frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
         />
       )}
+      {deleted.length > 0 && <DeletedProgramList programs={deleted} />}
     </Page>
   );
 }

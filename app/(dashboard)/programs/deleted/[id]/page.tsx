@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DeletedControlList } from "@/components/programs/deleted-control-list";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Callout } from "@/components/ui/callout";
+import { countOf } from "@/components/ui/count-of";
+import { Timestamp } from "@/components/ui/timestamp";
+import { requireMember } from "@/lib/auth";
+import { hasRole } from "@/lib/core/actor";
+import { getDeletedProgram } from "@/lib/programs";
+import { orNotFound } from "../../../or-not-found";
+
+export const metadata: Metadata = { title: "Deleted program" };
+
+export default async function DeletedProgramPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requireMember();
+  if (!hasRole(actor.role, "admin")) notFound();
+  const program = await orNotFound(getDeletedProgram(actor, (await params).id));
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
+        title={program.name}
+        state={`${countOf(program.frameworks.length, "framework")} · ${countOf(program.controls_total, "control")} · readiness ${program.readiness_score}`}
+      />
+      <Callout tone="neutral" title="This program was deleted">
+        By {program.deleted_by_name}, <Timestamp value={program.deleted_at} />. What is below is a read-only
+        copy from that moment.
+      </Callout>
+      <DeletedControlList controls={program.controls} />
+    </Page>
+  );
+}
