@@ -19,7 +19,7 @@ export function draw(controls: readonly Control[], moves: readonly Move[]): read
   const last = new Map(moves.map((move) => [move.id, move.status]));
   return controls.map((control) => {
     const status = last.get(control.id);
-    return status === undefined || status === control.status ? control : { ...control, status };
+    return status === undefined || status === control.status ? control : { ...control, status, basis: null };
   });
 }
 
@@ -34,7 +34,9 @@ export function applyBulk(controls: readonly Control[], body: BulkUpdate, today:
   const ids = new Set(control_ids);
   return controls.map((control) => {
     if (!ids.has(control.id)) return control;
-    const changed = { ...control, ...change };
+    const isMoved = change.status !== undefined && change.status !== control.status;
+    // What an implemented control rests on is known when the page is read again.
+    const changed = { ...control, ...change, basis: isMoved ? null : control.basis };
     if (changed.status === "implemented") return changed;
     const due_state = changed.due_date === null ? null : dueState(changed.due_date, today);
     return { ...changed, due_on: changed.due_date, due_state };
@@ -51,14 +53,14 @@ function dueState(day: string, today: string): DueState {
 
 /**
  * The list as the server has it now. A page that was read before a later update was confirmed does not
- * bring the older state back (every update sets `last_reviewed`); unchanged controls stay the same objects.
+ * bring the older state back (every change sets `updated_at`); unchanged controls stay the same objects.
  */
 export function mergeControls(known: readonly Control[], incoming: readonly Control[]): readonly Control[] {
   const byId = new Map(known.map((control) => [control.id, control]));
   return incoming.map((control) => {
     const before = byId.get(control.id);
     if (!before) return control;
-    const isOlder = (control.last_reviewed ?? "") < (before.last_reviewed ?? "");
+    const isOlder = control.updated_at < before.updated_at;
     return isOlder || isSame(before, control) ? before : control;
   });
 }

@@ -6,10 +6,11 @@ import { THEME_LABELS } from "@/components/frameworks/words";
 import { DueDay } from "@/components/programs/due-day";
 import { DataTable } from "@/components/ui/data-table";
 import { columnsFor } from "@/components/ui/table-features";
-import { Timestamp } from "@/components/ui/timestamp";
 import type { Control, ControlStatus } from "@/lib/programs/schema";
 import { ControlRowLink } from "./control-link";
 import { Owner } from "./people";
+import { Reviewed } from "./reviewed";
+import { StatedMark } from "./stated-mark";
 import { StatusButton } from "./status-button";
 import type { FrameworkNames } from "./types";
 import { BOARD_STATUSES } from "./words";
@@ -118,7 +119,13 @@ function columnsOf(
       meta: { align: "end" },
       cell: ({ row: { original } }) => (
         <span className={original.evidence_count === 0 ? "text-ink-muted" : undefined}>
-          {original.evidence_count === 0 ? "None" : original.evidence_count}
+          {original.evidence_count > 0 ? (
+            original.evidence_count
+          ) : original.basis === "stated" ? (
+            <StatedMark />
+          ) : (
+            "None"
+          )}
         </span>
       ),
     }),
@@ -127,8 +134,7 @@ function columnsOf(
       header: "Reviewed",
       sortUndefined: "last",
       meta: { className: "whitespace-nowrap text-ink-muted" },
-      cell: ({ row: { original } }) =>
-        original.last_reviewed ? <Timestamp value={original.last_reviewed} /> : "Never",
+      cell: ({ row: { original } }) => <Reviewed control={original} />,
     }),
   ]);
 }

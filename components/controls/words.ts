@@ -18,7 +18,7 @@ export const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_WORDS[
 
 export const SOURCE_WORDS: Readonly<Record<ChangeSource, string>> = {
   update: "",
-  bulk: "with other controls at once",
+  bulk: "in a bulk change",
   import: "by importing CSV",
   audit: "by applying an audit",
   evidence: "through evidence",

@@ -41,6 +41,11 @@ const columns = column.columns([
     meta: { align: "end" },
     cell: ({ row }) => <span className="font-medium">{formatInColumn(row.original.readiness_score)}</span>,
   }),
+  column.accessor("readiness_on_evidence", {
+    header: "On evidence",
+    meta: { align: "end", className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    cell: ({ row }) => formatInColumn(row.original.readiness_on_evidence),
+  }),
   column.display({
     id: "change",
     header: `In ${CHANGE_DAYS} days`,

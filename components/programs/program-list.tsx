@@ -41,6 +41,11 @@ const columns = column.columns([
     meta: { align: "end", className: "whitespace-nowrap" },
     cell: ({ row }) => <span className="font-medium">{formatInColumn(row.original.readiness_score)}</span>,
   }),
+  column.accessor("readiness_on_evidence", {
+    header: "On evidence",
+    meta: { align: "end", className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    cell: ({ row }) => formatInColumn(row.original.readiness_on_evidence),
+  }),
   column.accessor((row) => row.controls_total - row.controls_not_started, {
     id: "assessed",
     header: "Assessed",

@@ -3,6 +3,7 @@ import type { Program } from "@/lib/programs/schema";
 import { controlsHref } from "./controls-href";
 import { StateCounts } from "./count-links";
 import { assessedText, CHANGE_DAYS, countsOf, formatReadiness } from "./readiness";
+import { ReadinessBasis } from "./readiness-basis";
 import { ReadinessChange } from "./readiness-change";
 import { ReadinessFormula } from "./readiness-formula";
 import { StateBar } from "./state-bar";
@@ -29,6 +30,7 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
           </span>
           <span className="text-ink-muted text-sm tabular-nums">of 100 · {assessedText(counts)}</span>
         </p>
+        <ReadinessBasis program={program} />
         {before !== null && (
           <p className="text-ink-muted text-xs">
             <ReadinessChange now={program.readiness_score} before={before} /> in {CHANGE_DAYS} days

@@ -31,6 +31,10 @@ export function ReadinessFormula({ score, counts }: { score: number; counts: Cou
         <strong>{formatReadiness(score)}</strong>
       </p>
       <p className="mt-3 text-ink-soft">
+        An implemented control without valid evidence and without a description counts here too, and is shown
+        as stated, not shown.
+      </p>
+      <p className="mt-3 text-ink-soft">
         From a readiness of {AUDIT_READY_FROM} without any gap the program is audit-ready. It is your own
         account of the work, never a certification.
       </p>

@@ -65,7 +65,7 @@ export async function applyAudit(actor: Actor, programId: string, input: ApplyAu
       const control = byId.get(id);
       return control ? [{ control, settings: { status: proposed_status } }] : [];
     });
-    const request = { source: "audit", sourceId: audit.id, reviews: "changed", at } as const;
+    const request = { source: "audit", sourceId: audit.id, reviewedBy: "status_changed", at } as const;
     const outcome = await changeControls(tx, actor, program, edits, request);
     if (input.attach_evidence) await attachAudit(tx, actor, audit, chosen, at);
     const changed = outcome.changed.length;

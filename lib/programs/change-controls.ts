@@ -18,19 +18,26 @@ interface ChangeRequest {
   source: ChangeSource;
   sourceId?: string;
   note?: string | undefined;
-  /** Which controls count as reviewed by this: every one named, those that change, or none. */
-  reviews: "all" | "changed" | "none";
+  /**
+   * What counts as a review: a status that was given, the same one included, or only one that changes
+   * something, where every status is given anyway (a row of CSV, an audit).
+   */
+  reviewedBy: "status_given" | "status_changed";
+  /** The controls named are reviewed whatever else changes. */
+  isReview?: boolean;
   at: Date;
 }
 
 interface Change extends ControlEdit {
   changes: FieldChange[];
+  isReviewed: boolean;
 }
 
 /**
  * Changes controls of a locked program: the one way it is done, whether one control is put, many at
  * once, from CSV or from an audit. Each control that changes has its line of history and its event, all
- * in the caller's transaction; a single update has its line even when it was only a review.
+ * in the caller's transaction; a single update has its line even when it was only a review. What neither
+ * changes nor reviews anything writes nothing.
  *
  * @throws ServiceError `missing_role` when a control owner would change what a manager decides
  */
@@ -43,13 +50,18 @@ export async function changeControls(
 ): Promise<{ program: ProgramRow; changed: ControlRow[] }> {
   const { organizationId } = actor;
   const { at } = request;
-  const all: Change[] = edits.map((edit) => ({ ...edit, changes: changesOf(edit.control, edit.settings) }));
+  const all: Change[] = edits.map((edit) => {
+    const changes = changesOf(edit.control, edit.settings);
+    return { ...edit, changes, isReviewed: isReviewed(edit, changes, request) };
+  });
   const changed = all.filter((change) => change.changes.length > 0);
   requireRole(actor, changed);
-  const touched = request.reviews === "all" ? all : changed;
+  const touched = all.filter((change) => change.changes.length > 0 || change.isReviewed);
   if (touched.length === 0) return { program, changed: [] };
-  const reviewedAt = request.reviews === "none" ? undefined : at;
-  const updates = touched.map(({ control, settings }) => applySettings(control, settings, reviewedAt));
+  const review = { at, by: actorId(actor), byName: actor.name };
+  const updates = touched.map((change) =>
+    applySettings(change.control, change.settings, change.isReviewed ? review : undefined),
+  );
   await updateControls(tx, organizationId, program.id, updates, at);
   const { source, sourceId, note } = request;
   const origin = { actorId: actorId(actor), actorName: actor.name, source, sourceId, note, at };
@@ -67,6 +79,13 @@ export async function changeControls(
     program: await settle(tx, organizationId, program, at),
     changed: changed.map(({ control }) => control),
   };
+}
+
+function isReviewed({ settings }: ControlEdit, changes: readonly FieldChange[], request: ChangeRequest) {
+  if (request.isReview) return true;
+  return request.reviewedBy === "status_given"
+    ? settings.status !== undefined
+    : changes.some(({ field }) => field === "status");
 }
 
 function requireRole(actor: Actor, changed: readonly Change[]): void {

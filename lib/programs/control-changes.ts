@@ -26,11 +26,18 @@ export function needsManager(changes: readonly FieldChange[]): boolean {
   return changes.some(({ field }) => !OWNERS_FIELDS.includes(field));
 }
 
+/** Who reviewed a control, and when. */
+export interface Review {
+  at: Date;
+  by: string;
+  byName: string;
+}
+
 /** A control's values after settings are applied. Pure. */
 export function applySettings(
   control: ControlRow,
   settings: ControlSettings,
-  reviewedAt: Date | undefined,
+  review: Review | undefined,
 ): ControlUpdate {
   return {
     id: control.id,
@@ -42,6 +49,8 @@ export function applySettings(
       settings.review_interval_days === undefined
         ? control.review_interval_days
         : settings.review_interval_days,
-    reviewed_at: reviewedAt?.toISOString() ?? null,
+    reviewed_at: review?.at.toISOString() ?? null,
+    reviewed_by: review?.by ?? null,
+    reviewed_by_name: review?.byName ?? null,
   };
 }

@@ -1,6 +1,12 @@
 import type { FrameworkCode, Theme } from "@/lib/frameworks/schema";
 import { pool, type Queryable, type Transaction } from "@/lib/server/database";
-import { type ControlQuery, type ControlStatus, DUE_SOON_DAYS, type DueState } from "./schema";
+import {
+  type ControlBasis,
+  type ControlQuery,
+  type ControlStatus,
+  DUE_SOON_DAYS,
+  type DueState,
+} from "./schema";
 
 export interface ControlRow {
   id: string;
@@ -13,11 +19,14 @@ export interface ControlRow {
   owner: string | null;
   implementation: string;
   evidence_count: number;
+  basis: ControlBasis | null;
   last_reviewed: Date | null;
+  last_reviewed_by: string | null;
   due_date: string | null;
   review_interval_days: number | null;
   due_on: string | null;
   due_state: DueState | null;
+  updated_at: Date;
 }
 
 /** Days are compared in UTC. */
@@ -39,8 +48,15 @@ export const DUE_STATE = `CASE WHEN d.due_on < ${TODAY} THEN 'overdue'
 export const EVIDENCE_COUNT = `(SELECT count(*)::int FROM control_evidence l JOIN evidence e ON e.id = l.evidence_id
     WHERE l.control_id = c.id AND (e.expires_on IS NULL OR e.expires_on >= ${TODAY}))`;
 
+/** What an implemented control rests on: valid evidence, else a description of the implementation, else a word. */
+export const BASIS = `CASE WHEN c.status <> 'implemented' THEN NULL
+  WHEN EXISTS (SELECT 1 FROM control_evidence l JOIN evidence e ON e.id = l.evidence_id
+    WHERE l.control_id = c.id AND (e.expires_on IS NULL OR e.expires_on >= ${TODAY})) THEN 'evidence'
+  WHEN c.implementation ~ '\\S' THEN 'text' ELSE 'stated' END`;
+
 export const CONTROL_COLUMNS = `c.id, c.framework, c.control_id, c.title, c.description, c.theme, c.status, c.owner,
-  c.implementation, ${EVIDENCE_COUNT} AS evidence_count, c.last_reviewed, c.review_interval_days,
+  c.implementation, ${EVIDENCE_COUNT} AS evidence_count, ${BASIS} AS basis, c.last_reviewed,
+  c.last_reviewed_by_name AS last_reviewed_by, c.review_interval_days, c.updated_at,
   to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(d.due_on, 'YYYY-MM-DD') AS due_on, ${DUE_STATE} AS due_state`;
 
 /** The controls of a program in the catalog's order. */
@@ -106,6 +122,8 @@ export interface ControlUpdate {
   review_interval_days: number | null;
   /** The time of the review; null leaves what is there. */
   reviewed_at: string | null;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
 }
 
 /** Writes new values of some controls of a locked program, in one statement. */
@@ -119,9 +137,11 @@ export async function updateControls(
   await tx.query(
     `UPDATE program_controls c SET status = u.status, owner = u.owner, implementation = u.implementation,
        due_date = u.due_date, review_interval_days = u.review_interval_days,
-       last_reviewed = coalesce(u.reviewed_at, c.last_reviewed), updated_at = $4
+       last_reviewed = coalesce(u.reviewed_at, c.last_reviewed),
+       last_reviewed_by = coalesce(u.reviewed_by, c.last_reviewed_by),
+       last_reviewed_by_name = coalesce(u.reviewed_by_name, c.last_reviewed_by_name), updated_at = $4
      FROM jsonb_to_recordset($3::jsonb) AS u(id text, status text, owner text, implementation text, due_date date,
-       review_interval_days int, reviewed_at timestamptz)
+       review_interval_days int, reviewed_at timestamptz, reviewed_by text, reviewed_by_name text)
      WHERE c.organization_id = $1 AND c.program_id = $2 AND c.id = u.id`,
     [organizationId, programId, JSON.stringify(updates), at],
   );

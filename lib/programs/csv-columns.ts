@@ -9,7 +9,9 @@ export const CSV_COLUMNS = [
   "review_interval_days",
   "implementation",
   "last_reviewed",
+  "last_reviewed_by",
   "evidence_count",
+  "basis",
 ] as const;
 
 export type CsvColumn = (typeof CSV_COLUMNS)[number];

@@ -21,7 +21,7 @@ export async function importControls(actor: Actor, programId: string, csv: strin
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
     const edits = matchRows(rows, await readControls(tx, actor.organizationId, programId));
-    const request = { source: "import", reviews: "changed", at } as const;
+    const request = { source: "import", reviewedBy: "status_changed", at } as const;
     const outcome = await changeControls(tx, actor, program, edits, request);
     const changed = outcome.changed.length;
     return { changed, unchanged: rows.length - changed, program: toProgram(outcome.program) };

@@ -10,7 +10,11 @@ import type { Control, ControlChange, ControlDetail, ControlQuery } from "./sche
 /** A control as lists show it: without the implementation, which may be long. */
 export function toControl(row: ControlRow): Control {
   const { implementation: _, ...shown } = row;
-  return { ...shown, last_reviewed: row.last_reviewed?.toISOString() ?? null };
+  return {
+    ...shown,
+    last_reviewed: row.last_reviewed?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  };
 }
 
 /** The controls of a program that match, in the catalog's order. */

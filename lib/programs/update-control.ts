@@ -10,8 +10,9 @@ import { toProgram } from "./read-programs";
 import type { BulkResult, BulkUpdate, UpdateControl, UpdatedControl } from "./schema";
 
 /**
- * Updates a control. Whoever does has looked at it, so `last_reviewed` is the time of the update even
- * when nothing else changes.
+ * Updates a control. A status is a review, the same one included, and so are `reviewed` and a note by
+ * itself; anything else, such as a new owner, is not. A body that changes and reviews nothing leaves no
+ * trace.
  *
  * @throws ServiceError `not_found`; `conflict` when the program is frozen, or the implementation is not
  *   the one the caller expected; `missing_role`
@@ -20,18 +21,29 @@ export async function updateControl(
   actor: Actor,
   programId: string,
   id: string,
-  { note, expected_implementation: expected, ...settings }: UpdateControl,
+  { note, reviewed, expected_implementation: expected, ...settings }: UpdateControl,
 ): Promise<UpdatedControl> {
   const at = now();
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
     const control = await readOne(tx, actor, programId, id);
     if (expected !== undefined && expected !== control.implementation) throw overtaken();
-    const request = { source: "update", note, reviews: "all", at } as const;
+    const request = {
+      source: "update",
+      note,
+      reviewedBy: "status_given",
+      isReview: reviewed === true || (hasText(note) && Object.keys(settings).length === 0),
+      at,
+    } as const;
     await changeControls(tx, actor, program, [{ control, settings }], request);
     const { description: _, ...updated } = toControl(await readOne(tx, actor, programId, id));
-    return { ...updated, last_reviewed: at.toISOString() };
+    return updated;
   });
+}
+
+/** Whether a note says something. */
+function hasText(note: string | undefined): boolean {
+  return note !== undefined && note.trim() !== "";
 }
 
 function overtaken(): ServiceError {
@@ -63,9 +75,13 @@ export async function bulkUpdateControls(
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
     const controls = requireAll(await readControls(tx, actor.organizationId, programId, ids), ids);
-    const reviews = settings.status === undefined ? "none" : "all";
     const edits = controls.map((control) => ({ control, settings }));
-    const outcome = await changeControls(tx, actor, program, edits, { source: "bulk", note, reviews, at });
+    const outcome = await changeControls(tx, actor, program, edits, {
+      source: "bulk",
+      note,
+      reviewedBy: "status_given",
+      at,
+    });
     const changed = outcome.changed.length;
     return { changed, unchanged: controls.length - changed, program: toProgram(outcome.program) };
   });

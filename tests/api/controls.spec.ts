@@ -24,6 +24,43 @@ describe("an update", () => {
     expect(unassigned.json).toMatchObject({ status: "implemented", owner: null });
   });
 
+  test("is a review when it sets a status, the same one too, or says so; the reviewer is named", async () => {
+    const own = await newOrganization();
+    const program = await newProgram(own.apiKey);
+    const first = (await program.put(program.first, { status: "gap" })).json;
+    expect(first.last_reviewed_by).toBe("First key");
+    const { email, password } = await newMember(own, "contributor");
+    const token = await logIn(email, password);
+    const path = `${program.path}/controls/${program.first}`;
+    const put = (body: unknown) => api({ method: "PUT", path, token, body });
+    const second = (await put({ status: "gap" })).json;
+    expect([second.last_reviewed_by, second.last_reviewed > first.last_reviewed]).toEqual([
+      "A contributor",
+      true,
+    ]);
+    const third = await program.put(program.first, { reviewed: true });
+    expect(third.json).toMatchObject({ status: "gap", last_reviewed_by: "First key" });
+    expect(third.json.last_reviewed > second.last_reviewed).toBe(true);
+    expect(await program.history(program.first)).toHaveLength(3);
+  });
+
+  test("with an empty body changes nothing, is no review and leaves no line of history", async () => {
+    const program = await newProgram(apiKey);
+    const never = await program.put(program.first, {});
+    expect([never.status, never.json.last_reviewed, never.json.last_reviewed_by]).toEqual([200, null, null]);
+    const { json } = await program.put(program.first, { status: "implemented" });
+    expect((await program.put(program.first, {})).json).toEqual(json);
+    expect(await program.history(program.first)).toHaveLength(1);
+  });
+
+  test("of the owner, a date or the text alone is no review", async () => {
+    const program = await newProgram(apiKey);
+    for (const body of [{ owner: "Mira" }, { due_date: "2027-01-31" }, { implementation: "As described." }]) {
+      expect((await program.put(program.first, body)).json.last_reviewed).toBeNull();
+    }
+    expect(await program.history(program.first)).toHaveLength(3);
+  });
+
   test("any status may follow any other", async () => {
     const program = await newProgram(apiKey);
     const all = ["implemented", "in_progress", "not_started", "gap"];
@@ -118,7 +155,7 @@ describe("what is due", () => {
     expect((await program.controls()).map(({ due_on }: { due_on: string | null }) => due_on)).toEqual(
       program.ids.map(() => null),
     );
-    await program.put(program.first, {});
+    await program.put(program.first, { reviewed: true });
     const [reviewed] = await program.controls();
     expect(reviewed).toMatchObject({ due_state: "soon", due_on: expect.any(String) });
   });

@@ -62,7 +62,7 @@ test("a file is uploaded once, serves a related control too, comes back byte for
   const evidence = page.getByRole("region", { name: "Evidence", exact: true });
   await evidence.getByRole("link", { name: "2 controls" }).waitFor();
   const properties = page.getByRole("complementary", { name: "Properties" });
-  expect(await saysNow(properties)).toContain("Evidence 1 that counts");
+  expect(await saysNow(properties)).toContain("Evidence 1 valid");
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -20,11 +20,14 @@ const control: ControlRow = {
   owner: null,
   implementation: "",
   evidence_count: 0,
+  basis: null,
   last_reviewed: null,
+  last_reviewed_by: null,
   due_date: null,
   review_interval_days: null,
   due_on: null,
   due_state: null,
+  updated_at: new Date("2026-11-01T00:00:00Z"),
 };
 
 /** The message and pointers of a refused import. */

@@ -10,6 +10,7 @@ import { cn } from "@/components/ui/class-names";
 import type { Control, ControlStatus } from "@/lib/programs/schema";
 import { controlPath } from "../control-path";
 import { Owner } from "../people";
+import { StatedMark } from "../stated-mark";
 import { StatusMenu } from "../status-menu";
 
 interface ControlCardProps {
@@ -76,7 +77,7 @@ export function CardBody({ control, children }: { control: Control; children: Re
       <p className="mt-1 line-clamp-2 text-sm">{children}</p>
       <div className="mt-2 flex h-5 items-center gap-2 text-ink-muted text-xs">
         <span className="min-w-0 truncate [&>*]:text-xs">
-          <DueDay control={control} isQuiet />
+          {control.basis === "stated" ? <StatedMark /> : <DueDay control={control} isQuiet />}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-2">
           {control.evidence_count > 0 && (

@@ -10,9 +10,10 @@ import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/property";
-import { Timestamp } from "@/components/ui/timestamp";
 import type { ControlDetail } from "@/lib/programs/schema";
 import { Owner } from "../people";
+import { Reviewed } from "../reviewed";
+import { StatedMark } from "../stated-mark";
 import { StatusButton } from "../status-button";
 import type { ControlAccess, Person } from "../types";
 import { DayEditor, IntervalEditor, OwnerEditor } from "./property-editors";
@@ -85,12 +86,12 @@ export function Properties({ control, frameworkName, members, access }: Properti
         </Property>
         <Property label="Reviewed">
           <span className="flex flex-col items-start gap-1.5">
-            {control.last_reviewed ? <Timestamp value={control.last_reviewed} /> : <Muted>Never</Muted>}
+            <Reviewed control={control} />
             {canWork && (
               <Button
                 size="sm"
                 disabled={isPending}
-                onClick={() => void update({}, "Marked as reviewed today")}
+                onClick={() => void update({ reviewed: true }, "Marked as reviewed today")}
               >
                 <Check />
                 Mark reviewed
@@ -100,13 +101,19 @@ export function Properties({ control, frameworkName, members, access }: Properti
         </Property>
         <Property label="Evidence">
           {control.evidence_count === 0 ? (
-            <Muted>None that counts</Muted>
-          ) : control.evidence_count === 1 ? (
-            "1 that counts"
+            <Muted>No valid evidence</Muted>
           ) : (
-            `${control.evidence_count} that count`
+            `${control.evidence_count} valid`
           )}
         </Property>
+        {control.basis === "stated" && (
+          <Property label="Rests on">
+            <StatedMark />
+            <span className="mt-1 block text-ink-muted text-xs">
+              Describe the implementation or attach evidence to show it.
+            </span>
+          </Property>
+        )}
       </dl>
       <dl className="mt-3.5 flex flex-col gap-3.5 border-t pt-3.5 text-sm">
         <Property label="Framework">

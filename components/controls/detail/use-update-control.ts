@@ -9,7 +9,7 @@ import type { ControlDetail } from "@/lib/programs/schema";
 import { NOT_CHANGED, type Refusal } from "../refusal";
 
 type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;
-type Change = Partial<Settings>;
+type Change = Partial<Settings> & { reviewed?: true };
 
 /**
  * Changes a control at once; when it is refused what was there comes back. `save` answers the reason to a

@@ -59,7 +59,7 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
           className="relative z-10"
           disabled={isPending}
           aria-label={`Mark ${control.control_id} as reviewed`}
-          onClick={() => update({}, `${control.control_id} is reviewed`)}
+          onClick={() => update({ reviewed: true }, `${control.control_id} is reviewed`)}
         >
           <Check />
           Reviewed
