@@ -19,7 +19,7 @@ const date = new Intl.DateTimeFormat("en-GB", {
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** How often a relative time is looked at again. */
-const TICK_MS = 15_000;
+const TICK_MS = 5_000;
 
 const STEPS = [
   { unit: "day", minutes: 24 * 60 },
@@ -32,6 +32,8 @@ interface TimestampProps {
   value: string;
   /** `relative` in lists, `absolute` in records and print, `both` where there is room, `date` for days. */
   format?: "relative" | "absolute" | "both" | "date";
+  /** Something that is still to come: once its time is there it is due, not just done. */
+  isDue?: boolean;
   className?: string;
 }
 
@@ -39,14 +41,15 @@ interface TimestampProps {
  * An instant. The absolute form is in UTC, so that the server, every browser and paper show the same;
  * the relative form may move on between rendering and hydration, which is why the difference is allowed.
  */
-export function Timestamp({ value, format = "relative", className }: TimestampProps) {
+export function Timestamp({ value, format = "relative", isDue = false, className }: TimestampProps) {
   const tick = useSyncExternalStore(subscribeToTick, currentTick, currentTick);
   const instant = new Date(value);
+  const described = isDue && instant.getTime() < (tick + 1) * TICK_MS ? "due now" : describe(instant, tick);
   const full = `${absolute.format(instant)} UTC`;
   const text = {
-    relative: describe(instant, tick),
+    relative: described,
     absolute: full,
-    both: `${full} (${describe(instant, tick)})`,
+    both: `${full} (${described})`,
     date: date.format(instant),
   }[format];
   return (
@@ -56,10 +59,13 @@ export function Timestamp({ value, format = "relative", className }: TimestampPr
   );
 }
 
-/** "3 minutes ago", counting whole minutes that have passed; older than two weeks it is the date, which says more. */
+/** "in 40 s" or "3 minutes ago", counting whole minutes that have passed; older than two weeks it is the date, which says more. */
 function describe(instant: Date, tick: number): string {
   const minutes = Math.trunc((instant.getTime() - tick * TICK_MS) / 60_000);
-  if (Math.abs(minutes) < 1) return "just now";
+  const seconds = Math.round((instant.getTime() - tick * TICK_MS) / 5_000) * 5;
+  // Less than a tick ahead may have passed already.
+  if (minutes === 0 && seconds > TICK_MS / 1_000) return `in ${seconds} s`;
+  if (minutes === 0) return "just now";
   if (Math.abs(minutes) > 14 * 24 * 60) return date.format(instant);
   const step = STEPS.find((candidate) => Math.abs(minutes) >= candidate.minutes) ?? STEPS[2];
   return relative.format(Math.trunc(minutes / step.minutes), step.unit);

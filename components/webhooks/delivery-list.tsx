@@ -51,7 +51,7 @@ const columns = column.columns([
     header: "Next try",
     meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
     cell: ({ row }) =>
-      row.original.next_attempt_at ? <Timestamp value={row.original.next_attempt_at} /> : "–",
+      row.original.next_attempt_at ? <Timestamp value={row.original.next_attempt_at} isDue /> : "–",
   }),
   column.accessor("created_at", {
     header: "Recorded",

@@ -19,7 +19,7 @@ export function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
           { label: "Event", value: <Reference value={delivery.event_id} label="event id" /> },
           { label: "Recorded", value: <Timestamp value={delivery.created_at} format="both" /> },
           delivery.next_attempt_at
-            ? { label: "Next try", value: <Timestamp value={delivery.next_attempt_at} format="both" /> }
+            ? { label: "Next try", value: <Timestamp value={delivery.next_attempt_at} format="both" isDue /> }
             : {
                 label: "Ended",
                 value: delivery.completed_at ? (

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
-import { changeWebhook } from "@/lib/webhooks/contract";
+import { changeWebhook, finishWebhookRotation } from "@/lib/webhooks/contract";
 import type { Webhook } from "@/lib/webhooks/schema";
 import { DeleteEndpointDialog } from "./delete-endpoint-dialog";
 import { EditEndpointDialog } from "./edit-endpoint-dialog";
@@ -33,6 +33,12 @@ export function EndpointActions({ webhook }: { webhook: Webhook }) {
       toast.success(
         isActive ? "Resumed: what waits is sent now" : "Paused: nothing is sent until you resume",
       );
+    router.refresh();
+  };
+  const finishRotation = async () => {
+    const done = await write(() => callApi(finishWebhookRotation, { params: { id: webhook.id } }));
+    if (done) toast.success("Rotation finished: only the new secret signs");
+    else toast.error("The rotation could not be finished");
     router.refresh();
   };
   return (
@@ -63,6 +69,12 @@ export function EndpointActions({ webhook }: { webhook: Webhook }) {
           <KeyRound />
           Replace the secret
         </MenuItem>
+        {webhook.previous_secret_expires_at !== null && (
+          <MenuItem onSelect={finishRotation}>
+            <KeyRound />
+            Finish the rotation
+          </MenuItem>
+        )}
         {webhook.is_active && (
           <MenuItem onSelect={() => setActive(false)}>
             <Pause />

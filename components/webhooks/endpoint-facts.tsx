@@ -46,8 +46,8 @@ export function EndpointFacts({ webhook }: { webhook: Webhook }) {
                 label: "Old secret",
                 value: (
                   <>
-                    signs beside the new one until{" "}
-                    <Timestamp value={webhook.previous_secret_expires_at} format="absolute" />
+                    signs too until <Timestamp value={webhook.previous_secret_expires_at} format="absolute" />
+                    {webhook.service_signature === "previous" && ", X-Service-Signature with it alone"}
                   </>
                 ),
               },

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { useWrite } from "@/components/ui/use-write";
@@ -28,8 +29,10 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDia
     setSecret(undefined);
     router.refresh();
   };
+  const [isLeaked, setLeaked] = useState(false);
   const rotate = async () => {
-    const done = await write(() => callApi(rotateWebhookSecret, { params: { id: webhook.id }, body: {} }));
+    const body = { effective: isLeaked ? "now" : "after_grace" } as const;
+    const done = await write(() => callApi(rotateWebhookSecret, { params: { id: webhook.id }, body }));
     if (done) setSecret(done.answer.secret);
   };
   return (
@@ -46,11 +49,14 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDia
       ) : (
         <>
           <p className="text-ink-soft text-sm">
-            For 24 hours <code className="font-mono text-xs">webhook-signature</code> carries a signature of
-            the old secret too, so receivers that read it go on working.{" "}
-            <code className="font-mono text-xs">X-Service-Signature</code> is made with the new secret at
-            once.
+            For 24 hours the old secret signs too.{" "}
+            <code className="font-mono text-xs">webhook-signature</code> carries both signatures;{" "}
+            <code className="font-mono text-xs">X-Service-Signature</code> stays with the old secret until
+            then, or until you finish the rotation.
           </p>
+          <LabeledCheckbox checked={isLeaked} onChange={setLeaked} className="mt-3">
+            The old secret leaked: change X-Service-Signature at once
+          </LabeledCheckbox>
           {problem && (
             <p role="alert" className="mt-2 text-danger text-sm">
               {problem.message}

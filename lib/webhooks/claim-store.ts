@@ -20,6 +20,8 @@ export interface ClaimedDelivery {
   secret: Buffer;
   /** Null when there is none or its time is over. */
   previous_secret: Buffer | null;
+  /** Whether the previous one makes `X-Service-Signature`. */
+  service_uses_previous: boolean;
   is_demonstration: boolean;
 }
 
@@ -114,7 +116,8 @@ const CLAIM = `
       'The process that made this attempt ended before it could note an answer; the receiver may have got the event.'
     FROM claimed c JOIN webhook_endpoints e ON e.id = c.endpoint_id WHERE c.lost_claim IS NOT NULL)
   SELECT c.id, c.claim_id, c.organization_id, c.endpoint_id, c.event_id, c.body, c.tries, e.url, e.secret,
-    CASE WHEN e.previous_secret_expires_at > now() THEN e.previous_secret END AS previous_secret, o.is_demonstration
+    CASE WHEN e.previous_secret_expires_at > now() THEN e.previous_secret END AS previous_secret, e.service_uses_previous,
+    o.is_demonstration
   FROM claimed c
   JOIN webhook_endpoints e ON e.id = c.endpoint_id
   JOIN organizations o ON o.id = c.organization_id`;

@@ -96,6 +96,18 @@ export const rotateWebhookSecret = operation({
   status: 200,
 });
 
+export const finishWebhookRotation = operation({
+  id: "finishWebhookRotation",
+  method: "POST",
+  path: "/v1/webhooks/{id}/finish-rotation",
+  area,
+  summary: "End a rotation early: from the next attempt on only the new secret signs",
+  access: canManage,
+  params: byId,
+  output: WebhookSchema,
+  status: 200,
+});
+
 export const testWebhook = operation({
   id: "testWebhook",
   method: "POST",

@@ -154,7 +154,8 @@ function openSecrets(delivery: ClaimedDelivery): SigningSecrets | undefined {
     ? tryToOpen(delivery.previous_secret, delivery.endpoint_id)
     : undefined;
   if (current === undefined) return undefined;
-  return { current, ...(previous === undefined ? {} : { previous }) };
+  const service = delivery.service_uses_previous ? "previous" : "current";
+  return { current, service, ...(previous === undefined ? {} : { previous }) };
 }
 
 /** Undefined when it was sealed under another root secret than ours. */

@@ -17,6 +17,8 @@ export interface EndpointRow {
   last_failure_at: Date | null;
   /** Null when no earlier secret signs any more. */
   previous_secret_expires_at: Date | null;
+  /** Whether the previous secret makes `X-Service-Signature` now. */
+  service_uses_previous: boolean;
   created_at: Date;
   pending: number;
   delivered: number;
@@ -27,6 +29,7 @@ const SELECT_ENDPOINTS = `
   SELECT e.id, e.url, e.description, e.events, e.is_active, e.disabled_reason, e.consecutive_failures,
     e.last_success_at, e.last_failure_at, e.created_at,
     CASE WHEN e.previous_secret_expires_at > now() THEN e.previous_secret_expires_at END AS previous_secret_expires_at,
+    e.service_uses_previous AND coalesce(e.previous_secret_expires_at > now(), false) AS service_uses_previous,
     counted.pending, counted.delivered, counted.dead
   FROM webhook_endpoints e CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
@@ -164,18 +167,39 @@ export async function deleteEndpoint(
   return rows[0];
 }
 
-/** Makes the current secret the previous one. @returns until when that signs too; undefined for an unknown endpoint */
+/**
+ * Makes the current secret the previous one. A rotation within another one that still signs with the secret
+ * before both keeps that one: it is the one the receiver knows.
+ *
+ * @returns until when the previous one signs too; undefined for an unknown endpoint
+ */
 export async function replaceSecret(
   tx: Queryable,
   organizationId: string,
   id: string,
-  sealedSecret: Buffer,
+  next: { sealedSecret: Buffer; serviceUsesPrevious: boolean },
 ): Promise<Date | undefined> {
   const { rows } = await tx.query<{ expires_at: Date }>(
-    `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
+    `UPDATE webhook_endpoints SET secret = $3, service_uses_previous = $4,
+       previous_secret = CASE WHEN $4 AND service_uses_previous AND previous_secret_expires_at > now()
+         THEN previous_secret ELSE secret END,
        previous_secret_expires_at = now() + interval '${ROTATION_OVERLAP}'
      WHERE organization_id = $1 AND id = $2 RETURNING previous_secret_expires_at AS expires_at`,
-    [organizationId, id, sealedSecret],
+    [organizationId, id, next.sealedSecret, next.serviceUsesPrevious],
   );
   return rows[0]?.expires_at;
+}
+
+/** Forgets the previous secret. @returns whether there is such an endpoint */
+export async function forgetPreviousSecret(
+  tx: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE webhook_endpoints SET previous_secret = NULL, previous_secret_expires_at = NULL, service_uses_previous = false
+     WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id],
+  );
+  return rowCount === 1;
 }

@@ -8,5 +8,5 @@ export { getDelivery, listDeliveries } from "./get-delivery";
 export { getWebhook, listTroubledWebhooks, listWebhooks } from "./get-webhook";
 export { forgetOldDeliveries } from "./relay-store";
 export { replayDeadDeliveries, replayDelivery } from "./replay-delivery";
-export { rotateWebhookSecret } from "./rotate-webhook-secret";
+export { finishWebhookRotation, rotateWebhookSecret } from "./rotate-webhook-secret";
 export { testWebhook } from "./test-webhook";

@@ -31,6 +31,7 @@ export function toWebhook(row: EndpointRow): Webhook {
     last_failure_at: timestamp(row.last_failure_at),
     deliveries: { pending: row.pending, delivered: row.delivered, dead: row.dead },
     previous_secret_expires_at: timestamp(row.previous_secret_expires_at),
+    service_signature: row.service_uses_previous ? "previous" : "current",
     created_at: row.created_at.toISOString(),
   };
 }

@@ -36,6 +36,7 @@ const webhook: Webhook = {
   last_failure_at: null,
   deliveries: { pending: 0, delivered: 148, dead: 0 },
   previous_secret_expires_at: null,
+  service_signature: "current",
   created_at: CREATED_AT,
 };
 
@@ -115,6 +116,7 @@ export const reference: Reference = {
       last_failure_at: "When an attempt last failed; null when none has.",
       deliveries: "Deliveries by status, of those that are kept.",
       previous_secret_expires_at: "Until then the secret before the last rotation signs too; null otherwise.",
+      service_signature: "Which secret makes `X-Service-Signature`, which holds one value.",
     }),
     describeFields(WebhookSchema.shape.deliveries, {
       pending: "Deliveries that are still tried.",
@@ -127,11 +129,14 @@ export const reference: Reference = {
     }),
     describeSchema("RotateWebhookSecret", RotateSecretSchema, "The new secret, if you want to choose it.", {
       secret: "A signing secret of your own. Without it, one is made.",
+      effective:
+        "When `X-Service-Signature` changes to the new secret: `after_grace`, when the old one stops signing, or `now`, for a secret that leaked.",
     }),
     describeSchema("RotatedWebhookSecret", RotatedSecretSchema, "The new secret.", {
       id: endpointTexts.id,
       secret: secretText,
-      previous_secret_expires_at: "Until then the old secret signs too, in `webhook-signature`.",
+      previous_secret_expires_at: "Until then the old secret signs too.",
+      service_signature: "Which secret makes `X-Service-Signature` from now on.",
     }),
     describeSchema("TestWebhook", TestWebhookSchema, "The event to send.", {
       type: "Type of event. Without it, the first type the endpoint receives.",
@@ -213,9 +218,19 @@ export const reference: Reference = {
     }),
     describeOperation(contract.rotateWebhookSecret, {
       description:
-        "Replaces the signing secret. For 24 hours `webhook-signature` carries a signature of the old secret too, so that receivers can change over. `X-Service-Signature` is made with the new secret at once.",
+        "Replaces the signing secret. For 24 hours the old secret signs too: `webhook-signature` carries both signatures, and `X-Service-Signature`, which holds one value, stays with the old secret until then or until the rotation is finished. With `effective` set to `now` it changes at once.",
       request: {},
-      response: { id: ID, secret: SECRET, previous_secret_expires_at: "2026-11-22T09:30:00.000Z" },
+      response: {
+        id: ID,
+        secret: SECRET,
+        previous_secret_expires_at: "2026-11-22T09:30:00.000Z",
+        service_signature: "previous",
+      },
+    }),
+    describeOperation(contract.finishWebhookRotation, {
+      description:
+        "Ends a rotation before the 24 hours are over: from the next attempt on only the new secret signs. Without a rotation nothing changes.",
+      response: webhook,
     }),
     describeOperation(contract.testWebhook, {
       description:

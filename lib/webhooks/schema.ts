@@ -62,6 +62,8 @@ export const ChangeWebhookSchema = z.strictObject({
 });
 export type ChangeWebhook = z.infer<typeof ChangeWebhookSchema>;
 
+const SIGNING_SECRETS = ["current", "previous"] as const;
+
 export const WebhookSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -81,6 +83,8 @@ export const WebhookSchema = z.object({
   }),
   /** Until then the secret before the last rotation signs beside the new one. */
   previous_secret_expires_at: TimestampSchema.nullable(),
+  /** Which secret makes `X-Service-Signature`. */
+  service_signature: z.enum(SIGNING_SECRETS),
   created_at: TimestampSchema,
 });
 export type Webhook = z.infer<typeof WebhookSchema>;
@@ -96,12 +100,21 @@ export const CreatedWebhookSchema = WebhookSchema.pick({
 }).extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof CreatedWebhookSchema>;
 
-export const RotateSecretSchema = z.strictObject({ secret: SecretSchema.optional() });
+export const RotateSecretSchema = z.strictObject({
+  secret: SecretSchema.optional(),
+  /**
+   * When `X-Service-Signature` changes to the new secret: after the 24 hours in which the old one signs too,
+   * or at once, for a secret that leaked.
+   */
+  effective: z.enum(["after_grace", "now"]).default("after_grace"),
+});
+export type RotateSecret = z.infer<typeof RotateSecretSchema>;
 
 export const RotatedSecretSchema = z.object({
   id: z.string(),
   secret: z.string(),
   previous_secret_expires_at: TimestampSchema,
+  service_signature: z.enum(SIGNING_SECRETS),
 });
 
 export const TestWebhookSchema = z.strictObject({ type: EventTypeSchema.optional() });

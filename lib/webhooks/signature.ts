@@ -12,6 +12,8 @@ export interface SigningSecrets {
   current: string;
   /** The secret before the last rotation, while it still signs beside the current one. */
   previous?: string;
+  /** Which one makes `X-Service-Signature`, which holds one value; the current one unless said otherwise. */
+  service?: "current" | "previous";
 }
 
 /** The key of a secret in Standard Webhooks: the bytes after `whsec_`, or the text of any other secret. */
@@ -23,6 +25,10 @@ export function standardKey(secret: string): Buffer {
 /** `X-Service-Signature`: HMAC-SHA256 of the body, keyed with the secret's text, as lower-case hex. */
 export function serviceSignature(secret: string, body: string): string {
   return createHmac("sha256", Buffer.from(secret, "utf8")).update(body, "utf8").digest("hex");
+}
+
+function serviceSecret({ current, previous, service }: SigningSecrets): string {
+  return service === "previous" ? (previous ?? current) : current;
 }
 
 function standardSignature(secret: string, content: string): string {
@@ -48,7 +54,7 @@ export function signedHeaders(
   return {
     "content-type": "application/json",
     "user-agent": `Assay-Webhooks/${VERSION}`,
-    "x-service-signature": serviceSignature(secrets.current, message.body),
+    "x-service-signature": serviceSignature(serviceSecret(secrets), message.body),
     "webhook-id": message.eventId,
     "webhook-timestamp": String(timestamp),
     "webhook-signature": signatures.join(" "),

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { emitEvent } from "@/lib/events";
 import { EVENTS } from "@/lib/events/schema";
 import { pool, transaction } from "@/lib/server/database";
+import { serviceSignature } from "@/lib/webhooks/signature";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 import {
@@ -128,13 +129,35 @@ describe("an event", () => {
     expect(receiver.requests.map(({ body }) => JSON.parse(body).payload.audit_id)).toEqual(["aud_last"]);
   });
 
-  test("is signed by both secrets after a rotation", async () => {
+  test("is signed by both secrets after a rotation at once", async () => {
     const { receiver, id, secret: old } = await newSubscriber();
-    const { json } = await post(`/v1/webhooks/${id}/rotate-secret`, {});
+    const { json } = await post(`/v1/webhooks/${id}/rotate-secret`, { effective: "now" });
     await emit(organization);
     const [request] = await received(receiver, 1);
     if (!request) throw new Error("nothing was received");
     expectGenuine(request, json.secret, old);
+  });
+
+  test("keeps X-Service-Signature with the old secret until its time is over or the rotation is finished", async () => {
+    const { receiver, id, secret: old } = await newSubscriber();
+    const { json } = await post(`/v1/webhooks/${id}/rotate-secret`, {});
+    // Another rotation before the receiver knew of the first one: what it knows still signs.
+    const second = await post(`/v1/webhooks/${id}/rotate-secret`, {});
+    const signedBy = async (count: number, secret: string) => {
+      await emit(organization);
+      const request = (await received(receiver, count)).at(-1);
+      const service = request?.headers["x-service-signature"];
+      return service === serviceSignature(secret, request?.body ?? "");
+    };
+    expect([json.service_signature, await signedBy(1, old)]).toEqual(["previous", true]);
+    const path = `/v1/webhooks/${id}`;
+    const finished = await post(`${path}/finish-rotation`, undefined);
+    expect(finished.json).toMatchObject({ previous_secret_expires_at: null, service_signature: "current" });
+    expect(await signedBy(2, second.json.secret)).toBe(true);
+    await post(`${path}/rotate-secret`, {});
+    await pool().query("UPDATE webhook_endpoints SET previous_secret_expires_at = now() WHERE id = $1", [id]);
+    expect(await signedBy(3, second.json.secret)).toBe(false);
+    expect((await api({ path, apiKey: organization.apiKey })).json.service_signature).toBe("current");
   });
 
   test("is delivered once each, many at a time, never more than four at once", async () => {

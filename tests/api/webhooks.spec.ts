@@ -54,6 +54,7 @@ describe("registering an endpoint", () => {
       last_failure_at: null,
       deliveries: { pending: 0, delivered: 0, dead: 0 },
       previous_secret_expires_at: null,
+      service_signature: "current",
       created_at: json.created_at,
     });
     const list = await api({ path: "/v1/webhooks", apiKey });
@@ -187,6 +188,7 @@ describe("rotating a secret", () => {
       id,
       secret: expect.stringMatching(/^whsec_/),
       previous_secret_expires_at: expect.any(String),
+      service_signature: "previous",
     });
     expect(json.secret).not.toBe(old);
     const hours = (Date.parse(json.previous_secret_expires_at) - Date.now()) / 3_600_000;

@@ -30,6 +30,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/audits/{id}/events": newAudit,
   "/v1/webhooks/{id}": newWebhook,
   "/v1/webhooks/{id}/rotate-secret": newWebhook,
+  "/v1/webhooks/{id}/finish-rotation": newWebhook,
   "/v1/webhooks/{id}/test": newWebhook,
   "/v1/webhooks/{id}/replay-dead": newWebhook,
   "/v1/webhooks/{id}/deliveries": newWebhook,

@@ -58,6 +58,12 @@ describe("the Standard Webhooks headers", () => {
     expect(headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
     for (const secret of [current, previous]) expect(new Webhook(secret).verify("{}", headers)).toEqual({});
     expect(headers["x-service-signature"]).toBe(serviceSignature(current, "{}"));
+    const waiting = signedHeaders(
+      { eventId: "evt_1", body: "{}" },
+      { current, previous, service: "previous" },
+      new Date(),
+    );
+    expect(waiting["x-service-signature"]).toBe(serviceSignature(previous, "{}"));
   });
 
   test("name the seconds of the attempt, rounded down, and the product's version", () => {
