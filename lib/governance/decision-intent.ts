@@ -19,6 +19,8 @@ export interface Circumstances {
   at: Date;
   wasDrifting: boolean;
   keepsInputs: boolean;
+  /** The behaviour with its secrets masked, as events carry it out of the product. */
+  maskedBehavior: string;
 }
 
 /** SHA-256 of a text as UTF-8, as records and the ledger write it. */
@@ -89,7 +91,7 @@ function eventsOf({ input, judgement }: Judged, circumstances: Circumstances): L
   }
   const { reviewId: review_id } = circumstances;
   if (review_id !== null) {
-    const behavior = circumstances.keepsInputs ? input.behavior : digestOf(input.behavior);
+    const behavior = circumstances.keepsInputs ? circumstances.maskedBehavior : digestOf(input.behavior);
     const payload = { ...about, behavior, risk_level, decision, requires_human_review: true, review_id };
     events.push({ type: "governance.escalation", payload });
   }

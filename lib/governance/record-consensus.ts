@@ -5,7 +5,7 @@ import { recordIntent } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
 import type { RecordedDecision } from "@/lib/orchestrator";
 import type { Deliberation } from "@/lib/orchestrator/schema";
-import { maskedExcerpt, scanText } from "@/lib/scan";
+import { maskedExcerpt, maskSecrets, scanText } from "@/lib/scan";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { exchangeDriftState } from "@/lib/systems";
@@ -35,16 +35,26 @@ export async function recordConsensus(
   deliberated: Deliberated,
   alongside: (tx: Transaction, recorded: RecordedDecision) => Promise<void>,
 ): Promise<{ recorded: RecordedDecision; entry: LedgerEntry }> {
-  const excerpt = maskedExcerpt(deliberated.task, await scanText(deliberated.task));
-  const { recorded, place } = await transaction((tx) => insert(tx, actor, deliberated, excerpt, alongside));
+  const scan = await scanText(deliberated.task);
+  const shown: Shown = {
+    excerpt: maskedExcerpt(deliberated.task, scan),
+    maskedTask: maskSecrets(deliberated.task, scan),
+  };
+  const { recorded, place } = await transaction((tx) => insert(tx, actor, deliberated, shown, alongside));
   return { recorded, entry: await place() };
+}
+
+/** What others see of the question: lists its beginning, events all of it but its secrets. */
+interface Shown {
+  excerpt: string;
+  maskedTask: string;
 }
 
 async function insert(
   tx: Transaction,
   actor: Actor,
   deliberated: Deliberated,
-  excerpt: string,
+  { excerpt, maskedTask }: Shown,
   alongside: (tx: Transaction, recorded: RecordedDecision) => Promise<void>,
 ) {
   const { organizationId } = actor;
@@ -54,7 +64,7 @@ async function insert(
   const id = newId("decision");
   const outcome = decideByConsensus(deliberated.deliberation.decision);
   const reviewId = outcome.requiresHumanReview ? newId("review") : null;
-  const circumstances = { id, reviewId, at, driftScore, keepsInputs };
+  const circumstances = { id, reviewId, at, driftScore, keepsInputs, maskedTask };
   const intent = await recordIntent(tx, organizationId, intentOf(actor, deliberated, circumstances));
   await insertDecision(tx, organizationId, {
     ...storedDecision(actor, deliberated, circumstances, excerpt),
@@ -73,6 +83,7 @@ interface Circumstances {
   at: Date;
   driftScore: number;
   keepsInputs: boolean;
+  maskedTask: string;
 }
 
 function intentOf(actor: Actor, deliberated: Deliberated, made: Circumstances): LedgerIntent {
@@ -83,7 +94,7 @@ function intentOf(actor: Actor, deliberated: Deliberated, made: Circumstances): 
     { type: "governance.decision", payload: { ...about, decision, risk_level: riskLevel } },
   ];
   if (made.reviewId !== null) {
-    const behavior = made.keepsInputs ? task : digestOf(task);
+    const behavior = made.keepsInputs ? made.maskedTask : digestOf(task);
     events.push({
       type: "governance.escalation",
       payload: {

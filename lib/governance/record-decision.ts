@@ -2,7 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { placeKeptIntent, recordIntent } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
-import { maskedExcerpt, scanText } from "@/lib/scan";
+import { maskedExcerpt, maskSecrets, scanText } from "@/lib/scan";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { exchangeDriftState } from "@/lib/systems";
@@ -40,9 +40,12 @@ export async function recordDecision(
   judged: Judged,
   request: DecisionRequest = {},
 ): Promise<RecordedDecision> {
+  const { behavior, threshold } = judged.input;
+  const scan = await scanOfBehavior(judged);
   const findings: Findings = {
-    reasons: reasonsOf(judged.judgement, judged.input.threshold),
-    excerpt: maskedExcerpt(judged.input.behavior, await scanOfBehavior(judged)),
+    reasons: reasonsOf(judged.judgement, threshold),
+    excerpt: maskedExcerpt(behavior, scan),
+    maskedBehavior: maskSecrets(behavior, scan),
   };
   const requestKey = requestKeyOf(actor, judged, request.idempotencyKey ?? null);
   try {
@@ -69,7 +72,8 @@ async function insert(
   const state = await exchangeDriftState(tx, organizationId, judged.systemId, outcome.isDrifting);
   // With the system's row locked, so that times are in the order of what they tell of.
   const at = request.at ?? now();
-  const circumstances = { id, reviewId, at, ...state };
+  const { maskedBehavior } = request.findings;
+  const circumstances = { id, reviewId, at, ...state, maskedBehavior };
   const { id: intentId, place } = await recordIntent(
     tx,
     organizationId,

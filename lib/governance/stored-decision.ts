@@ -6,6 +6,7 @@ import type { NewDecision } from "./decision-store";
 export interface Findings {
   reasons: string[];
   excerpt: string;
+  maskedBehavior: string;
 }
 
 /** A decision as it is stored; of a system that keeps no inputs without anything that quotes them. */

@@ -60,7 +60,7 @@ describe("POST /v1/govern", () => {
     expect(await recordedEvents(own.organizationId, "governance.escalation")).toEqual([
       {
         system_name: "Aria",
-        behavior: ESCALATED_BEHAVIOR,
+        behavior: expect.stringMatching(/^The assistant pasted this into the chat: [^B]*•/),
         drift_score: json.drift_score,
         risk_level: "CRITICAL",
         decision: "ESCALATE",
@@ -70,6 +70,18 @@ describe("POST /v1/govern", () => {
         ledger_hash: json.ledger_entry.current_hash,
       },
     ]);
+  });
+
+  test("the event of an escalation masks secrets and nothing else; the record keeps the text", async () => {
+    const own = await newOrganization();
+    const token = `ghp_${"a1B2c3D4".repeat(4)}e5F6`;
+    const behavior = `It wrote to jane.doe@example.com: use ${token}, then log in again.`;
+    const { json } = await govern({ system_name: "Aria", behavior }, own);
+    const [event] = await recordedEvents(own.organizationId, "governance.escalation");
+    expect(event.behavior).not.toContain(token);
+    expect(event.behavior).toMatch(/^It wrote to jane\.doe@example\.com: use \S*•+, then log in again\.$/);
+    const record = await api({ path: `/v1/decisions/${json.id}`, apiKey: own.apiKey });
+    expect(record.json.behavior).toBe(behavior);
   });
 
   test("many at once each have their place in an intact chain", async () => {
