@@ -15,7 +15,7 @@ export const DECISION_WORDS: Readonly<Record<Decision, Word & { meaning: string 
   APPROVE: {
     label: "Approve",
     tone: "success",
-    meaning: "The behaviour is acceptable. Nothing further is asked.",
+    meaning: "No deviation found by this check.",
   },
   FLAG: {
     label: "Flag",

@@ -41,6 +41,13 @@ export function AnalysisResult({ result }: { result: DriftResult }) {
           </p>
         ))}
       </RecordPart>
+      <RecordPart title="Reasons">
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {result.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </RecordPart>
       {result.differences.length > 0 && (
         <RecordPart title={`Differences (${result.differences.length})`}>
           <DifferenceList differences={result.differences} />

@@ -31,7 +31,6 @@ export async function govern(actor: Actor, input: Govern, request?: DecisionRequ
   return {
     ...judgement.measurement,
     ...decided(input, judgement, recorded),
-    reasons: recorded.reasons,
     scan: scanOf(judgement),
   };
 }
@@ -66,6 +65,7 @@ function decided(input: AnalyzeDrift, { measurement, outcome }: Judgement, recor
     risk_level: outcome.riskLevel,
     requires_human_review: outcome.requiresHumanReview,
     review_id: recorded.reviewId,
+    reasons: recorded.reasons,
     ledger_entry: recorded.entry,
     timestamp: recorded.timestamp,
   };

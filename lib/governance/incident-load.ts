@@ -1,4 +1,5 @@
 import type { Decision } from "@/lib/ledger/schema";
+import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
 
 /**
  * How much incidents weigh, and how they fade. Every incident has a weight of its own that only time and
@@ -6,10 +7,6 @@ import type { Decision } from "@/lib/ledger/schema";
  * raises it, and neither does time. Pure; the database computes the same (standing-store.ts).
  */
 
-/** Days after which an incident weighs half. */
-export const HALF_LIFE_DAYS = 30;
-/** Clean readings after which an incident weighs half. */
-export const CLEAN_READINGS = 20;
 /** Days after which an incident no longer counts: 2⁻⁶ of its weight is left by then. */
 export const INCIDENT_DAYS = 180;
 

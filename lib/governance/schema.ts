@@ -55,6 +55,8 @@ const decided = {
   requires_human_review: z.boolean(),
   /** The human review an escalation opened. */
   review_id: z.string().nullable(),
+  /** Why, in sentences: the drift, what the expectation covers, then what a scan changed. */
+  reasons: z.array(z.string()),
   ledger_entry: LedgerEntrySchema,
   timestamp: TimestampSchema,
 };
@@ -72,8 +74,6 @@ export type DecisionScan = z.infer<typeof DecisionScanSchema>;
 
 export const GovernResultSchema = DriftMeasurementSchema.extend({
   ...decided,
-  /** Why, in sentences: the drift, then what the scan changed. */
-  reasons: z.array(z.string()),
   scan: DecisionScanSchema,
 });
 export type GovernResult = z.infer<typeof GovernResultSchema>;
@@ -105,6 +105,11 @@ export type RiskResult = z.infer<typeof RiskResultSchema>;
 export const RiskScoreQuerySchema = z.strictObject({ system_name: NameSchema });
 
 export const STANDING_FACTORS = ["drift", "decisions", "audits", "open_gaps", "risk_class"] as const;
+
+/** Days after which an incident weighs half in the standing score. */
+export const HALF_LIFE_DAYS = 30;
+/** Clean readings after which an incident weighs half in the standing score. */
+export const CLEAN_READINGS = 20;
 
 /** The level of a system nothing is known about: no level of risk, and never compared with one. */
 export const NOT_MEASURED = "NOT_MEASURED";

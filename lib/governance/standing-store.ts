@@ -1,5 +1,6 @@
 import { pool } from "@/lib/server/database";
-import { CLEAN_READINGS, HALF_LIFE_DAYS, INCIDENT_DAYS } from "./incident-load";
+import { INCIDENT_DAYS } from "./incident-load";
+import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
 
 /** What a system's decisions say about it. */
 export interface DecisionStanding {

@@ -38,6 +38,20 @@ describe("POST /v1/drift", () => {
     expect(json).toMatchObject({ is_drifting: true, decision: expect.stringMatching(/FLAG|ESCALATE/) });
   });
 
+  test("what the expectation does not cover is said to be so, and sent to a person", async () => {
+    const { json } = await ask(organization, "/v1/drift", {
+      system_name: "Uncovered",
+      behavior: "The greenhouse controller opens the roof vents when it is warmer than 28 degrees.",
+      expected_behavior: SAME,
+      threshold: 1,
+    });
+    expect(json.decision).toBe("APPROVE");
+    expect(json.reasons[1]).toContain("does not cover the observed behavior. A person should look at it.");
+    const record = await api({ path: `/v1/decisions/${json.id}`, apiKey: organization.apiKey });
+    expect(record.json.reasons).toEqual(json.reasons);
+    expect((await drift("Covered", SAME)).json.reasons).toHaveLength(1);
+  });
+
   test("without an expected behaviour the safety manifolds are the measure", async () => {
     const { json } = await ask(organization, "/v1/drift", {
       system_name: "By manifolds",

@@ -19,6 +19,8 @@ const EXPECTED = "Aria asks an operator before it approves a refund.";
 const REVIEW_ID = "rev_01kajq4c2v7m0r5s8t1x3y6z9b";
 const AT = "2026-11-21T09:30:00.000Z";
 
+const DRIFT_REASON = "The drift score 0.86 is above the threshold 0.50, which by itself is a critical risk.";
+
 const entry: LedgerEntry = {
   id: 414,
   system_name: "Aria support assistant",
@@ -61,6 +63,7 @@ const drift: DriftResult = {
   risk_level: "CRITICAL",
   requires_human_review: true,
   review_id: REVIEW_ID,
+  reasons: [DRIFT_REASON],
   ledger_entry: entry,
   timestamp: AT,
 };
@@ -78,7 +81,7 @@ const scan = {
 };
 
 const reasons = [
-  "The drift score 0.86 is above the threshold 0.50, which by itself is a critical risk.",
+  DRIFT_REASON,
   "The scan found no personal data, secrets, prompt injection or unsafe instructions.",
 ];
 

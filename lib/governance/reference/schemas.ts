@@ -45,6 +45,8 @@ const decidedTexts = {
   risk_level: "The risk level that the decision follows from.",
   requires_human_review: "Whether a person has to decide.",
   review_id: "ID of the human review that the escalation opened; null when there is none.",
+  reasons:
+    "Why, in sentences: the drift, whether the expectation covers what was observed, then what a scan changed.",
   ledger_entry: "The entry of the decision in the ledger.",
   timestamp: "When it was decided.",
 };
@@ -108,7 +110,6 @@ export const schemas: readonly SchemaReference[] = [
       ...measurementTexts,
       ...decidedTexts,
       id: "ID of the decision.",
-      reasons: "Why, in sentences: first the drift, then what the scan changed.",
       scan: "What the scan of behavior and context found.",
     },
   ),
