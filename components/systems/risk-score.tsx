@@ -1,6 +1,8 @@
 "use client";
 
+import { Calculator } from "lucide-react";
 import { useCallback } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
@@ -9,6 +11,8 @@ import { getRiskScore } from "@/lib/governance/contract";
 import type { RiskScore } from "@/lib/governance/schema";
 import { RiskFactors } from "./risk-factors";
 import { type Standing, StandingRisk } from "./standing-risk";
+
+const POPOVER_LABEL = "How the risk score is computed";
 
 /** "62 · High": the number never stands without its level, and opens what it is made of. */
 export function RiskScoreValue({ risk }: { risk: RiskScore }) {
@@ -21,17 +25,26 @@ export function RiskScoreValue({ risk }: { risk: RiskScore }) {
 
 /** The same where a list knows only the score: the factors are read when they are asked for. */
 export function RiskScoreInList({ systemName, risk }: { systemName: string; risk: Standing }) {
+  // Only the small button opens them: a click anywhere else in the row opens the record.
+  const trigger = (
+    <IconButton label={`Show the risk breakdown of ${systemName}`} className="relative z-10 -my-1">
+      <Calculator />
+    </IconButton>
+  );
   return (
-    <RiskPopover risk={risk}>
-      <ReadFactors systemName={systemName} />
-    </RiskPopover>
+    <span className="inline-flex items-center gap-2">
+      <StandingRisk risk={risk} />
+      <Popover label={POPOVER_LABEL} className="w-112" trigger={trigger}>
+        <ReadFactors systemName={systemName} />
+      </Popover>
+    </span>
   );
 }
 
 function RiskPopover({ risk, children }: { risk: Standing; children: React.ReactNode }) {
   return (
     <Popover
-      label="How the risk score is computed"
+      label={POPOVER_LABEL}
       className="w-112"
       trigger={
         <button

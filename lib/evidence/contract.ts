@@ -98,7 +98,6 @@ export const deleteEvidence = operation({
   path: "/v1/evidence/{id}",
   area,
   summary: "Delete evidence that no control uses",
-  description: "A contributor deletes what they uploaded themselves; anything else needs a manager.",
   access: canCollect,
   params: byId,
   output: z.undefined(),

@@ -142,7 +142,8 @@ export const reference: Reference = {
       response: { ...item, expires_on: "2028-09-30" },
     }),
     describeOperation(contract.deleteEvidence, {
-      description: "Deletes an item of evidence with its file. Detach it from its controls first.",
+      description:
+        "Deletes an item of evidence with its file. Detach it from its controls first. A contributor deletes what they uploaded themselves; anything else needs a manager.",
       problems: { 409: "Controls use this evidence." },
     }),
   ],

@@ -6,12 +6,13 @@ import { auditTitle, ensureAuditEvidence } from "@/lib/evidence";
 import { now } from "@/lib/server/clock";
 import { pool, type Transaction, transaction } from "@/lib/server/database";
 import { attachWithHistory } from "./attach-evidence";
+import type { ApplyAudit, AuditEffect, AuditPreview } from "./audit-schema";
 import { changeControls } from "./change-controls";
 import { type ControlRow, readControls } from "./control-store";
 import { openProgram } from "./open-program";
 import { findProgram, type ProgramRow } from "./program-store";
 import { toProgram } from "./read-programs";
-import type { ApplyAudit, AuditEffect, AuditPreview, BulkResult, ControlStatus } from "./schema";
+import type { BulkResult, ControlStatus } from "./schema";
 import { requireAll } from "./update-control";
 
 /** What a verdict says about a control's status. Missing evidence says nothing, so nothing changes. */

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { listOf, pageOf } from "@/lib/core/pagination";
+import { ApplyAuditSchema, AuditPreviewQuerySchema, AuditPreviewSchema } from "./audit-schema";
+import { DeletedProgramSchema, ProgramQuerySchema } from "./deleted-schema";
 import {
-  ApplyAuditSchema,
   AttachEvidenceSchema,
   AttachedEvidenceSchema,
-  AuditPreviewQuerySchema,
-  AuditPreviewSchema,
   BulkResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
@@ -15,18 +14,17 @@ import {
   ControlQuerySchema,
   ControlSchema,
   CreateProgramSchema,
-  DeletedProgramDetailSchema,
-  DeletedProgramSchema,
   EvidenceControlSchema,
   HistoryQuerySchema,
   MyControlSchema,
   MyControlsQuerySchema,
-  ProgramQuerySchema,
   ProgramSchema,
   ProgramSummarySchema,
   UpdateControlSchema,
   UpdatedControlSchema,
 } from "./schema";
+
+export { getDeletedProgram } from "./deleted-contract";
 
 const area = "Programs";
 const byId = z.object({ id: z.string() });
@@ -54,22 +52,14 @@ export const listPrograms = operation({
   path: "/v1/programs",
   area,
   summary: "List the organization's programs, newest first",
-  description: "With `include=deleted` a signed-in administrator also gets the programs that were deleted.",
   access: canRead,
   query: ProgramQuerySchema,
-  output: listOf(ProgramSchema).extend({ deleted: z.array(DeletedProgramSchema).optional() }),
-  status: 200,
-});
-
-export const getDeletedProgram = operation({
-  id: "getDeletedProgram",
-  method: "GET",
-  path: "/v1/deleted-programs/{id}",
-  area,
-  summary: "Read a deleted program with its controls and their history",
-  access: { kind: "credential", scope: "none", role: "admin" },
-  params: byId,
-  output: DeletedProgramDetailSchema,
+  output: listOf(ProgramSchema).extend({
+    deleted: z
+      .array(DeletedProgramSchema)
+      .optional()
+      .describe("Programs that were deleted, the last one first; only when asked for."),
+  }),
   status: 200,
 });
 

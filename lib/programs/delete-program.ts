@@ -3,10 +3,11 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import { insertSecurityEvent } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
+import type { DeletedProgram, DeletedProgramDetail, ProgramQuery } from "./deleted-schema";
 import { archiveProgram, type DeletedRow, findDeleted, listDeleted } from "./deleted-store";
 import { openProgram } from "./open-program";
 import { listPrograms } from "./read-programs";
-import type { DeletedProgram, DeletedProgramDetail, Program, ProgramQuery } from "./schema";
+import type { Program } from "./schema";
 
 /**
  * Deletes a program. Its controls with their history are kept for administrators, with who deleted it;

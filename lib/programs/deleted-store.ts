@@ -1,6 +1,7 @@
 import type { FrameworkCode } from "@/lib/frameworks/schema";
 import { pool, type Transaction } from "@/lib/server/database";
-import type { DeletedControl, ProgramStatus } from "./schema";
+import type { DeletedControl } from "./deleted-schema";
+import type { ProgramStatus } from "./schema";
 
 export interface DeletedRow {
   id: string;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { VerdictSchema } from "@/lib/audits/schema";
 import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/evidence/schema";
@@ -209,51 +208,6 @@ export type ControlChange = z.infer<typeof ControlChangeSchema>;
 
 export const HistoryQuerySchema = z.strictObject({ ...PageQuery });
 
-export const ProgramQuerySchema = z.strictObject({
-  /** `deleted`: administrators also get the programs that were deleted. */
-  include: z.enum(["deleted"]).optional(),
-});
-export type ProgramQuery = z.infer<typeof ProgramQuerySchema>;
-
-/** A program that was deleted, as it was then, and who deleted it. */
-export const DeletedProgramSchema = ProgramSchema.pick({
-  id: true,
-  name: true,
-  frameworks: true,
-  status: true,
-  readiness_score: true,
-  controls_total: true,
-  controls_implemented: true,
-  created_at: true,
-}).extend({ deleted_at: TimestampSchema, deleted_by: z.string(), deleted_by_name: z.string() });
-export type DeletedProgram = z.infer<typeof DeletedProgramSchema>;
-
-/** A control of a deleted program, with what was attached to it and its history, newest first. */
-export const DeletedControlSchema = ControlSchema.pick({
-  id: true,
-  framework: true,
-  control_id: true,
-  title: true,
-  status: true,
-  owner: true,
-  due_date: true,
-  review_interval_days: true,
-  last_reviewed: true,
-  last_reviewed_by: true,
-}).extend({
-  implementation: z.string(),
-  evidence: z.array(
-    z.object({ id: z.string(), title: z.string(), kind: z.string(), sha256: z.string().nullable() }),
-  ),
-  history: z.array(ControlChangeSchema),
-});
-export type DeletedControl = z.infer<typeof DeletedControlSchema>;
-
-export const DeletedProgramDetailSchema = DeletedProgramSchema.extend({
-  controls: z.array(DeletedControlSchema),
-});
-export type DeletedProgramDetail = z.infer<typeof DeletedProgramDetailSchema>;
-
 const CountsSchema = z.object({
   total: z.int().nonnegative(),
   implemented: z.int().nonnegative(),
@@ -297,41 +251,6 @@ export type MyControlsQuery = z.infer<typeof MyControlsQuerySchema>;
 
 export const MyControlSchema = ControlSchema.extend({ program_id: z.string(), program_name: z.string() });
 export type MyControl = z.infer<typeof MyControlSchema>;
-
-/** What applying an audit would do to one control. */
-export const AuditEffectSchema = z.object({
-  id: z.string(),
-  framework: FrameworkCodeSchema,
-  control_id: z.string(),
-  title: z.string(),
-  verdict: VerdictSchema,
-  status: ControlStatusSchema,
-  /** The status it would have; the same as `status` when nothing would change. */
-  proposed_status: ControlStatusSchema,
-  reason: z.string(),
-});
-export type AuditEffect = z.infer<typeof AuditEffectSchema>;
-
-export const AuditPreviewSchema = z.object({
-  audit_id: z.string(),
-  system_name: z.string(),
-  framework: FrameworkCodeSchema,
-  compliance_score: z.int(),
-  timestamp: TimestampSchema,
-  data: z.array(AuditEffectSchema),
-});
-export type AuditPreview = z.infer<typeof AuditPreviewSchema>;
-
-export const AuditPreviewQuerySchema = z.strictObject({ audit_id: z.string().max(100) });
-
-export const ApplyAuditSchema = z.strictObject({
-  audit_id: z.string().max(100),
-  /** Which controls to change; every one the preview would change when left out. */
-  control_ids: z.array(z.string().max(100)).min(1).max(1_000).optional(),
-  /** Attach the audit as evidence to the controls it speaks for (verdict met or partial). */
-  attach_evidence: z.boolean().default(true),
-});
-export type ApplyAudit = z.infer<typeof ApplyAuditSchema>;
 
 export const AttachEvidenceSchema = z.strictObject({
   control_ids: z

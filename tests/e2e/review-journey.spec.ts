@@ -104,8 +104,7 @@ test("of two people who answer the same review, the second is told who was first
   const made = await escalated(organization);
   const address = `/reviews?review=${made.review_id}`;
   const first = await pageOf(browser, await newMember(organization, "manager"));
-  const { admin, password } = organization;
-  const second = await pageOf(browser, { email: admin.email, password });
+  const second = await pageOf(browser, await newMember(organization, "manager"));
   for (const page of [first, second]) {
     await page.goto(address);
     await drawerOf(page).getByRole("button", { name: "Resolve" }).waitFor();
@@ -138,4 +137,26 @@ test("a viewer reads a review, cannot answer it, and sees who can", async () => 
   await page.goto("/reviews?review=rev_unknown");
   await visible(drawer, "There is no such review");
   await expectAccessible(page);
+});
+
+test("the maker of a decision is told before the attempt, and changes the rule", async () => {
+  const organization = await newOrganization();
+  const made = await escalated(organization);
+  const { admin, password } = organization;
+  const page = await pageOf(browser, { email: admin.email, password });
+  await page.goto(`/reviews?review=${made.review_id}`);
+  const drawer = drawerOf(page);
+  await visible(drawer, "Another person has to resolve this review");
+  await drawer.getByText("no other manager or administrator yet").waitFor();
+  expect(await drawer.getByRole("button", { name: "Resolve" }).count()).toBe(0);
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "Open organization settings" }).click();
+  await arrivesAt(page, "**/settings/organization", "Organization");
+  await page.getByRole("checkbox", { name: "Require a second person for reviews" }).uncheck();
+  await page.getByText("says so in the review and in the ledger").waitFor();
+  await expectAccessible(page);
+  await page.goto(`/reviews?review=${made.review_id}`);
+  await answer(page, "1", "A key of the test system.");
+  await isAnswered(page, "A key of the test system.");
+  await drawer.getByText("Resolved by whoever made the decision").waitFor();
 });

@@ -22,6 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "core",
     "server",
     "security-log",
+    "auth",
     "scan",
     "ledger",
     "events",
@@ -201,7 +202,7 @@ describe("import direction", () => {
         (source, name) =>
           source.file.startsWith("components/") &&
           name.startsWith("@/lib/") &&
-          !/^@\/lib\/(core\/|api-client$|[\w-]+\/(schema|contract|policy)$)/.test(name),
+          !/^@\/lib\/(core\/|api-client$|[\w-]+\/(schema|[\w-]+-schema|contract|policy)$)/.test(name),
       ),
     ).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { AddEvidenceButton } from "@/components/evidence/add-evidence-button";
 import { auditChoices } from "@/components/evidence/audit-choices";
 import { EvidenceLibrary } from "@/components/evidence/evidence-library";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { listAuditHistory } from "@/lib/audits";
@@ -42,7 +43,7 @@ export default async function EvidencePage({ searchParams }: EvidencePageProps) 
       <PageHeader
         breadcrumb={[{ label: "Comply" }]}
         title="Evidence"
-        state={`${library.total.toLocaleString("en")} ${library.total === 1 ? "item" : "items"}${isFiltered ? " that match" : ""}`}
+        state={countOf(library.total, isFiltered ? "matching item" : "item")}
         action={!isUnused && addButton}
       />
       {isUnused ? (

@@ -40,7 +40,7 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
       <PageHeader
         breadcrumb={[{ label: "Govern" }]}
         title="Systems"
-        state={`${countOf(systems.total, "system")}${isFiltered ? " that match" : ""}`}
+        state={countOf(systems.total, isFiltered ? "matching system" : "system")}
         action={!isUnused && register}
       />
       {isUnused ? (

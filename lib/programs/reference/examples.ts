@@ -1,4 +1,5 @@
 import type { Evidence } from "@/lib/evidence/schema";
+import type { DeletedControl, DeletedProgram } from "../deleted-schema";
 import type {
   Control,
   ControlChange,
@@ -23,6 +24,9 @@ export const newProgram: Program = {
   controls_in_progress: 0,
   controls_gap: 0,
   controls_not_started: 40,
+  controls_shown: 0,
+  controls_stated: 0,
+  readiness_on_evidence: 0,
   created_at: "2026-11-02T08:15:00.000Z",
   updated_at: "2026-11-02T08:15:00.000Z",
 };
@@ -35,6 +39,9 @@ export const program: Program = {
   controls_in_progress: 6,
   controls_gap: 3,
   controls_not_started: 17,
+  controls_shown: 11,
+  controls_stated: 3,
+  readiness_on_evidence: 22.5,
   updated_at: "2026-11-21T09:30:00.000Z",
 };
 
@@ -49,15 +56,18 @@ export const control: Control = {
   status: "implemented",
   owner: "mira@example.com",
   evidence_count: 1,
+  basis: "evidence",
   last_reviewed: "2026-11-21T09:30:00.000Z",
+  last_reviewed_by: "Mira Hoffmann",
   due_date: "2026-12-01",
   review_interval_days: 180,
   due_on: "2027-05-20",
   due_state: "upcoming",
+  updated_at: "2026-11-21T09:30:00.000Z",
 };
 
 const { description: _, ...updated } = control;
-export const updatedControl = { ...updated, last_reviewed: "2026-11-21T09:30:00.000Z" };
+export const updatedControl = updated;
 
 export const evidenceControl: EvidenceControl = {
   id: CONTROL_ID,
@@ -154,4 +164,34 @@ export const summary: ProgramSummary = {
   top_gaps: [],
   next_due: [control],
   trend: [{ day: "2026-11-21", readiness_score: 42.5 }],
+};
+
+export const deletedProgram: DeletedProgram = {
+  id: PROGRAM_ID,
+  name: "EU launch",
+  frameworks: ["EU_AI_ACT", "GDPR"],
+  status: "active",
+  readiness_score: 42.5,
+  controls_total: 40,
+  controls_implemented: 14,
+  created_at: "2026-11-02T08:15:00.000Z",
+  deleted_at: "2026-11-21T16:20:00.000Z",
+  deleted_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+  deleted_by_name: "Mira Hoffmann",
+};
+
+export const deletedControl: DeletedControl = {
+  id: CONTROL_ID,
+  framework: "EU_AI_ACT",
+  control_id: "Art. 14",
+  title: control.title,
+  status: "implemented",
+  owner: "mira@example.com",
+  implementation: "Operators see a stop button and are trained to use it.",
+  due_date: "2026-12-01",
+  review_interval_days: 180,
+  last_reviewed: "2026-11-21T09:30:00.000Z",
+  last_reviewed_by: "Mira Hoffmann",
+  evidence: [{ id: evidence.id, title: evidence.title, kind: evidence.kind, sha256: evidence.sha256 }],
+  history: [change],
 };

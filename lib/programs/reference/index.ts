@@ -10,6 +10,11 @@ export const reference: Reference = {
   },
   parameters: {
     "/v1/programs/{id}": { name: "ProgramId", description: "ID of the program.", example: PROGRAM_ID },
+    "/v1/deleted-programs/{id}": {
+      name: "DeletedProgramId",
+      description: "ID that the program had.",
+      example: PROGRAM_ID,
+    },
     "/v1/programs/{id}/controls/{control_id}": {
       name: "ControlId",
       description:

@@ -6,6 +6,8 @@ import {
   change,
   control,
   controlDetail,
+  deletedControl,
+  deletedProgram,
   evidenceControl,
   newProgram,
   PROGRAM_ID,
@@ -25,7 +27,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.listPrograms, {
     description:
-      "Returns every program of the organization, newest first, with its readiness and its controls by status.",
+      "Returns every program of the organization, newest first, with its readiness and its controls by status. With `include=deleted` a signed-in administrator also gets the programs that were deleted.",
     response: { data: [program] },
   }),
   describeOperation(contract.getProgram, {
@@ -42,7 +44,14 @@ export const operations: readonly OperationReference[] = [
     },
   }),
   describeOperation(contract.deleteProgram, {
-    description: "Deletes a program with its controls. Evidence is kept, because other programs may use it.",
+    description:
+      "Deletes a program. Administrators keep a read-only copy with its controls, their history and who deleted it. Evidence is kept, because other programs may use it.",
+    problems: frozen,
+  }),
+  describeOperation(contract.getDeletedProgram, {
+    description:
+      "Returns a deleted program as it was, with its controls and their history. Only a signed-in administrator reads it.",
+    response: { ...deletedProgram, controls: [deletedControl] },
   }),
   describeOperation(contract.getProgramSummary, {
     description:
@@ -61,7 +70,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.updateControl, {
     description:
-      "Changes the fields you send and leaves the others as they are. Any status may follow any other. Contributors change status and implementation; owner and dates need a manager.",
+      "Changes the fields you send and leaves the others as they are. Any status may follow any other. Contributors change status and implementation; owner and dates need a manager. A status, the same one included, counts as a review and sets `last_reviewed`, and so do `reviewed` and a note by itself; an empty body changes nothing.",
     request: {
       status: "implemented",
       owner: "mira@example.com",

@@ -1,11 +1,19 @@
 import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
 import {
   ApplyAuditSchema,
-  AttachEvidenceSchema,
-  AttachedEvidenceSchema,
   AuditEffectSchema,
   AuditPreviewQuerySchema,
   AuditPreviewSchema,
+} from "../audit-schema";
+import {
+  DeletedControlSchema,
+  DeletedProgramDetailSchema,
+  DeletedProgramSchema,
+  ProgramQuerySchema,
+} from "../deleted-schema";
+import {
+  AttachEvidenceSchema,
+  AttachedEvidenceSchema,
   BulkResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
@@ -54,11 +62,29 @@ const controlTexts = {
   status: "How far it is implemented.",
   owner: "Who is responsible; null when no one is.",
   evidence_count: "How many items of evidence are attached and not expired.",
-  last_reviewed: "When it was last reviewed; null when it never was.",
+  basis:
+    "What an implemented control rests on: `evidence` (valid evidence is attached), `text` (the implementation is described) or `stated` (neither); null for any other status.",
+  last_reviewed: "When its status was last set or confirmed; null when it never was.",
+  last_reviewed_by: "Name of who did; null when it never was, or before names were kept.",
   due_date: "When it should be implemented; null for no date.",
   review_interval_days: "How often it is reviewed, in days; null for never.",
   due_on: "The next day something is due: implementation, or a review; null when nothing is.",
   due_state: "Whether that day has passed, is within 7 days, or is later; null when nothing is due.",
+  updated_at: "When it was last changed or reviewed.",
+};
+
+const deletedTexts = {
+  id: "ID of the program.",
+  name: "Name of the program.",
+  frameworks: "Frameworks in the program.",
+  status: "How far the program was.",
+  readiness_score: "Its readiness at that time.",
+  controls_total: "How many controls it had.",
+  controls_implemented: "How many were implemented.",
+  created_at: "When it was created.",
+  deleted_at: "When it was deleted.",
+  deleted_by: "ID of the member or API key that deleted it.",
+  deleted_by_name: "Name of the member or API key at that time.",
 };
 
 const programTexts = { program_id: "ID of its program.", program_name: "Name of its program." };
@@ -87,6 +113,10 @@ export const schemas: readonly SchemaReference[] = [
       controls_in_progress: "How many are in progress.",
       controls_gap: "How many have a gap.",
       controls_not_started: "How many are not started.",
+      controls_shown: "How many implemented controls have valid evidence or a description.",
+      controls_stated: "How many implemented controls have neither.",
+      readiness_on_evidence:
+        "The part of `readiness_score` that rests on implemented controls with valid evidence.",
       created_at: "When it was created.",
       updated_at: "When it was last changed.",
     },
@@ -121,6 +151,7 @@ export const schemas: readonly SchemaReference[] = [
     "What to change. Fields that are left out stay as they are.",
     {
       ...changeTexts,
+      reviewed: "`true` confirms the control as it is: a review that changes nothing.",
       implementation: "How it is implemented.",
       expected_implementation:
         "The implementation you began with. If another one is stored by now, nothing changes and the answer is 409.",
@@ -157,6 +188,30 @@ export const schemas: readonly SchemaReference[] = [
     field: "Name of the field.",
     from: "The value before.",
     to: "The value after.",
+  }),
+  describeFields(ProgramQuerySchema, {
+    include: "`deleted` adds the programs that were deleted; for signed-in administrators only.",
+  }),
+  describeSchema("DeletedProgram", DeletedProgramSchema, "A program that was deleted, as it was then.", {
+    ...deletedTexts,
+  }),
+  describeSchema(
+    "DeletedProgramDetail",
+    DeletedProgramDetailSchema,
+    "A deleted program with its controls and their history.",
+    { ...deletedTexts, controls: "Its controls, in the catalog's order." },
+  ),
+  describeSchema("DeletedControl", DeletedControlSchema, "A control of a deleted program.", {
+    ...controlTexts,
+    implementation: "How it was implemented, in the owner's words.",
+    evidence: "Evidence that was attached.",
+    history: "Its changes and reviews, newest first.",
+  }),
+  describeFields(DeletedControlSchema.shape.evidence.element, {
+    id: "ID of the item.",
+    title: "Title at that time.",
+    kind: "What it is: a file, a link or an audit.",
+    sha256: "SHA-256 of the file; null for anything else.",
   }),
   describeSchema("ProgramSummary", ProgramSummarySchema, "What the dashboard of a program shows.", {
     program: "The program.",
