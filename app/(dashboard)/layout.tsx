@@ -3,23 +3,25 @@ import type { ReactNode } from "react";
 import { AreaCountsProvider } from "@/components/shell/area-counts";
 import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
+import { FirstRunNotice } from "@/components/shell/first-run-notice";
 import { MobileBar } from "@/components/shell/mobile-bar";
 import { NavigationGuard } from "@/components/shell/navigation-guard";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { Sidebar } from "@/components/shell/sidebar";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
-import { getOrganization, listMemberships, requireMember } from "@/lib/auth";
+import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/auth";
 import { hasRole } from "@/lib/core/actor";
 import { getFramework, listFrameworks } from "@/lib/frameworks";
 import { countOpenReviews } from "@/lib/governance";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember();
-  const [organization, organizations, jar, openReviews] = await Promise.all([
+  const [organization, organizations, jar, openReviews, isFirstRunPassword] = await Promise.all([
     getOrganization(actor),
     listMemberships(actor),
     cookies(),
     countOpenReviews(actor),
+    hasFirstRunPassword(actor.userId),
   ]);
   const frameworks = listFrameworks().map(({ code, name }) => ({ code, name }));
   const controls = frameworks.flatMap(({ code }) =>
@@ -32,6 +34,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         frameworks={frameworks}
         controls={controls}
         canRunAudits={hasRole(actor.role, "manager")}
+        organizations={organizations}
       >
         <a
           href="#content"
@@ -55,6 +58,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                   canRemove={hasRole(actor.role, "admin")}
                 />
               )}
+              {isFirstRunPassword && <FirstRunNotice />}
               <main id="content" tabIndex={-1} className="flex-1 outline-none">
                 {children}
               </main>

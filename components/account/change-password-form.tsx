@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
@@ -13,27 +14,36 @@ import { callApi } from "@/lib/api-client";
 import { changePassword } from "@/lib/auth/contract";
 import { ChangePasswordSchema } from "@/lib/auth/schema";
 
-const NEW_PASSWORD_HELP = "At least 12 characters. A sentence you can remember is best.";
+const NEW_PASSWORD_HELP =
+  "At least 12 characters, and not a common password. A sentence you can remember is best.";
 const EMPTY = { current_password: "", new_password: "" };
 
-export function ChangePasswordForm() {
+interface ChangePasswordFormProps {
+  /** Where to go afterwards; without it the form stays. */
+  destination?: string;
+}
+
+export function ChangePasswordForm({ destination }: ChangePasswordFormProps) {
   const id = useId();
+  const router = useRouter();
   const [draft, setDraft] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
 
   const errors = isChecked ? findErrors(draft) : {};
   const currentError = errors.current_password ?? wrongPassword(problem?.messageFor("current_password"));
-  const newError = errors.new_password ?? problem?.messageFor("new_password");
+  const newError = errors.new_password ?? refusedPassword(problem?.messageFor("new_password"));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
     if (Object.keys(findErrors(draft)).length > 0) return focusFirstInvalid(event.currentTarget);
     const done = await write(() => callApi(changePassword, { body: draft }));
     if (!done) return;
+    if (destination !== undefined) return window.location.assign(destination);
     setDraft(EMPTY);
     setChecked(false);
-    toast.success("Your password is changed");
+    toast.success("Your password is changed", { description: "Every other session has ended." });
+    router.refresh();
   };
   return (
     <form
@@ -84,6 +94,10 @@ function findErrors(draft: typeof EMPTY): Partial<typeof EMPTY> {
     ...(isWrong("current_password") ? { current_password: "Enter your current password." } : {}),
     ...(isWrong("new_password") ? { new_password: "Choose a password of at least 12 characters." } : {}),
   };
+}
+
+function refusedPassword(message: string | undefined): string | undefined {
+  return message && `The new password ${message}.`;
 }
 
 function wrongPassword(message: string | undefined): string | undefined {

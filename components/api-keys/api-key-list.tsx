@@ -31,6 +31,12 @@ const columns = column.columns([
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => <Scopes scopes={row.original.scopes} />,
   }),
+  column.accessor((row) => row.created_by?.name ?? "", {
+    id: "created_by",
+    header: "Created by",
+    meta: { className: "whitespace-nowrap max-xl:hidden" },
+    cell: ({ row }) => <Maker row={row.original} />,
+  }),
   column.accessor("created_at", {
     header: "Created",
     meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
@@ -82,7 +88,7 @@ export function ApiKeyList({ apiKeys, now }: ApiKeyListProps) {
               <p className="truncate font-medium">{row.name}</p>
               <p className="truncate text-ink-muted text-xs">
                 <span className="font-mono">{row.prefix}…</span> · {row.scopes.length}{" "}
-                {row.scopes.length === 1 ? "scope" : "scopes"} · <Expiry row={row} />
+                {row.scopes.length === 1 ? "scope" : "scopes"} · <Maker row={row} /> · <Expiry row={row} />
               </p>
             </div>
             <RevokeButton row={row} />
@@ -92,6 +98,10 @@ export function ApiKeyList({ apiKeys, now }: ApiKeyListProps) {
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
     </>
   );
+}
+
+function Maker({ row }: { row: KeyRow }) {
+  return row.created_by ? <span title={row.created_by.email}>{row.created_by.name}</span> : "unknown";
 }
 
 function RevokeButton({ row }: { row: KeyRow }) {

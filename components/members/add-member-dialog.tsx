@@ -3,7 +3,6 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SecretOnce } from "@/components/ui/secret-once";
@@ -18,16 +17,9 @@ export function AddMemberDialog() {
     setOpen(false);
     setCreated(undefined);
   };
-  const onAdded = (added: { email: string; name: string; initial_password: string | null }) => {
+  const onAdded = (added: { email: string; initial_password: string }) => {
     router.refresh();
-    if (added.initial_password !== null) {
-      setCreated({ email: added.email, password: added.initial_password });
-      return;
-    }
-    toast.success(`${added.name} was added`, {
-      description: "They sign in with the password they already have.",
-    });
-    close();
+    setCreated({ email: added.email, password: added.initial_password });
   };
   return (
     <>
@@ -43,7 +35,9 @@ export function AddMemberDialog() {
       >
         {created ? (
           <SecretOnce name="Initial password" secret={created.password} onDone={close}>
-            Give it to {created.email} on a way you trust. Nobody can show it again.
+            Give it to {created.email} in a way you trust. It works for 7 days and cannot be shown again. With
+            a new account they sign in with it and choose their own password. If they already use Assay, they
+            sign in as usual and enter it under Your account as the invitation code.
           </SecretOnce>
         ) : (
           <AddMemberForm onAdded={onAdded} onCancel={close} />

@@ -17,7 +17,7 @@ import type { Role } from "@/lib/core/actor";
 import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
 
 interface AddMemberFormProps {
-  onAdded: (added: { email: string; name: string; initial_password: string | null }) => void;
+  onAdded: (added: { email: string; name: string; initial_password: string }) => void;
   onCancel: () => void;
 }
 

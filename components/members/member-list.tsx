@@ -1,10 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
+import { callApi } from "@/lib/api-client";
+import { endMemberSessions } from "@/lib/auth/contract";
 import type { Member } from "@/lib/auth/schema";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { RoleSelect } from "./role-select";
@@ -30,6 +34,11 @@ const columns = column.columns([
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => <MemberRole row={row.original} />,
   }),
+  column.accessor("status", {
+    header: "Status",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <MemberStatus row={row.original} />,
+  }),
   column.accessor("created_at", {
     header: "Member since",
     meta: { className: "whitespace-nowrap text-ink-muted" },
@@ -39,7 +48,12 @@ const columns = column.columns([
     id: "remove",
     header: () => <span className="sr-only">Actions</span>,
     meta: { align: "end" },
-    cell: ({ row }) => <RemoveButton row={row.original} />,
+    cell: ({ row }) => (
+      <span className="flex justify-end">
+        <SignOutMember row={row.original} />
+        <RemoveButton row={row.original} />
+      </span>
+    ),
   }),
 ]);
 
@@ -47,9 +61,11 @@ interface MemberListProps {
   members: readonly Member[];
   selfId: string;
   canManage: boolean;
+  /** API keys by the member who made them; empty for those who may not see keys. */
+  keyCounts: Readonly<Record<string, number>>;
 }
 
-export function MemberList({ members, selfId, canManage }: MemberListProps) {
+export function MemberList({ members, selfId, canManage, keyCounts }: MemberListProps) {
   const [removing, setRemoving] = useState<Member>();
   const rows = members.map((member) => ({
     ...member,
@@ -78,8 +94,42 @@ export function MemberList({ members, selfId, canManage }: MemberListProps) {
           </div>
         )}
       />
-      <RemoveMemberDialog member={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveMemberDialog
+        member={removing}
+        keyCount={removing ? (keyCounts[removing.id] ?? 0) : 0}
+        onClose={() => setRemoving(undefined)}
+      />
     </>
+  );
+}
+
+function MemberStatus({ row }: { row: MemberRow }) {
+  return row.status === "invited" ? (
+    <Status tone="neutral">Invited</Status>
+  ) : (
+    <span className="text-sm">Active</span>
+  );
+}
+
+/** Ends the member's sessions and tokens in this organization. */
+function SignOutMember({ row }: { row: MemberRow }) {
+  if (!row.canManage || row.isSelf || row.status === "invited") return null;
+  const signOut = async () => {
+    try {
+      await callApi(endMemberSessions, { params: { id: row.id } });
+      toast.success(`${row.name} is signed out`, {
+        description: "Every session and API token here has ended.",
+      });
+    } catch (error) {
+      toast.error("The sessions could not be ended", {
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  };
+  return (
+    <Button variant="ghost" size="sm" aria-label={`Sign out ${row.name}`} onClick={signOut}>
+      Sign out
+    </Button>
   );
 }
 

@@ -1,8 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { toast } from "sonner";
+import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/api-client";
 import { removeMember } from "@/lib/auth/contract";
@@ -11,19 +14,24 @@ import type { Member } from "@/lib/auth/schema";
 interface RemoveMemberDialogProps {
   /** Who is to be removed; the dialog is closed without somebody. */
   member: Member | undefined;
+  /** How many API keys the person has made. */
+  keyCount: number;
   onClose: () => void;
 }
 
-export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ member, keyCount, onClose }: RemoveMemberDialogProps) {
   const router = useRouter();
   const { write, isBusy, problem, clear } = useWrite();
+  const [keepsKeys, setKeepsKeys] = useState(false);
   const close = () => {
+    setKeepsKeys(false);
     clear();
     onClose();
   };
   const remove = async () => {
     if (!member) return;
-    const done = await write(() => callApi(removeMember, { params: { id: member.id } }));
+    const keys = keepsKeys ? "reassign" : "revoke";
+    const done = await write(() => callApi(removeMember, { params: { id: member.id }, query: { keys } }));
     if (!done) return;
     toast.success(`${member.name} was removed`);
     close();
@@ -40,8 +48,21 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
     >
       <p>
         {member?.email} loses access to this organization at once, in every open window. What they have done
-        stays in the records. They can be added again.
+        stays in the records. Single sign-on does not let them back in until they are added again.
       </p>
+      {keyCount > 0 && (
+        <div className="mt-3 flex flex-col gap-1.5">
+          <p>
+            {member?.name} made {countOf(keyCount, "API key", "API keys")}.{" "}
+            {keepsKeys
+              ? "They go on working, and you answer for them."
+              : "They are revoked: systems that use them are refused at once."}
+          </p>
+          <LabeledCheckbox checked={keepsKeys} onChange={setKeepsKeys} className="w-fit">
+            Keep these keys and assign them to me
+          </LabeledCheckbox>
+        </div>
+      )}
       {problem && (
         <p role="alert" className="mt-2 text-danger">
           {problem.message}

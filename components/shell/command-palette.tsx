@@ -5,8 +5,11 @@ import { Search } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef, useState } from "react";
 import { syncActiveOption } from "@/components/ui/sync-active-option";
+import { OrganizationGroup } from "./organization-group";
+import type { Organization } from "./organization-switch";
 import type { PaletteControl, PaletteFramework } from "./palette-catalog";
 import { ActionGroups, CatalogGroups } from "./palette-groups";
+import { SessionScope } from "./session-scope";
 
 interface CommandPaletteProps {
   isOpen: boolean;
@@ -15,9 +18,16 @@ interface CommandPaletteProps {
   frameworks: readonly PaletteFramework[];
   controls: readonly PaletteControl[];
   canRunAudits: boolean;
+  organizations: readonly Organization[];
 }
 
-export function CommandPalette({ isOpen, onOpenChange, onShowShortcuts, ...catalog }: CommandPaletteProps) {
+export function CommandPalette({
+  isOpen,
+  onOpenChange,
+  onShowShortcuts,
+  organizations,
+  ...catalog
+}: CommandPaletteProps) {
   const root = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState("");
   const run = (command: () => void) => {
@@ -62,6 +72,11 @@ export function CommandPalette({ isOpen, onOpenChange, onShowShortcuts, ...catal
                 Nothing matches “{search}”.
               </Command.Empty>
               <ActionGroups run={run} canRunAudits={catalog.canRunAudits} onShowShortcuts={onShowShortcuts} />
+              {organizations.length > 1 && (
+                <SessionScope>
+                  <OrganizationGroup run={run} organizations={organizations} />
+                </SessionScope>
+              )}
               <CatalogGroups run={run} search={search} {...catalog} />
             </Command.List>
           </Command>

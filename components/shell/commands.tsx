@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { CommandPalette } from "./command-palette";
 import { listenToKeys } from "./listen-to-keys";
 import { useNavigate } from "./navigation-guard";
+import type { Organization } from "./organization-switch";
 import type { PaletteControl, PaletteFramework } from "./palette-catalog";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
@@ -22,11 +23,13 @@ interface CommandsProviderProps {
   frameworks: readonly PaletteFramework[];
   controls: readonly PaletteControl[];
   canRunAudits: boolean;
+  organizations: readonly Organization[];
   children: ReactNode;
 }
 
 /** The command palette, the shortcuts of the whole product and their help. */
-export function CommandsProvider({ frameworks, controls, canRunAudits, children }: CommandsProviderProps) {
+export function CommandsProvider(props: CommandsProviderProps) {
+  const { frameworks, controls, canRunAudits, organizations, children } = props;
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const navigate = useNavigate();
   const commands = useMemo(
@@ -44,6 +47,7 @@ export function CommandsProvider({ frameworks, controls, canRunAudits, children 
         frameworks={frameworks}
         controls={controls}
         canRunAudits={canRunAudits}
+        organizations={organizations}
       />
       <ShortcutsDialog
         isOpen={open === "shortcuts"}

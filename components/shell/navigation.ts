@@ -81,7 +81,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         href: "/settings/organization",
         icon: Settings,
         key: "t",
-        alsoUnder: ["/settings/members", "/settings/account"],
+        alsoUnder: ["/settings/members", "/settings/security-log", "/settings/account"],
       },
     ],
   },

@@ -61,7 +61,10 @@ function SwitchMenu({ organizations, name, isCollapsed }: FaceProps & Organizati
       <MenuLabel>Switch organization</MenuLabel>
       <MenuChoice
         value={organizations.find((organization) => organization.is_current)?.organization_id ?? ""}
-        options={organizations.map(({ organization_id, name: label }) => ({ value: organization_id, label }))}
+        options={organizations.map(({ organization_id, name: label, is_demonstration }) => ({
+          value: organization_id,
+          label: is_demonstration ? `${label} (made-up data)` : label,
+        }))}
         onChange={switchTo}
       />
     </Menu>

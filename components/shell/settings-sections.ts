@@ -2,5 +2,6 @@
 export const SETTINGS_SECTIONS = [
   { label: "Organization", href: "/settings/organization" },
   { label: "Members", href: "/settings/members" },
+  { label: "Security log", href: "/settings/security-log" },
   { label: "Your account", href: "/settings/account" },
 ] as const;

@@ -12,12 +12,14 @@ const AUDIENCE = "assay:v1";
 export interface AccessTokenSubject {
   userId: string;
   organizationId: string;
+  /** The session behind the token: when that ends, so does the token. */
+  sessionId: string;
 }
 
 /** Signs a bearer token (RFC 9068 profile, HMAC-SHA256). It names the person; rights are read on each request. */
 export function signAccessToken(subject: AccessTokenSubject, issuedAt: Date): Promise<string> {
   const issuedAtSeconds = Math.floor(issuedAt.getTime() / 1000);
-  return new SignJWT({ org: subject.organizationId })
+  return new SignJWT({ org: subject.organizationId, sid: subject.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -29,7 +31,7 @@ export function signAccessToken(subject: AccessTokenSubject, issuedAt: Date): Pr
 
 /**
  * Checks signature, algorithm, type, issuer, audience and expiry.
- * Does not check that the person is still a member: the caller reads that.
+ * Does not check that the session still lives or the person is still a member: the caller reads that.
  *
  * @returns undefined for any token that is not ours and valid at `at`
  */
@@ -41,14 +43,14 @@ export async function verifyAccessToken(token: string, at: Date): Promise<Access
       typ: TYPE,
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ["sub", "iat", "exp", "org"],
+      requiredClaims: ["sub", "iat", "exp", "org", "sid"],
       maxTokenAge: ACCESS_TOKEN_LIFETIME_SECONDS,
       currentDate: at,
     });
-    const { sub, org, iat = 0, exp } = payload;
+    const { sub, org, sid, iat = 0, exp } = payload;
     if (exp !== iat + ACCESS_TOKEN_LIFETIME_SECONDS) return undefined;
-    return typeof sub === "string" && typeof org === "string"
-      ? { userId: sub, organizationId: org }
+    return typeof sub === "string" && typeof org === "string" && typeof sid === "string"
+      ? { userId: sub, organizationId: org, sessionId: sid }
       : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;

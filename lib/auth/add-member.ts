@@ -2,40 +2,80 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { insertSecurityEvent } from "@/lib/security-log";
-import { randomToken } from "@/lib/server/crypto";
-import { transaction } from "@/lib/server/database";
-import { toMember } from "./list-members";
-import { findMembership, insertMember } from "./member-store";
-import { hashPassword } from "./password";
-import type { AddMemberSchema } from "./schema";
+import { now } from "@/lib/server/clock";
+import { derivedKey, hmacHex } from "@/lib/server/crypto";
+import { type Transaction, transaction } from "@/lib/server/database";
+import { newInitialPassword } from "./initial-password";
+import { insertInvitation } from "./invitation-store";
+import { insertAccount } from "./new-account-store";
+import type { AddedMember, AddMemberSchema } from "./schema";
 
 /**
- * Adds a person to the organization. Somebody who has an account keeps name and password; a new
- * account gets a random password that is in this answer only, and that opens this organization only
- * until the operator gives the person another.
+ * Adds a person. A new account gets an initial password that is in this answer only, expires after a
+ * week, must be changed at the first sign-in, and opens this organization only until the operator gives
+ * the person another. Somebody with an account elsewhere is invited: nothing of that account is shown,
+ * and the same text is the code with which the person accepts. Both answers look alike.
  *
- * @throws ServiceError `conflict` when the person is a member already
+ * @throws ServiceError `conflict` when the person is a member or invited already
  */
-export async function addMember(actor: Actor, input: z.infer<typeof AddMemberSchema>) {
-  const password = randomToken(15);
-  const passwordHash = await hashPassword(password);
-  const person = { ...input, passwordHash, isPasswordShared: true };
-  const added = await transaction(async (tx) => {
-    const joined = await insertMember(tx, actor.organizationId, person);
-    if (joined) {
-      await insertSecurityEvent(tx, {
-        organizationId: actor.organizationId,
-        type: "member.added",
-        actor,
-        subject: { kind: "member", id: joined.userId, name: input.email },
-        details: { role: input.role },
-      });
+export async function addMember(actor: Actor, input: z.infer<typeof AddMemberSchema>): Promise<AddedMember> {
+  const email = input.email.toLowerCase();
+  const { password, passwordHash, expiresAt } = await newInitialPassword();
+  const { name, role } = input;
+  const id = await transaction(async (tx) => {
+    const account = await insertAccount(tx, actor.organizationId, {
+      email,
+      name,
+      role,
+      passwordHash,
+      expiresAt,
+    });
+    if (account === "member") throw alreadyAdded(input.email);
+    if (account !== "elsewhere") {
+      await record(tx, actor, "member.added", account.userId, email, role);
+      return account.userId;
     }
-    return joined;
+    const invitation = { email, name, role, codeHash: hashInvitationCode(password), expiresAt };
+    const invited = await insertInvitation(tx, actor.organizationId, invitation);
+    if (invited === undefined) throw alreadyAdded(input.email);
+    // The same words as for a new account: the log is read by the same administrators.
+    await record(tx, actor, "member.added", invited, email, role);
+    return invited;
   });
-  const row = added && (await findMembership(actor.organizationId, added.userId));
-  if (!row) {
-    throw new ServiceError({ code: "conflict", message: `${input.email} is a member already.` });
-  }
-  return { ...toMember(row), initial_password: added.isNewAccount ? password : null };
+  return {
+    id,
+    email,
+    name,
+    role,
+    status: "invited",
+    created_at: now().toISOString(),
+    initial_password: password,
+  };
+}
+
+async function record(
+  tx: Transaction,
+  actor: Actor,
+  type: "member.added",
+  id: string,
+  email: string,
+  role: string,
+): Promise<void> {
+  const subject = { kind: "member", id, name: email };
+  await insertSecurityEvent(tx, {
+    organizationId: actor.organizationId,
+    type,
+    actor,
+    subject,
+    details: { role },
+  });
+}
+
+/** A keyed hash, as of an API key: the code is random enough to need no slow one. */
+export function hashInvitationCode(code: string): string {
+  return hmacHex(derivedKey("invitation"), code);
+}
+
+function alreadyAdded(email: string): ServiceError {
+  return new ServiceError({ code: "conflict", message: `${email} is a member or has been invited already.` });
 }

@@ -1,4 +1,4 @@
-import { derivedKey, equalHex, hmacHex, randomToken } from "@/lib/server/crypto";
+import { derivedKey, equalHex, formerKeys, hmacHex, randomToken } from "@/lib/server/crypto";
 
 const FORMAT = /^svc_([A-Za-z0-9_-]{12})_[A-Za-z0-9_-]{43}$/;
 
@@ -22,9 +22,17 @@ export function publicPartOf(key: string): string | undefined {
   return FORMAT.exec(key)?.[1];
 }
 
-/** Compares a presented key with a stored hash in constant time. */
-export function matchesApiKey(key: string, secretHash: string): boolean {
-  return equalHex(hashApiKey(key), secretHash);
+/**
+ * Compares a presented key with a stored hash in constant time, also with one made under a former root
+ * secret.
+ *
+ * @returns undefined for another key; `rehashed`: the hash to store instead of one under a former secret
+ */
+export function matchApiKey(key: string, secretHash: string): { rehashed?: string } | undefined {
+  const current = hashApiKey(key);
+  if (equalHex(current, secretHash)) return {};
+  const isFormer = formerKeys("api-key-hash").some((former) => equalHex(hmacHex(former, key), secretHash));
+  return isFormer ? { rehashed: current } : undefined;
 }
 
 // A keyed hash: a stolen table is no use without the root secret. 256 random bits need no slow hash.

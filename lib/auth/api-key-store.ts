@@ -65,12 +65,61 @@ export async function insertApiKey(tx: Queryable, organizationId: string, key: N
   return { id: row.id, createdAt: row.created_at };
 }
 
+/** The keys that are not revoked, newest first, with who made them. */
 export async function listActiveApiKeys(organizationId: string) {
-  return prisma().apiKey.findMany({
+  const keys = await prisma().apiKey.findMany({
     where: { organizationId, revokedAt: null },
     orderBy: { createdAt: "desc" },
-    select: apiKeyColumns,
+    select: { ...apiKeyColumns, createdBy: true },
   });
+  const makers = await prisma().user.findMany({
+    where: {
+      id: { in: [...new Set(keys.map((key) => key.createdBy))] },
+      memberships: { some: { organizationId } },
+    },
+    select: { id: true, name: true, email: true },
+  });
+  const byId = new Map(makers.map((maker) => [maker.id, maker]));
+  return keys.map((key) => ({ ...key, maker: byId.get(key.createdBy) ?? null }));
+}
+
+/** Revokes every key a person has made. @returns the keys that were not revoked before */
+export async function revokeKeysOf(
+  tx: Queryable,
+  organizationId: string,
+  userId: string,
+  at: Date,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    `UPDATE api_keys SET revoked_at = $3
+     WHERE organization_id = $1 AND created_by = $2 AND revoked_at IS NULL RETURNING id, name`,
+    [organizationId, userId, at],
+  );
+  return rows;
+}
+
+/** Gives every key of a person to another. @returns the keys */
+export async function reassignKeys(
+  tx: Queryable,
+  organizationId: string,
+  userId: string,
+  ownerId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    `UPDATE api_keys SET created_by = $3
+     WHERE organization_id = $1 AND created_by = $2 AND revoked_at IS NULL RETURNING id, name`,
+    [organizationId, userId, ownerId],
+  );
+  return rows;
+}
+
+/** Stores the hash of a key under the root secret of today. */
+export async function updateSecretHash(
+  organizationId: string,
+  id: string,
+  secretHash: string,
+): Promise<void> {
+  await prisma().apiKey.updateMany({ where: { organizationId, id }, data: { secretHash } });
 }
 
 /** Who made these keys, revoked ones included; what is no key of the organization is left out. */

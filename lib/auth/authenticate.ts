@@ -4,9 +4,9 @@ import { now } from "@/lib/server/clock";
 import { log } from "@/lib/server/log";
 import { processSingleton } from "@/lib/server/singleton";
 import { verifyAccessToken } from "./access-token";
-import { matchesApiKey, publicPartOf } from "./api-key-secret";
-import { findApiKeyByPublicPart, touchApiKey } from "./api-key-store";
-import { findMember } from "./member-store";
+import { matchApiKey, publicPartOf } from "./api-key-secret";
+import { findApiKeyByPublicPart, touchApiKey, updateSecretHash } from "./api-key-store";
+import { resumeSession } from "./open-session";
 import { recordBadCredential, recordEndedKey } from "./record-access";
 import { readSessionToken } from "./session-token";
 
@@ -14,6 +14,7 @@ import { readSessionToken } from "./session-token";
 const API_KEY_CACHE_MS = 500;
 /** `last_used_at` is for people, so a minute's precision is enough and spares a write per request. */
 const LAST_USED_PRECISION_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 type StoredApiKey = NonNullable<Awaited<ReturnType<typeof findApiKeyByPublicPart>>>;
 
@@ -27,7 +28,8 @@ const apiKeyCache = () =>
 export async function authenticateApiKey(key: string): Promise<Actor | undefined> {
   const publicPart = publicPartOf(key);
   const stored = publicPart === undefined ? undefined : await findStoredKey(publicPart);
-  if (publicPart === undefined || !stored || !matchesApiKey(key, stored.secretHash)) {
+  const match = stored && matchApiKey(key, stored.secretHash);
+  if (publicPart === undefined || !stored || !match) {
     await recordBadCredential("api_key");
     return undefined;
   }
@@ -37,6 +39,7 @@ export async function authenticateApiKey(key: string): Promise<Actor | undefined
     await recordEndedKey(stored, reason);
     return undefined;
   }
+  if (match.rehashed) await updateSecretHash(stored.organization.id, stored.id, match.rehashed);
   if (!apiKeyCache().has(publicPart)) apiKeyCache().set(publicPart, noteUse(stored, at));
   return toKeyActor(stored);
 }
@@ -47,7 +50,16 @@ async function findStoredKey(publicPart: string): Promise<StoredApiKey | undefin
 
 function endedBecause(stored: StoredApiKey, at: Date): string | undefined {
   if (stored.revokedAt) return "revoked";
-  return stored.expiresAt && stored.expiresAt <= at ? "expired" : undefined;
+  if (stored.expiresAt && stored.expiresAt <= at) return "expired";
+  const { apiKeyMaxAgeDays } = stored.organization;
+  const isTooOld =
+    apiKeyMaxAgeDays !== null && at.getTime() - stored.createdAt.getTime() > apiKeyMaxAgeDays * DAY_MS;
+  return isTooOld ? "too_old" : undefined;
+}
+
+/** Makes this process read keys again, after a setting that ends some. */
+export function forgetApiKeys(): void {
+  apiKeyCache().clear();
 }
 
 function noteUse(stored: StoredApiKey, at: Date): StoredApiKey {
@@ -70,15 +82,18 @@ function toKeyActor(stored: StoredApiKey): KeyActor {
   };
 }
 
-/** The actor of a bearer token. Membership and role are read again, so a removed member is out at once. */
+/** The actor of a bearer token whose session lives; role read again. */
 export async function authenticateBearer(token: string): Promise<MemberActor | undefined> {
   const subject = await verifyAccessToken(token, now());
   if (!subject) await recordBadCredential("bearer");
-  return subject && findMember(subject.organizationId, subject.userId);
+  const member = subject && (await resumeSession(subject.sessionId, "bearer"));
+  return member?.userId === subject?.userId && member?.organizationId === subject?.organizationId
+    ? member
+    : undefined;
 }
 
-/** The actor of the browser's session cookie, membership and role read again. */
+/** The actor of the browser's session cookie, if the session lives; role read again. */
 export async function authenticateSession(cookieValue: string): Promise<MemberActor | undefined> {
-  const session = await readSessionToken(cookieValue);
-  return session && findMember(session.organizationId, session.userId);
+  const sessionId = await readSessionToken(cookieValue);
+  return sessionId === undefined ? undefined : resumeSession(sessionId, "browser");
 }

@@ -1,43 +1,76 @@
 import type { Actor, Role } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { insertSecurityEvent } from "@/lib/security-log";
-import { transaction } from "@/lib/server/database";
-import { toMember } from "./list-members";
-import { changeMembership, findMembership, findUser } from "./member-store";
+import { now } from "@/lib/server/clock";
+import { type Transaction, transaction } from "@/lib/server/database";
+import { endKeysOf, reassignKeysOf } from "./end-keys";
+import { deleteInvitation, findInvitation, updateInvitationRole } from "./invitation-store";
+import { invitedMember, toMember } from "./list-members";
+import { changeMembership, findMembership } from "./member-store";
 import type { Member } from "./schema";
+import { endSessions } from "./session-store";
+import { findUser } from "./user-store";
 
-async function setRole(actor: Actor, userId: string, role: Role | null): Promise<void> {
+type Previous = { role: string; email: string | undefined; isInvitation: boolean };
+
+/** Changes a member's role and ends the sessions that began with the former one. */
+export async function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
   const { organizationId } = actor;
-  const outcome = await transaction(async (tx) => {
-    const result = await changeMembership(tx, organizationId, userId, role);
-    if (result.outcome !== "changed") return result.outcome;
-    const { previousRole } = result;
-    const type = role === null ? "member.removed" : "member.role_changed";
-    const subject = { kind: "member", id: userId, name: (await findUser(userId))?.email };
-    const details: Record<string, string> =
-      role === null ? { role: previousRole } : { role, previous_role: previousRole };
-    await insertSecurityEvent(tx, { organizationId, type, actor, subject, details });
-    return result.outcome;
+  await transaction(async (tx) => {
+    const previous = await change(tx, organizationId, userId, role);
+    if (previous.role === role) return;
+    if (!previous.isInvitation) await endSessions(tx, { userId, organizationId }, "role_changed", now());
+    const subject = { kind: "member", id: userId, name: previous.email };
+    const details = { role, previous_role: previous.role };
+    await insertSecurityEvent(tx, { organizationId, type: "member.role_changed", actor, subject, details });
   });
-  if (outcome === "unknown") throw notFound("member");
-  if (outcome === "last_admin") {
+  const row = await findMembership(organizationId, userId);
+  if (row) return toMember(row);
+  const invitation = await findInvitation(organizationId, userId);
+  if (!invitation) throw notFound("member");
+  return invitedMember(invitation);
+}
+
+/**
+ * Ends a membership: sessions and tokens stop with the next request, the API keys the person made are
+ * revoked or go to whoever removes the person, and single sign-on does not let the person back in.
+ */
+export async function removeMember(actor: Actor, userId: string, keys: "revoke" | "reassign"): Promise<void> {
+  const { organizationId } = actor;
+  await transaction(async (tx) => {
+    const previous = await change(tx, organizationId, userId, null);
+    const subject = { kind: "member", id: userId, name: previous.email };
+    const details = { role: previous.role, keys };
+    await insertSecurityEvent(tx, { organizationId, type: "member.removed", actor, subject, details });
+    if (previous.isInvitation) return;
+    await endSessions(tx, { userId, organizationId }, "member_removed", now());
+    if (keys === "reassign") await reassignKeysOf(tx, actor, userId);
+    else await endKeysOf(tx, actor, userId);
+  });
+}
+
+/** Changes or ends a membership or an invitation. */
+async function change(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  role: Role | null,
+): Promise<Previous> {
+  const result = await changeMembership(tx, organizationId, id, role);
+  if (result.outcome === "changed") {
+    return { role: result.previousRole, email: (await findUser(id))?.email, isInvitation: false };
+  }
+  if (result.outcome === "last_admin") {
     throw new ServiceError({
       code: "conflict",
       message:
-        "The organization needs at least one administrator. Make somebody else an administrator first.",
+        "The organization needs at least one administrator. Make another member an administrator first.",
     });
   }
-}
-
-/** Changes a member's role; it holds from the next request on. */
-export async function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
-  await setRole(actor, userId, role);
-  const row = await findMembership(actor.organizationId, userId);
-  if (!row) throw notFound("member");
-  return toMember(row);
-}
-
-/** Ends a membership; the person's sessions and tokens stop working with the next request. */
-export async function removeMember(actor: Actor, userId: string): Promise<void> {
-  await setRole(actor, userId, null);
+  const invitation =
+    role === null
+      ? await deleteInvitation(tx, organizationId, id)
+      : await updateInvitationRole(tx, organizationId, id, role);
+  if (!invitation) throw notFound("member");
+  return { ...invitation, isInvitation: true };
 }

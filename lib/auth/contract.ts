@@ -2,6 +2,8 @@ import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { listOf } from "@/lib/core/pagination";
 import {
+  AcceptedInvitationSchema,
+  AcceptInvitationSchema,
   AccessTokenSchema,
   AddedMemberSchema,
   AddMemberSchema,
@@ -11,10 +13,13 @@ import {
   ChangePasswordSchema,
   CreateApiKeySchema,
   CreatedApiKeySchema,
+  LinkSingleSignOnSchema,
   LoginSchema,
   MemberSchema,
   MeSchema,
   OrganizationSchema,
+  RemoveMemberQuery,
+  SessionSchema,
 } from "./schema";
 
 const area = "Identity";
@@ -40,7 +45,7 @@ export const getMe = operation({
   path: "/v1/me",
   area,
   summary: "Who the credential belongs to, and what it may do",
-  access: { kind: "credential", scope: "any", role: "viewer" },
+  access: { kind: "credential", scope: "any", role: "viewer", isForHandedOutPassword: true },
   output: MeSchema,
   status: 200,
 });
@@ -51,7 +56,7 @@ export const changePassword = operation({
   path: "/v1/me/password",
   area,
   summary: "Choose a new password",
-  access: { kind: "credential", scope: "none", role: "viewer" },
+  access: { kind: "credential", scope: "none", role: "viewer", isForHandedOutPassword: true },
   body: ChangePasswordSchema,
   output: z.undefined(),
   status: 204,
@@ -132,7 +137,7 @@ export const addMember = operation({
   method: "POST",
   path: "/v1/members",
   area,
-  summary: "Add a member; a new account's password is shown in this answer only",
+  summary: "Add a member",
   access: adminOnly,
   body: AddMemberSchema,
   output: AddedMemberSchema,
@@ -145,7 +150,7 @@ export const changeMember = operation({
   method: "PATCH",
   path: "/v1/members/{id}",
   area,
-  summary: "Change a member's role",
+  summary: "Change a member's role; it ends the member's sessions here",
   access: adminOnly,
   params: byId,
   body: ChangeMemberSchema,
@@ -159,6 +164,91 @@ export const removeMember = operation({
   path: "/v1/members/{id}",
   area,
   summary: "Remove a member from the organization",
+  access: adminOnly,
+  params: byId,
+  query: RemoveMemberQuery,
+  output: z.undefined(),
+  status: 204,
+});
+
+const member = { kind: "credential", scope: "none", role: "viewer" } as const;
+
+export const listMySessions = operation({
+  id: "listMySessions",
+  method: "GET",
+  path: "/v1/me/sessions",
+  area,
+  summary: "List one's own sessions, last used first",
+  access: member,
+  output: listOf(SessionSchema),
+  status: 200,
+});
+
+export const endMyOtherSessions = operation({
+  id: "endMyOtherSessions",
+  method: "DELETE",
+  path: "/v1/me/sessions",
+  area,
+  summary: "End every session of one's own but this one",
+  access: member,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const endMySession = operation({
+  id: "endMySession",
+  method: "DELETE",
+  path: "/v1/me/sessions/{id}",
+  area,
+  summary: "End one of one's own sessions",
+  access: member,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const acceptInvitation = operation({
+  id: "acceptInvitation",
+  method: "POST",
+  path: "/v1/me/invitations",
+  area,
+  summary: "Accept an invitation to another organization",
+  access: member,
+  body: AcceptInvitationSchema,
+  output: AcceptedInvitationSchema,
+  status: 200,
+});
+
+export const linkSingleSignOn = operation({
+  id: "linkSingleSignOn",
+  method: "PUT",
+  path: "/v1/me/single-sign-on",
+  area,
+  summary: "Allow the next single sign-on to be linked to one's account",
+  access: member,
+  body: LinkSingleSignOnSchema,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const listMemberSessions = operation({
+  id: "listMemberSessions",
+  method: "GET",
+  path: "/v1/members/{id}/sessions",
+  area,
+  summary: "List a member's sessions in the organization",
+  access: adminOnly,
+  params: byId,
+  output: listOf(SessionSchema),
+  status: 200,
+});
+
+export const endMemberSessions = operation({
+  id: "endMemberSessions",
+  method: "DELETE",
+  path: "/v1/members/{id}/sessions",
+  area,
+  summary: "End a member's sessions in the organization",
   access: adminOnly,
   params: byId,
   output: z.undefined(),

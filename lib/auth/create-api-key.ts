@@ -5,6 +5,7 @@ import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
 import { newApiKeySecret } from "./api-key-secret";
 import { insertApiKey } from "./api-key-store";
+import { findOrganization } from "./organization-store";
 import type { CreateApiKey } from "./schema";
 
 /** Creates a key. The key itself is in this answer only; the database holds a keyed hash. */
@@ -17,6 +18,7 @@ export async function createApiKey(actor: Actor, input: CreateApiKey) {
       issues: [{ pointer: "/expires_at", code: "in_the_past", message: "must be in the future" }],
     });
   }
+  await requireAllowedAge(actor, expiresAt);
   const secret = newApiKeySecret();
   const { name, scopes } = input;
   const key = { name, scopes, expiresAt, createdBy: actorId(actor), secret };
@@ -39,4 +41,19 @@ export async function createApiKey(actor: Actor, input: CreateApiKey) {
     created_at: row.createdAt.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
   };
+}
+
+/** Some organizations let no key live longer than a number of days. */
+async function requireAllowedAge(actor: Actor, expiresAt: Date | null): Promise<void> {
+  const days = (await findOrganization(actor.organizationId))?.apiKeyMaxAgeDays ?? null;
+  if (days === null) return;
+  // A minute more, so that a form's "in 90 days" is 90 days however long the request takes.
+  const latest = now().getTime() + days * 86_400_000 + 60_000;
+  if (expiresAt && expiresAt.getTime() <= latest) return;
+  const message = `must be within ${days} ${days === 1 ? "day" : "days"}, the longest this organization allows`;
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field expires_at ${message}.`,
+    issues: [{ pointer: "/expires_at", code: "too_late", message }],
+  });
 }

@@ -5,6 +5,7 @@ import { insertApiKey } from "./api-key-store";
 import { insertMember, insertMembership } from "./member-store";
 import { insertOrganization } from "./organization-store";
 import { hashPassword } from "./password";
+import type { PasswordOrigin } from "./user-store";
 
 export interface NewOrganization {
   name: string;
@@ -36,11 +37,11 @@ export async function createOrganization(
 export async function insertOrganizationOf(
   tx: Transaction,
   input: NewOrganization,
-  admin: { email: string; name: string; passwordHash: string },
+  admin: { email: string; name: string; passwordHash: string; passwordOrigin?: PasswordOrigin },
 ): Promise<CreatedOrganization> {
   const organizationId = await insertOrganization(tx, input);
-  const { email, name, passwordHash } = admin;
-  const person = { email, name, role: "admin", passwordHash, isPasswordShared: false } as const;
+  const { email, name, passwordHash, passwordOrigin = "own" } = admin;
+  const person = { email, name, role: "admin", passwordHash, passwordOrigin } as const;
   const member = await insertMember(tx, organizationId, person);
   if (!member?.isNewAccount) throw new Error(`${email} has an account already`);
   return { organizationId, ...(await insertFirstKey(tx, organizationId, input.scopes, member.userId)) };

@@ -14,6 +14,7 @@ export async function listApiKeys(actor: Actor): Promise<{ data: ApiKey[] }> {
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt?.toISOString() ?? null,
       last_used_at: row.lastUsedAt?.toISOString() ?? null,
+      created_by: row.maker,
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { MemberActor, Role } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { prisma, type Queryable } from "@/lib/server/database";
 import { organizationColumns, planOf, roleOf } from "./stored-values";
+import type { PasswordOrigin } from "./user-store";
 
 const userColumns = { id: true, email: true, name: true } as const;
 
@@ -24,20 +25,6 @@ export async function findMember(organizationId: string, userId: string): Promis
   };
 }
 
-export async function findUserByEmail(email: string) {
-  return prisma().user.findUnique({
-    where: { email: email.toLowerCase() },
-    select: { ...userColumns, passwordHash: true, provisionedBy: true },
-  });
-}
-
-export async function findUser(id: string) {
-  return prisma().user.findUnique({
-    where: { id },
-    select: { ...userColumns, passwordHash: true, provisionedBy: true },
-  });
-}
-
 /** The organizations of a person, oldest membership first. */
 export async function listMembershipsOfUser(userId: string) {
   const rows = await prisma().membership.findMany({
@@ -48,7 +35,12 @@ export async function listMembershipsOfUser(userId: string) {
   return rows.map((row) => ({ role: roleOf(row.role), organization: row.organization }));
 }
 
-const memberColumns = { role: true, createdAt: true, user: { select: userColumns } } as const;
+const memberColumns = {
+  organizationId: true,
+  role: true,
+  createdAt: true,
+  user: { select: { ...userColumns, passwordOrigin: true, provisionedBy: true } },
+} as const;
 
 export async function findMembership(organizationId: string, userId: string) {
   const row = await prisma().membership.findUnique({
@@ -61,7 +53,7 @@ export async function findMembership(organizationId: string, userId: string) {
 export async function listMembersOf(organizationId: string) {
   const rows = await prisma().membership.findMany({
     where: { organizationId },
-    orderBy: { createdAt: "asc" },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
     select: memberColumns,
   });
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
@@ -72,22 +64,22 @@ export interface NewMember {
   name: string;
   role: Role;
   passwordHash: string | null;
-  /** Whether the password is known to the organization's administrator, who hands it over. */
-  isPasswordShared: boolean;
+  passwordOrigin: PasswordOrigin;
 }
 
 /**
- * Adds a person, with an account if the address has none. Safe at once: each statement either inserts
- * or sees what another request has inserted.
+ * Adds a person, with an account if the address has none. For who needs no invitation: the first
+ * administrator, and single sign-on. Safe at once: each statement either inserts or sees what another
+ * request has inserted.
  *
  * @returns undefined when the person is a member already
  */
 export async function insertMember(tx: Queryable, organizationId: string, person: NewMember) {
   const email = person.email.toLowerCase();
   const created = await tx.query<{ id: string }>(
-    `INSERT INTO users (id, email, name, password_hash, provisioned_by) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO users (id, email, name, password_hash, password_origin) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (email) DO NOTHING RETURNING id`,
-    [newId("user"), email, person.name, person.passwordHash, person.isPasswordShared ? organizationId : null],
+    [newId("user"), email, person.name, person.passwordHash, person.passwordOrigin],
   );
   const joined = await tx.query<{ user_id: string }>(
     `INSERT INTO memberships (organization_id, user_id, role) SELECT $1, id, $3 FROM users WHERE email = $2
@@ -98,18 +90,31 @@ export async function insertMember(tx: Queryable, organizationId: string, person
   return row && { userId: row.user_id, isNewAccount: created.rowCount === 1 };
 }
 
-/** Makes a person with an account a member. */
+/** Adds an existing account to an organization. @returns whether it was no member before */
 export async function insertMembership(
   tx: Queryable,
   organizationId: string,
   userId: string,
-  role: Role,
-): Promise<void> {
-  await tx.query("INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3)", [
+  role: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "INSERT INTO memberships (organization_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    [organizationId, userId, role],
+  );
+  await tx.query("DELETE FROM former_members WHERE organization_id = $1 AND user_id = $2", [
     organizationId,
     userId,
-    role,
   ]);
+  return rowCount === 1;
+}
+
+/** Whether the person was removed from the organization and has not been added again. */
+export async function isFormerMember(organizationId: string, userId: string): Promise<boolean> {
+  const row = await prisma().formerMember.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { userId: true },
+  });
+  return row !== null;
 }
 
 /**
@@ -136,22 +141,19 @@ export async function changeMembership(
       ? "DELETE FROM memberships WHERE organization_id = $1 AND user_id = $2 AND $3::text IS NULL"
       : "UPDATE memberships SET role = $3 WHERE organization_id = $1 AND user_id = $2";
   await tx.query(statement, [organizationId, userId, role]);
+  if (role === null) await leaveNoWayBack(tx, organizationId, userId);
   return { outcome: "changed", previousRole: member.role };
 }
 
-/**
- * Sets a password. `isFromOperator`: made by the operator for the person, so no administrator of an
- * organization knows it and it opens every organization the person belongs to. A password chosen by
- * whoever knew the one before proves nothing new, so it opens no more than that one did.
- */
-export async function updatePasswordHash(
-  userId: string,
-  passwordHash: string,
-  isFromOperator: boolean,
-): Promise<void> {
-  await prisma().user.update({
-    where: { id: userId },
-    data: { passwordHash, ...(isFromOperator ? { provisionedBy: null } : {}) },
-    select: { id: true },
-  });
+/** Remembers the removal, and takes the password from an account that belongs to no organization any more. */
+async function leaveNoWayBack(tx: Queryable, organizationId: string, userId: string): Promise<void> {
+  await tx.query(
+    "INSERT INTO former_members (organization_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [organizationId, userId],
+  );
+  await tx.query(
+    `UPDATE users SET password_hash = NULL, provisioned_by = NULL, password_expires_at = NULL
+     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = $1)`,
+    [userId],
+  );
 }

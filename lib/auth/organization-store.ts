@@ -14,11 +14,12 @@ export async function findOrganization(organizationId: string) {
 export async function updateOrganization(
   tx: Queryable,
   organizationId: string,
-  settings: { fourEyesReviews: boolean },
+  settings: { fourEyesReviews: boolean; apiKeyMaxAgeDays: number | null },
 ): Promise<void> {
-  await tx.query("UPDATE organizations SET four_eyes_reviews = $2 WHERE id = $1", [
+  await tx.query("UPDATE organizations SET four_eyes_reviews = $2, api_key_max_age_days = $3 WHERE id = $1", [
     organizationId,
     settings.fourEyesReviews,
+    settings.apiKeyMaxAgeDays,
   ]);
 }
 
@@ -55,13 +56,13 @@ export async function countOrganizations(): Promise<number> {
   return prisma().organization.count();
 }
 
-/** @returns how many organizations have that id or name and were changed */
-export async function updatePlan(organization: string, plan: Plan): Promise<number> {
-  const { count } = await prisma().organization.updateMany({
+/** @returns the organizations that have that id or name and were changed */
+export async function updatePlan(organization: string, plan: Plan): Promise<{ id: string; name: string }[]> {
+  return prisma().organization.updateManyAndReturn({
     where: { OR: [{ id: organization }, { name: organization }] },
     data: { plan },
+    select: { id: true, name: true },
   });
-  return count;
 }
 
 /** Deletes an organization with what hangs on it, and the people who belonged to no other. */

@@ -1,5 +1,7 @@
 import { recordRefusal, recordSecurityEvent } from "@/lib/security-log";
+import { log } from "@/lib/server/log";
 import { listMembershipsOfUser } from "./member-store";
+import type { FoundSession } from "./session-store";
 
 interface Person {
   id: string;
@@ -24,22 +26,45 @@ export async function recordRefusedSignIn(
     });
     return;
   }
-  const memberships = await listMembershipsOfUser(person.id);
-  const organizations = memberships.length > 0 ? memberships.map((item) => item.organization.id) : [null];
+  const organizations = await organizationsOf(person.id);
   const subject = { kind: "member", id: person.id, name: person.email };
   for (const organizationId of organizations) {
     await recordRefusal({ organizationId, type, actor: null, subject, details });
   }
 }
 
+/** Of nobody, and where the database does not answer: the refusal itself must not fail for that. */
+async function organizationsOf(userId: string): Promise<(string | null)[]> {
+  const memberships = await listMembershipsOfUser(userId).catch((error: unknown) => {
+    log("error", "The organizations of a refused sign-in could not be read", { error });
+    return [];
+  });
+  return memberships.length > 0 ? memberships.map((item) => item.organization.id) : [null];
+}
+
 /** Records a sign-in to an organization. */
 export function recordSignIn(
-  organizationId: string,
-  person: Person,
+  person: { userId: string; email: string; organizationId: string },
   details: Record<string, string>,
 ): Promise<void> {
-  const actor = { kind: "member", id: person.id, name: person.email } as const;
+  const actor = { kind: "member", id: person.userId, name: person.email } as const;
+  const { organizationId } = person;
   return recordSecurityEvent({ organizationId, type: "sign_in.succeeded", actor, details });
+}
+
+/** Records the use of a session after its end: a forgotten tab, or somebody else who has its token. */
+export function recordEndedSession(session: FoundSession): Promise<void> {
+  const { person, organizationId } = session;
+  return recordRefusal({
+    organizationId,
+    type: "access.refused",
+    actor: { kind: "member", id: person.id, name: person.email },
+    details: {
+      code: "session_ended",
+      credential: session.kind,
+      reason: session.endReason ?? "member_removed",
+    },
+  });
 }
 
 /** Records a credential that is none of ours, or was changed. Whose it might be is not known. */

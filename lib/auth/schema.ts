@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLANS, ROLES, SCOPES } from "@/lib/core/actor";
+import { PLANS, ROLES, SCOPES, SESSION_KINDS } from "@/lib/core/actor";
 import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 
@@ -23,6 +23,8 @@ export const SCOPE_MEANINGS: Readonly<Record<(typeof SCOPES)[number], string>> =
 export const LoginSchema = z.strictObject({
   email: requiredText(320),
   password: requiredText(1_000),
+  /** Without it the oldest organization of the person that is no demonstration is opened. */
+  organization_id: z.string().max(200).optional(),
 });
 
 export const AccessTokenSchema = z.object({
@@ -39,6 +41,20 @@ export const MeSchema = z.object({
   role: RoleSchema.nullable(),
   scopes: z.array(ScopeSchema).nullable(),
   organization: z.object({ id: z.string(), name: z.string(), plan: PlanSchema }),
+  /** The password was handed out: until it is changed only this operation and the change work. */
+  must_change_password: z.boolean(),
+  /** Every organization the person may open; null for an API key, which has one. */
+  organizations: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        role: RoleSchema,
+        is_demonstration: z.boolean(),
+        is_current: z.boolean(),
+      }),
+    )
+    .nullable(),
 });
 export type Me = z.infer<typeof MeSchema>;
 
@@ -50,10 +66,20 @@ export const OrganizationSchema = z.object({
   is_demonstration: z.boolean(),
   /** Whether whoever made a decision is refused as the one who resolves its review. */
   four_eyes_reviews: z.boolean(),
+  /** Days an API key may live; null: without limit. */
+  api_key_max_age_days: z.int().positive().nullable(),
 });
 export type Organization = z.infer<typeof OrganizationSchema>;
 
-export const ChangeOrganizationSchema = z.strictObject({ four_eyes_reviews: z.boolean().optional() });
+export const ChangeOrganizationSchema = z.strictObject({
+  four_eyes_reviews: z.boolean().optional(),
+  api_key_max_age_days: z
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(3_650, "must be at most 3,650")
+    .nullable()
+    .optional(),
+});
 export type ChangeOrganization = z.infer<typeof ChangeOrganizationSchema>;
 
 export const ApiKeySchema = z.object({
@@ -65,6 +91,8 @@ export const ApiKeySchema = z.object({
   created_at: TimestampSchema,
   expires_at: TimestampSchema.nullable(),
   last_used_at: TimestampSchema.nullable(),
+  /** The member who made the key or has taken it over; null when unknown. */
+  created_by: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKeySchema>;
 
@@ -97,6 +125,8 @@ export const MemberSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: RoleSchema,
+  /** `invited`: has not signed in or not accepted yet. */
+  status: z.enum(["active", "invited"]),
   created_at: TimestampSchema,
 });
 export type Member = z.infer<typeof MemberSchema>;
@@ -107,8 +137,37 @@ export const AddMemberSchema = z.strictObject({
   role: RoleSchema,
 });
 
-/** `initial_password` is shown once, and null when the person already has an account. */
-export const AddedMemberSchema = MemberSchema.extend({ initial_password: z.string().nullable() });
+/**
+ * `initial_password` is shown once. It opens a new account; somebody with an account elsewhere keeps the
+ * own password and enters it as the code of the invitation. Which of both it is, is not said here.
+ */
+export const AddedMemberSchema = MemberSchema.extend({ initial_password: z.string() });
+export type AddedMember = z.infer<typeof AddedMemberSchema>;
+
+export const AcceptInvitationSchema = z.strictObject({ code: requiredText(200) });
+
+export const AcceptedInvitationSchema = z.object({
+  organization: z.object({ id: z.string(), name: z.string() }),
+  role: z.string(),
+});
+
+/** What becomes of the API keys of a member who is removed. */
+export const RemoveMemberQuery = z.strictObject({ keys: z.enum(["revoke", "reassign"]).default("revoke") });
+
+export const SessionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(SESSION_KINDS),
+  organization: z.object({ id: z.string(), name: z.string() }),
+  created_at: TimestampSchema,
+  last_seen_at: TimestampSchema,
+  expires_at: TimestampSchema,
+  user_agent: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+export const LinkSingleSignOnSchema = z.strictObject({ is_allowed: z.boolean() });
 
 export const ChangeMemberSchema = z.strictObject({ role: RoleSchema });
 

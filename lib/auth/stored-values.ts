@@ -6,6 +6,7 @@ export const organizationColumns = {
   plan: true,
   isDemonstration: true,
   samplesUntil: true,
+  apiKeyMaxAgeDays: true,
 } as const;
 
 /** A value the database holds as text, checked against its list. */

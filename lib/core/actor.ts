@@ -25,6 +25,10 @@ export const ORDINARY_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope 
 export const PLANS = ["free", "starter", "pro", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** How a person is signed in: the cookie of a browser, or a bearer token. */
+export const SESSION_KINDS = ["browser", "bearer"] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
 interface ActorBase {
   /** The organization comes from the credential, never from the request. */
   organizationId: string;
@@ -39,6 +43,10 @@ export interface MemberActor extends ActorBase {
   email: string;
   name: string;
   role: Role;
+  /** The sign-in behind the request; missing where a use case is called without one. */
+  session?: { id: string; kind: SessionKind };
+  /** The password was handed out and must be changed before anything else. */
+  mustChangePassword?: boolean;
 }
 
 /** A system that holds an API key: may do what its scopes name, and never manages keys or members. */

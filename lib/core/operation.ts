@@ -58,7 +58,15 @@ export interface Operation<
  * `public`: anybody. `scope`: a key needs that scope (`any`: every valid key; `none`: no key at all,
  * the operation is for signed-in members only); a member needs at least `role`.
  */
-export type Access = { kind: "public" } | { kind: "credential"; scope: Scope | "any" | "none"; role: Role };
+export type Access =
+  | { kind: "public" }
+  | {
+      kind: "credential";
+      scope: Scope | "any" | "none";
+      role: Role;
+      /** Works for a member whose password was handed out and has not been changed yet. */
+      isForHandedOutPassword?: boolean;
+    };
 
 /** Declares an operation. Only a typed identity: it checks nothing at run time. */
 export function operation<

@@ -40,7 +40,11 @@ export async function createFirstOrganizations(
   const password = randomToken(15);
   const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {
-    const { userId, apiKey } = await insertOrganizationOf(tx, own, { ...ADMIN, passwordHash });
+    const { userId, apiKey } = await insertOrganizationOf(tx, own, {
+      ...ADMIN,
+      passwordHash,
+      passwordOrigin: "first_run",
+    });
     const content = { base_url: settings().baseUrl, email: ADMIN.email, password, api_key: apiKey };
     if (!withDemonstration) {
       writeFirstRun(content);

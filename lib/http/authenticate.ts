@@ -65,6 +65,12 @@ export class CrossOriginError extends ServiceError {
 /** Whether the actor may call the operation: a key by its scopes, a member by role. */
 export function requireAccess(actor: Actor, access: Extract<Access, { kind: "credential" }>): void {
   if (actor.kind === "member") {
+    if (actor.mustChangePassword && !access.isForHandedOutPassword) {
+      throw new ServiceError({
+        code: "password_change_required",
+        message: "Your password was handed out. Choose your own with PUT /v1/me/password, then go on.",
+      });
+    }
     if (hasRole(actor.role, access.role)) return;
     throw new ServiceError({
       code: "missing_role",

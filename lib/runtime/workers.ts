@@ -1,4 +1,5 @@
 import { auditRunner } from "@/lib/audits";
+import { forgetOldSessions } from "@/lib/auth";
 import { forgetRelayedEvents } from "@/lib/events";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/ledger";
@@ -35,6 +36,7 @@ export function startWorkers(): void {
   repeat("end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
   repeat("housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince()));
+  repeat("housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions);
   repeat("housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents);
   repeat("housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince()));
 }

@@ -12,7 +12,6 @@ export const SECURITY_EVENT_WORDS = {
   "password.changed": "Password changed",
   "password.reset": "Password reset",
   "identity.linked": "Single sign-on linked",
-  "member.invited": "Member invited",
   "member.added": "Member added",
   "member.removed": "Member removed",
   "member.role_changed": "Role changed",

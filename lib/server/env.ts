@@ -1,64 +1,13 @@
 import path from "node:path";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { amount, cidrs, commaSeparated, domains, onOff, optionalText, url, wholeNumber } from "./env-fields";
+
+export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 
 /**
  * The only reader of `process.env`. Every variable is described here once; the README table is
  * checked against this list by a test.
  */
-const optionalText = z
-  .string()
-  .trim()
-  .transform((value) => (value === "" ? undefined : value))
-  .optional();
-
-const wholeNumber = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d+$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
-    .default(fallback);
-
-const url = (protocols: readonly string[], example: string) =>
-  optionalText.refine(
-    (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
-    `must be an address like ${example}`,
-  );
-
-const onOff = z
-  .enum(["on", "off"], { error: 'must be "on" or "off"' })
-  .default("off")
-  .transform((value) => value === "on");
-
-const { IPv4, IPv6 } = ipaddr;
-
-/** Blocks of addresses, such as `10.0.0.0/8, fd00::/8`. */
-const cidrs = z
-  .string()
-  .default("")
-  .transform((value) =>
-    value
-      .split(",")
-      .map((block) => block.trim())
-      .filter((block) => block !== ""),
-  )
-  .refine(
-    (blocks) => blocks.every((block) => IPv4.isValidCIDRFourPartDecimal(block) || IPv6.isValidCIDR(block)),
-    "must be address blocks with commas between them, like 10.0.0.0/8,fd00::/8",
-  );
-
-/** Dollars, such as `50` or `12.50`; held as millionths. */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount in dollars like 50 or 12.50")
-  .transform((value) => Math.round(Number(value) * 1_000_000))
-  .default(50_000_000);
-
-export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
-
 export const EnvironmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().trim().min(1).default("0.0.0.0"),
@@ -75,18 +24,28 @@ export const EnvironmentSchema = z.object({
     (value) => value === undefined || Buffer.from(value, "base64").length === 32,
     "must be 32 bytes in base64; make one with: openssl rand -base64 32",
   ),
+  ASSAY_SECRET_PREVIOUS: z
+    .string()
+    .default("")
+    .transform(commaSeparated)
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      "must be former values of ASSAY_SECRET with commas between them, each of at least 32 characters",
+    ),
   ASSAY_SECURITY_LOG_DAYS: wholeNumber(30, 36_500, 365),
   ASSAY_EMBEDDINGS: z
     .enum(EMBEDDING_CHOICES, { error: `must be one of ${EMBEDDING_CHOICES.join(", ")}` })
     .default("auto"),
   ASSAY_ENTERPRISE_RATE_LIMIT: wholeNumber(2_000, 10_000_000, 2_000),
   ASSAY_ANONYMOUS_RATE_LIMIT: wholeNumber(1, 10_000_000, 600),
+  ASSAY_SIGN_IN_ADDRESS_LIMIT: wholeNumber(5, 10_000_000, 50),
   ASSAY_TRUST_PROXY: onOff,
   ASSAY_STRICT_OUTPUT: onOff,
   ASSAY_OIDC_ISSUER: url(["http:", "https:"], "https://login.example.com"),
   ASSAY_OIDC_CLIENT_ID: optionalText,
   ASSAY_OIDC_CLIENT_SECRET: optionalText,
   ASSAY_OIDC_ORGANIZATION: optionalText,
+  ASSAY_OIDC_ALLOWED_DOMAINS: domains,
   ASSAY_S3_BUCKET: optionalText,
   ASSAY_S3_REGION: z.string().trim().min(1).default("us-east-1"),
   ASSAY_S3_ENDPOINT: url(["http:", "https:"], "https://s3.example.com"),
@@ -147,6 +106,8 @@ export interface Settings {
   databasePoolSize: number;
   redisUrl: string | undefined;
   secret: string | undefined;
+  /** Former root secrets, which still open what was stored with them. */
+  previousSecrets: readonly string[];
   /** 32 bytes in base64: the seed of the key that signs the ledger's checkpoints. */
   ledgerKey: string | undefined;
   /** Days for which security events are kept. */
@@ -154,10 +115,19 @@ export interface Settings {
   embeddings: (typeof EMBEDDING_CHOICES)[number];
   enterpriseRateLimit: number;
   anonymousRateLimit: number;
+  /** Failed sign-ins of one network address over all accounts in 15 minutes. */
+  signInAddressLimit: number;
   trustProxy: boolean;
   strictOutput: boolean;
   oidc:
-    | { issuer: string; clientId: string; clientSecret: string; organization: string | undefined }
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string;
+        organization: string | undefined;
+        /** Email domains whose people may join by themselves. */
+        allowedDomains: readonly string[];
+      }
     | undefined;
   /** Where evidence files are kept; undefined: in the data directory. */
   s3: S3Settings | undefined;
@@ -204,11 +174,13 @@ export function readSettings(
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     secret: env.ASSAY_SECRET,
+    previousSecrets: env.ASSAY_SECRET_PREVIOUS,
     ledgerKey: env.ASSAY_LEDGER_KEY,
     securityLogDays: env.ASSAY_SECURITY_LOG_DAYS,
     embeddings: env.ASSAY_EMBEDDINGS,
     enterpriseRateLimit: env.ASSAY_ENTERPRISE_RATE_LIMIT,
     anonymousRateLimit: env.ASSAY_ANONYMOUS_RATE_LIMIT,
+    signInAddressLimit: env.ASSAY_SIGN_IN_ADDRESS_LIMIT,
     trustProxy: env.ASSAY_TRUST_PROXY,
     strictOutput: env.ASSAY_STRICT_OUTPUT,
     oidc: readOidc(env),
@@ -234,7 +206,8 @@ function readOidc(env: z.infer<typeof EnvironmentSchema>): Settings["oidc"] {
       "Single sign-on needs all of ASSAY_OIDC_ISSUER, ASSAY_OIDC_CLIENT_ID and ASSAY_OIDC_CLIENT_SECRET, or none of them.",
     ]);
   }
-  return { issuer, clientId, clientSecret, organization: env.ASSAY_OIDC_ORGANIZATION };
+  const { ASSAY_OIDC_ORGANIZATION: organization, ASSAY_OIDC_ALLOWED_DOMAINS: allowedDomains } = env;
+  return { issuer, clientId, clientSecret, organization, allowedDomains };
 }
 
 function readS3(env: z.infer<typeof EnvironmentSchema>): Settings["s3"] {

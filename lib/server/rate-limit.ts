@@ -7,8 +7,11 @@ import { log } from "./log";
 import { processSingleton } from "./singleton";
 
 const WINDOW_SECONDS = 60;
-const LOGIN_FAILURES = 5;
-const LOGIN_WINDOW_SECONDS = 15 * 60;
+const SIGN_IN_WINDOW_SECONDS = 15 * 60;
+/** Failures in a window: of one account from one address. */
+const SIGN_IN_FAILURES = 5;
+/** Of one account from all addresses: more, because strangers can spend it and lock the person out. */
+const SIGN_IN_FAILURES_ACCOUNT = 50;
 
 /** What a caller has left, for the `RateLimit` headers. */
 export interface RateLimitState {
@@ -49,31 +52,60 @@ export class RateLimitedError extends ServiceError {
   }
 }
 
+interface SignInAttempt {
+  account: string;
+  /** Part of the account's count: another number begins a new one. */
+  epoch: number;
+  address: string;
+}
+
 /**
- * Takes one sign-in attempt before the password is checked, so that parallel guesses cannot slip
- * past the count; a success gives the account's attempts back.
+ * Takes one sign-in attempt before the password is checked, so that parallel guesses cannot slip past
+ * the counts: of the account from this address, of the account from all addresses, and of the address
+ * over all accounts. A success gives its own attempt back, and forgives those of account and address.
  *
- * @throws ServiceError `rate_limited` once 5 attempts failed within 15 minutes
+ * @throws ServiceError `rate_limited` once a count is spent
  */
-export async function takeLoginAttempt(
-  account: string,
-  address: string,
-): Promise<{ succeeded(): Promise<void> }> {
-  const attempts = limiter("logins", LOGIN_FAILURES, LOGIN_WINDOW_SECONDS);
-  const key = `${account}|${address}`;
-  const { result, isAllowed } = await consume(attempts, key);
-  if (!isAllowed) {
-    throw new ServiceError({
-      code: "rate_limited",
-      message: "Too many failed sign-ins for this account. Wait 15 minutes and try again.",
-      retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-    });
-  }
+export async function takeSignInAttempt(attempt: SignInAttempt): Promise<{ succeeded(): Promise<void> }> {
+  const account = `${attempt.account}#${attempt.epoch}`;
+  const pair = `${account}|${attempt.address}`;
+  const perPair = limiter("sign-ins", SIGN_IN_FAILURES, SIGN_IN_WINDOW_SECONDS);
+  const perAccount = limiter("sign-ins-account", SIGN_IN_FAILURES_ACCOUNT, SIGN_IN_WINDOW_SECONDS);
+  const perAddress = limiter("sign-ins-address", settings().signInAddressLimit, SIGN_IN_WINDOW_SECONDS);
+  await takeAttempt(perPair, pair);
+  await takeAttempt(perAccount, account);
+  await takeAttempt(perAddress, attempt.address);
   return {
     succeeded: async () => {
-      await attempts.delete(key);
+      await Promise.all([
+        perPair.delete(pair),
+        perAccount.reward(account, 1),
+        perAddress.reward(attempt.address, 1),
+      ]);
     },
   };
+}
+
+/** Takes one attempt to name one's current password; it has a count of its own, so that it locks no sign-in. */
+export async function takePasswordCheck(userId: string): Promise<{ succeeded(): Promise<void> }> {
+  const checks = limiter("password-checks", SIGN_IN_FAILURES, SIGN_IN_WINDOW_SECONDS);
+  await takeAttempt(checks, userId);
+  return {
+    succeeded: async () => {
+      await checks.delete(userId);
+    },
+  };
+}
+
+async function takeAttempt(from: Limiter, key: string): Promise<void> {
+  const { result, isAllowed } = await consume(from, key);
+  if (isAllowed) return;
+  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  throw new ServiceError({
+    code: "rate_limited",
+    message: `Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    retryAfterSeconds: seconds,
+  });
 }
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;

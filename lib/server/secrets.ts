@@ -15,6 +15,11 @@ export function rootSecret(): Buffer {
   });
 }
 
+/** Former root secrets (`ASSAY_SECRET_PREVIOUS`): they open what was stored before a rotation. */
+export function formerRootSecrets(): readonly Buffer[] {
+  return settings().previousSecrets.map((secret) => Buffer.from(secret, "utf8"));
+}
+
 const SEED_BYTES = 32;
 
 /**

@@ -16,6 +16,7 @@ import { Coalesced } from "./coalesce";
 import { closeConnections } from "./connections";
 import { grantSlots } from "./grant-slots";
 import { relayEvents } from "./relay-store";
+import { resealSecret } from "./reseal-secret";
 import { resolveHost } from "./resolve-host";
 import { type SettledAttempt, storeResults } from "./result-store";
 import { openSecret } from "./secret";
@@ -121,6 +122,7 @@ class DeliveryRunner {
       now,
     };
     const secrets = openSecrets(delivery);
+    if (secrets) await resealSecret(delivery);
     const result = secrets
       ? await attemptDelivery(toOutgoing(delivery, secrets), ports)
       : withoutSecret(now());

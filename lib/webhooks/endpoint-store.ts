@@ -203,3 +203,16 @@ export async function forgetPreviousSecret(
   );
   return rowCount === 1;
 }
+
+/** Stores the same secret under the root secret of today, unless it was replaced meanwhile. */
+export async function updateSealedSecret(
+  organizationId: string,
+  id: string,
+  sealed: Buffer,
+  sealedAgain: Buffer,
+): Promise<void> {
+  await pool().query(
+    "UPDATE webhook_endpoints SET secret = $4 WHERE organization_id = $1 AND id = $2 AND secret = $3",
+    [organizationId, id, sealed, sealedAgain],
+  );
+}

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pool } from "@/lib/server/database";
 import { api, logIn } from "../support/api";
-import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
+import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
+import { newTenant } from "../support/tenant";
 
 let organization: TestOrganization;
 let token: string;
@@ -136,4 +137,67 @@ describe("a key", () => {
     );
     expect(statuses).toEqual(statuses.map((_, index) => (index % 2 ? 200 : 401)));
   });
+});
+
+describe("who answers for a key", () => {
+  test("is shown with it, and a key ends with the membership of its maker", async () => {
+    const tenant = await newTenant();
+    const maker = await newMember(tenant, "admin");
+    const makersToken = await logIn(maker.email, maker.password);
+    const body = { name: "Made by a colleague", scopes: ["scan"] };
+    const make = () => api({ method: "POST", path: "/v1/api-keys", token: makersToken, body });
+    const { json: made } = await make();
+    const keys = async () => (await api({ path: "/v1/api-keys", token: tenant.token })).json.data;
+    const row = (await keys()).find((key: { id: string }) => key.id === made.id);
+    expect(row.created_by).toEqual({ id: maker.id, name: "A admin", email: maker.email });
+    expect(await statusWith(made.key)).toBe(200);
+    await api({ method: "DELETE", path: `/v1/members/${maker.id}`, token: tenant.token });
+    await untilRefused(made.key);
+    expect((await keys()).map((key: { id: string }) => key.id)).not.toContain(made.id);
+  });
+
+  test("is whoever removes the maker, if that is asked for", async () => {
+    const tenant = await newTenant();
+    const maker = await newMember(tenant, "admin");
+    const body = { name: "Kept", scopes: ["scan"] };
+    const makersToken = await logIn(maker.email, maker.password);
+    const { json: made } = await api({ method: "POST", path: "/v1/api-keys", token: makersToken, body });
+    const path = `/v1/members/${maker.id}?keys=reassign`;
+    expect((await api({ method: "DELETE", path, token: tenant.token })).status).toBe(204);
+    expect(await statusWith(made.key)).toBe(200);
+    const { data } = (await api({ path: "/v1/api-keys", token: tenant.token })).json;
+    const row = data.find((key: { id: string }) => key.id === made.id);
+    expect(row.created_by.id).toBe(tenant.admin.userId);
+  });
+});
+
+test("an organization may limit the age of keys: longer ones are refused, older ones stop", async () => {
+  const tenant = await newTenant();
+  const set = (days: number | null) =>
+    api({
+      method: "PATCH",
+      path: "/v1/organization",
+      token: tenant.token,
+      body: { api_key_max_age_days: days },
+    });
+  const make = (expires_at?: string) =>
+    api({
+      method: "POST",
+      path: "/v1/api-keys",
+      token: tenant.token,
+      body: { name: "K", scopes: ["scan"], expires_at },
+    });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { key: old, id } = await newApiKey(tenant, ["scan"]);
+  await pool().query("UPDATE api_keys SET created_at = now() - interval '31 days' WHERE id = $1", [id]);
+  expect((await set(30)).json.api_key_max_age_days).toBe(30);
+  await untilRefused(old);
+  for (const expiry of [undefined, inDays(31)]) {
+    const { status, json } = await make(expiry);
+    expect([status, json.errors[0].pointer]).toEqual([422, "/expires_at"]);
+  }
+  expect((await make(inDays(30))).status).toBe(201);
+  expect((await set(0)).status).toBe(422);
+  await set(null);
+  expect((await make()).status).toBe(201);
 });

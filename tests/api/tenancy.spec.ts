@@ -49,7 +49,7 @@ const GROWS_BY_READING = /^\/v1\/security-log/;
 /** How far a verification had come. */
 const UNDER_WAY = /^data: \{[^}]*"result":null\}\n\n/gm;
 /** What a verification says of itself and not of the ledger: when it was made, and what was signed until then. */
-const WHEN_ASKED = /"(verified_at|duration_ms|signed_at|checkpoint_size)":("[^"]*"|\d+|null)/g;
+const WHEN_ASKED = /"(last_seen_at|verified_at|duration_ms|signed_at|checkpoint_size)":("[^"]*"|\d+|null)/g;
 
 describe.each(RESOURCE_OPERATIONS)("$name", ({ operation }) => {
   const credentials = operation.access.scope === "none" ? ["token"] : ["token", "apiKey"];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CONTRACTS } from "@/lib/contracts";
 import type { Access, AnyOperation } from "@/lib/core/operation";
 import { appendToLedger } from "@/lib/ledger";
-import { type ApiAnswer, api } from "./api";
+import { type ApiAnswer, api, logIn } from "./api";
 import { insertDeadDelivery } from "./deliveries";
 import { uploadEvidence } from "./evidence";
 import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
@@ -25,6 +25,10 @@ const SHARED_PATHS: readonly string[] = ["/v1/frameworks/{code}"];
 /** Makes what a path names, in an organization. A path that is in neither list fails the tests. */
 const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Promise<PathParameters>>> = {
   "/v1/api-keys/{id}": async (organization) => ({ id: (await newApiKey(organization, ["audit"])).id }),
+  "/v1/members/{id}/sessions": async (organization) => ({
+    id: (await newMember(organization, "manager")).id,
+  }),
+  "/v1/me/sessions/{id}": newSession,
   "/v1/members/{id}": async (organization) => ({ id: (await newMember(organization, "manager")).id }),
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
@@ -88,6 +92,13 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
 const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, string>>> = {
   previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
 };
+
+/** A session of the administrator. */
+async function newSession({ admin, password }: TestOrganization): Promise<PathParameters> {
+  const token = await logIn(admin.email, password);
+  const { json } = await api({ path: "/v1/me/sessions", token });
+  return { id: json.data.find((session: { is_current: boolean }) => session.is_current).id };
+}
 
 /** A program, one of its controls, and the framework it is of. */
 async function newProgram({ apiKey }: TestOrganization): Promise<PathParameters> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMember, createApiKey, createOrganization } from "@/lib/auth";
 import { type MemberActor, ORDINARY_SCOPES, type Plan, type Role, type Scope } from "@/lib/core/actor";
+import { pool } from "@/lib/server/database";
 
 /** An organization of one test, with an administrator and a key that has every scope but `review`. */
 export interface TestOrganization {
@@ -44,9 +45,12 @@ export async function newApiKey(organization: TestOrganization, scopes: readonly
   return createApiKey(organization.admin, input);
 }
 
-/** A member of the organization with that role, and the password to sign in with. */
+/** A member of the organization with that role, who has chosen the password to sign in with. */
 export async function newMember(organization: TestOrganization, role: Role) {
   const email = `${role}-${randomUUID()}@example.com`;
   const member = await addMember(organization.admin, { email, name: `A ${role}`, role });
-  return { id: member.id, email, password: member.initial_password ?? "" };
+  await pool().query("UPDATE users SET password_origin = 'own', password_expires_at = NULL WHERE id = $1", [
+    member.id,
+  ]);
+  return { id: member.id, email, password: member.initial_password };
 }

@@ -74,6 +74,7 @@ const TEST_SETTINGS = {
   HOST: "127.0.0.1",
   ASSAY_STRICT_OUTPUT: "on",
   ASSAY_ANONYMOUS_RATE_LIMIT: "1000000",
+  ASSAY_SIGN_IN_ADDRESS_LIMIT: "1000000",
   ASSAY_ENTERPRISE_RATE_LIMIT: "1000000",
   // Receivers of the tests listen there; the rest of loopback stays refused.
   WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",

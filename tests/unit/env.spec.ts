@@ -27,6 +27,10 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["DATABASE_POOL_SIZE", "1e2", /must be a whole number/],
   ["REDIS_URL", "localhost:6379", /must be an address like redis:/],
   ["ASSAY_SECRET", "short", /at least 32 characters/],
+  ["ASSAY_SECRET_PREVIOUS", "short", /at least 32 characters/],
+  ["ASSAY_SECURITY_LOG_DAYS", "29", /must be between 30 and/],
+  ["ASSAY_SIGN_IN_ADDRESS_LIMIT", "4", /must be between 5 and/],
+  ["ASSAY_OIDC_ALLOWED_DOMAINS", "@example.com", /must be domains with commas/],
   ["ASSAY_LEDGER_KEY", "c2hvcnQ=", /must be 32 bytes in base64/],
   ["ASSAY_EMBEDDINGS", "openai", /must be one of auto, sentence-transformer, keyword/],
   ["ASSAY_ENTERPRISE_RATE_LIMIT", "1999", /must be between 2000 and/],
@@ -159,6 +163,7 @@ describe("settings", () => {
       clientId: "a",
       clientSecret: "b",
       organization: undefined,
+      allowedDomains: [],
     });
     for (const name of Object.keys(oidc)) {
       const { [name as keyof typeof oidc]: _, ...rest } = oidc;

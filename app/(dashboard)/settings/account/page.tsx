@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AcceptInvitationForm } from "@/components/account/accept-invitation-form";
 import { ChangePasswordForm } from "@/components/account/change-password-form";
+import { LinkSingleSignOnButton } from "@/components/account/link-single-sign-on-button";
+import { SessionList } from "@/components/account/session-list";
 import { ROLE_WORDS } from "@/components/members/roles";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
-import { requireMember } from "@/lib/auth";
+import { isSingleSignOnConfigured, listMySessions, requireMember } from "@/lib/auth";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
   const actor = await requireMember();
+  const sessions = await listMySessions(actor);
   return (
     <Page>
       <PageHeader
@@ -29,16 +34,50 @@ export default async function AccountPage() {
           ]}
         />
       </Card>
-      <Card className="flex flex-col gap-4 p-5">
-        <div>
-          <h2 className="font-semibold text-base">Password</h2>
-          <p className="text-ink-muted text-sm">
-            Choose your own when an administrator gave you the first one. To use another organization with the
-            same account, ask the person who runs this installation.
-          </p>
-        </div>
+      <AccountPart
+        title="Password"
+        text="A new password ends every other session and API token of your account. Keep it different from the one an administrator gave you."
+      >
         <ChangePasswordForm />
-      </Card>
+      </AccountPart>
+      <AccountPart
+        title="Sessions"
+        text="Where you are signed in. A browser session ends 12 hours after its sign-in, an API token after one hour."
+      >
+        <SessionList sessions={sessions.data} />
+      </AccountPart>
+      <AccountPart
+        title="Join another organization"
+        text="An administrator of another organization has invited you: enter the code they gave you."
+      >
+        <AcceptInvitationForm />
+      </AccountPart>
+      {isSingleSignOnConfigured() && (
+        <AccountPart
+          title="Single sign-on"
+          text="Link your account to your company's sign-in. Both ways then open this account."
+        >
+          <LinkSingleSignOnButton />
+        </AccountPart>
+      )}
     </Page>
+  );
+}
+
+interface AccountPartProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function AccountPart({ title, text, children }: AccountPartProps) {
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div>
+        <h2 className="font-semibold text-base">{title}</h2>
+        <p className="max-w-2xl text-ink-muted text-sm">{text}</p>
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Callout } from "@/components/ui/callout";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listApiKeys, listMembers, requireMember } from "@/lib/auth";
 import { hasRole } from "@/lib/core/actor";
 
 export const metadata: Metadata = { title: "Members" };
@@ -15,6 +15,10 @@ export default async function MembersPage() {
   const actor = await requireMember();
   const members = (await listMembers(actor)).data;
   const canManage = hasRole(actor.role, "admin");
+  const keyCounts: Record<string, number> = {};
+  for (const { created_by: maker } of canManage ? (await listApiKeys(actor)).data : []) {
+    if (maker) keyCounts[maker.id] = (keyCounts[maker.id] ?? 0) + 1;
+  }
   const admins = members.filter((member) => member.role === "admin").map((member) => member.name);
   return (
     <Page>
@@ -30,7 +34,7 @@ export default async function MembersPage() {
           You are {ROLE_WORDS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
         </Callout>
       )}
-      <MemberList members={members} selfId={actor.userId} canManage={canManage} />
+      <MemberList members={members} selfId={actor.userId} canManage={canManage} keyCounts={keyCounts} />
     </Page>
   );
 }

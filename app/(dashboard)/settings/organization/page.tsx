@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DemonstrationCard } from "@/components/demonstration/demonstration-card";
 import { ROLE_WORDS } from "@/components/members/roles";
 import { FourEyesSetting } from "@/components/organization/four-eyes-setting";
+import { KeyAgeSetting } from "@/components/organization/key-age-setting";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
@@ -56,6 +57,9 @@ export default async function OrganizationPage() {
           isRequired={organization.four_eyes_reviews}
           canChange={hasRole(actor.role, "admin")}
         />
+      </Card>
+      <Card className="p-5">
+        <KeyAgeSetting days={organization.api_key_max_age_days} canChange={hasRole(actor.role, "admin")} />
       </Card>
       {demonstration && (
         <Card className="p-5">

@@ -1,0 +1,9 @@
+import { endMyOtherSessions, listMySessions } from "@/lib/auth";
+import * as contract from "@/lib/auth/contract";
+import { route } from "@/lib/http/route";
+import { routes } from "@/lib/http/routes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listMySessions, ({ actor }) => listMySessions(actor)),
+  route(contract.endMyOtherSessions, ({ actor }) => endMyOtherSessions(actor)),
+);

@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { describedBy, Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { acceptInvitation } from "@/lib/auth/contract";
+
+/** Joins another organization with the code its administrator gave out. */
+export function AcceptInvitationForm() {
+  const id = useId();
+  const router = useRouter();
+  const [code, setCode] = useState("");
+  const { write, isBusy, problem } = useWrite();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await write(() => callApi(acceptInvitation, { body: { code } }));
+    if (!done) return;
+    setCode("");
+    toast.success(`You are now a member of ${done.answer.organization.name}`, {
+      description: "Switch to it at the top of the sidebar.",
+    });
+    router.refresh();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <Field id={id} label="Invitation code" error={problem?.message}>
+        <Input
+          id={id}
+          value={code}
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => setCode(event.target.value)}
+          {...describedBy(id, { error: problem?.message })}
+        />
+      </Field>
+      <Button type="submit" className="self-start" isBusy={isBusy} disabled={code.trim() === ""}>
+        Join organization
+      </Button>
+    </form>
+  );
+}

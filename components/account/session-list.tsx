@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/api-client";
+import { endMyOtherSessions, endMySession } from "@/lib/auth/contract";
+import type { Session } from "@/lib/auth/schema";
+import { describeAgent } from "./describe-agent";
+
+/** Where the person is signed in, each with a way to end it. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const router = useRouter();
+  const { write, isBusy, problem } = useWrite();
+  const end = async (call: () => Promise<unknown>, said: string) => {
+    if (!(await write(call))) return;
+    toast.success(said);
+    router.refresh();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && (
+        <Callout tone="danger" role="alert" title="The session could not be ended">
+          {problem.message}
+        </Callout>
+      )}
+      <ul className="divide-y rounded-lg border">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 text-sm">
+                <span className="font-medium">{describeAgent(session)}</span>
+                {session.is_current && <Badge>This session</Badge>}
+              </p>
+              <p className="text-ink-muted text-xs">
+                {session.organization.name} · {session.ip_address ?? "unknown IP address"} · last used{" "}
+                <Timestamp value={session.last_seen_at} />
+              </p>
+            </div>
+            {!session.is_current && (
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Sign out ${describeAgent(session)}`}
+                onClick={() =>
+                  end(() => callApi(endMySession, { params: { id: session.id } }), "The session has ended")
+                }
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          className="self-start"
+          isBusy={isBusy}
+          onClick={() => end(() => callApi(endMyOtherSessions), "You are signed out everywhere else")}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { DataTable } from "@/components/ui/data-table";
+import { DateFilter } from "@/components/ui/date-filter";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useServerFilter } from "@/components/ui/use-url-filter";
+import { SECURITY_EVENT_TYPES, SECURITY_EVENT_WORDS, type SecurityEvent } from "@/lib/security-log/schema";
+import { detailsOf } from "./details-of";
+
+const TYPE_OPTIONS = SECURITY_EVENT_TYPES.map((value) => ({ value, label: SECURITY_EVENT_WORDS[value] }));
+
+const column = columnsFor<SecurityEvent>();
+
+const columns = column.columns([
+  column.accessor("occurred_at", {
+    header: "Time (UTC)",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => <Timestamp value={row.original.occurred_at} format="absolute" />,
+  }),
+  column.accessor("type", {
+    header: "Event",
+    meta: { className: "whitespace-nowrap font-medium" },
+    cell: ({ row }) => SECURITY_EVENT_WORDS[row.original.type],
+  }),
+  column.display({
+    id: "actor",
+    header: "Actor",
+    meta: { className: "max-w-52 truncate" },
+    cell: ({ row }) => actorOf(row.original),
+  }),
+  column.display({
+    id: "subject",
+    header: "Subject",
+    meta: { className: "max-w-64 truncate" },
+    cell: ({ row }) => subjectOf(row.original),
+  }),
+  column.display({
+    id: "details",
+    header: "Details",
+    meta: { className: "w-full max-w-0 truncate text-ink-soft" },
+    cell: ({ row }) => <span title={detailsOf(row.original.details)}>{detailsOf(row.original.details)}</span>,
+  }),
+  column.accessor("ip_address", {
+    header: "IP address",
+    meta: { className: "whitespace-nowrap font-mono text-xs text-ink-soft" },
+    cell: ({ row }) => row.original.ip_address ?? "–",
+  }),
+]);
+
+interface SecurityLogTableProps {
+  events: readonly SecurityEvent[];
+  actors: readonly { id: string; name: string }[];
+}
+
+/** The security events of a page, with filters that the server applies. */
+export function SecurityLogTable({ events, actors }: SecurityLogTableProps) {
+  const { params, change, isPending } = useServerFilter();
+  const chosen = (name: string) => params.get(name) ?? undefined;
+  return (
+    <DataTable
+      label="Security events"
+      columns={columns}
+      data={events}
+      rowId={(row) => row.id}
+      isPending={isPending}
+      toolbar={
+        <>
+          <FilterPicker
+            name="Event"
+            isFirst
+            value={chosen("type")}
+            groups={[{ label: "Events", options: TYPE_OPTIONS }]}
+            onChange={(type) => change({ type })}
+          />
+          <FilterPicker
+            name="Actor"
+            value={chosen("actor")}
+            groups={[
+              { label: "Members", options: actors.map(({ id, name }) => ({ value: id, label: name })) },
+            ]}
+            onChange={(actor) => change({ actor })}
+          />
+          <DateFilter name="From" value={chosen("from")} onChange={(from) => change({ from })} />
+          <DateFilter name="Until" value={chosen("to")} onChange={(to) => change({ to })} />
+        </>
+      }
+      card={(row) => (
+        <div className="min-w-0">
+          <p className="flex justify-between gap-3">
+            <span className="font-medium">{SECURITY_EVENT_WORDS[row.type]}</span>
+            <span className="shrink-0 text-ink-muted text-xs">
+              <Timestamp value={row.occurred_at} />
+            </span>
+          </p>
+          <p className="truncate text-ink-muted text-xs">
+            {actorOf(row)} · {subjectOf(row)} · {row.ip_address ?? "–"}
+          </p>
+        </div>
+      )}
+    />
+  );
+}
+
+function actorOf({ actor }: SecurityEvent): string {
+  return actor ? actor.name : "Not signed in";
+}
+
+function subjectOf({ subject }: SecurityEvent): string {
+  return subject ? (subject.name ?? subject.id) : "–";
+}

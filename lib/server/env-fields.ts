@@ -1,0 +1,66 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** How the text of an environment variable is read. */
+
+export const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+    .default(fallback);
+
+export const url = (protocols: readonly string[], example: string) =>
+  optionalText.refine(
+    (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    `must be an address like ${example}`,
+  );
+
+export const onOff = z
+  .enum(["on", "off"], { error: 'must be "on" or "off"' })
+  .default("off")
+  .transform((value) => value === "on");
+
+export const commaSeparated = (value: string) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** Domains of email addresses, such as `example.com, example.org`. */
+export const domains = z
+  .string()
+  .default("")
+  .transform((value) => commaSeparated(value.toLowerCase()))
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)),
+    "must be domains with commas between them, like example.com,example.org",
+  );
+
+const { IPv4, IPv6 } = ipaddr;
+
+/** Blocks of addresses, such as `10.0.0.0/8, fd00::/8`. */
+export const cidrs = z
+  .string()
+  .default("")
+  .transform(commaSeparated)
+  .refine(
+    (blocks) => blocks.every((block) => IPv4.isValidCIDRFourPartDecimal(block) || IPv6.isValidCIDR(block)),
+    "must be address blocks with commas between them, like 10.0.0.0/8,fd00::/8",
+  );
+
+/** Dollars, such as `50` or `12.50`; held as millionths. */
+export const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount in dollars like 50 or 12.50")
+  .transform((value) => Math.round(Number(value) * 1_000_000))
+  .default(50_000_000);
