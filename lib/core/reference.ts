@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Operation } from "./operation";
 
 /**
- * What the reference of the API says beyond types and checks. It lives in a `reference` folder beside each contract and
+ * What the reference of the API says beyond types and checks. It lives next to each contract and
  * is read by the OpenAPI document only: schemas and contracts are also sent to browsers, texts and examples are not.
  */
 export interface Reference {
@@ -26,7 +26,7 @@ export interface SchemaReference {
 export interface OperationReference {
   id: string;
   description: string;
-  /** Examples in the wire format, held against both schemas by a test. */
+  /** Examples in the wire format, which a test validates against both schemas. */
   request?: unknown;
   response?: unknown;
   accepted?: unknown;

@@ -84,7 +84,7 @@ export const schemas: readonly SchemaReference[] = [
     observed: "The nearest observed clause; null when there is none.",
     similarity: "How alike the two are, from 0 to 1.",
     conflict: "How likely they contradict each other, from 0 to 1.",
-    signals: "What tells them apart.",
+    signals: "What distinguishes them.",
   }),
   describeFields(DriftMeasurementSchema, measurementTexts),
   describeFields(DriftMeasurementSchema.shape.nearest_reference.unwrap(), {

@@ -79,7 +79,7 @@ export const result: ConsensusResult = {
   consensus_reached: true,
   decision: "FLAG",
   confidence: 0.74,
-  confidence_method: "vote-share",
+  confidence_method: "effective-votes-1",
   strategy: "voting",
   votes: [
     voteOf("gpt-5", "FLAG", "Small refunds are reversible, but no limit per customer is set."),
