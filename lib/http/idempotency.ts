@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { Actor } from "@/lib/core/actor";
+import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { decrypt, encrypt, sha256Hex } from "@/lib/server/crypto";
 import { log } from "@/lib/server/log";
 import {
   claimIdempotencyKey,
   completeIdempotencyKey,
+  type RememberedRequest,
   releaseIdempotencyKey,
   renewIdempotencyKey,
 } from "./store";
@@ -30,37 +31,34 @@ const AnswerSchema = z.object({
 
 interface IdempotentRequest {
   key: string;
-  operation: string;
+  /** Method and full path: the address of what is changed belongs to the request as the body does. */
+  request: string;
   bodyText: string;
 }
 
 /**
- * Runs a creating request at most once per key and organization within 24 hours, as in
- * draft-ietf-httpapi-idempotency-key-header. The same key with the same body answers what the first
- * one answered; failures are not remembered.
+ * Runs a creating request at most once per key and actor within 24 hours, as in
+ * draft-ietf-httpapi-idempotency-key-header. The same key for the same address with the same body answers
+ * what the first one answered; failures are not remembered. An answer may hold a secret that is shown once,
+ * so another actor's key, even of the same organization, is another key.
  */
 export async function once(
   actor: Actor,
-  request: IdempotentRequest,
+  { key, request, bodyText }: IdempotentRequest,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { key, operation } = request;
   if (!KEY.test(key)) {
     throw new ServiceError({
       code: "bad_request_header",
       message: "Idempotency-Key must be 1 to 255 visible ASCII characters.",
     });
   }
-  const bodyDigest = sha256Hex(request.bodyText);
-  const organizationId = actor.organizationId;
-  const remembered = await claimIdempotencyKey(organizationId, key, {
-    operation,
-    bodyDigest,
-    lockSeconds: LOCK_SECONDS,
-  });
-  if (remembered) return replay(remembered, operation, bodyDigest);
+  const bodyDigest = sha256Hex(bodyText);
+  const owner = { organizationId: actor.organizationId, actorId: actorId(actor), key };
+  const remembered = await claimIdempotencyKey(owner, { request, bodyDigest, lockSeconds: LOCK_SECONDS });
+  if (remembered) return replay(remembered, request, bodyDigest);
   const renewal = setInterval(() => {
-    renewIdempotencyKey(organizationId, key, LOCK_SECONDS).catch((error: unknown) =>
+    renewIdempotencyKey(owner, LOCK_SECONDS).catch((error: unknown) =>
       log("warn", "Could not renew the lock of an Idempotency-Key", { error }),
     );
   }, RENEWAL_MS).unref();
@@ -68,22 +66,18 @@ export async function once(
     const answer = await run();
     // The answer may hold a secret that is shown once, so it is stored encrypted.
     const sealed = encrypt(JSON.stringify(answer), "stored-response");
-    await completeIdempotencyKey(organizationId, key, answer.status, sealed);
+    await completeIdempotencyKey(owner, answer.status, sealed);
     return answer;
   } catch (error) {
-    await releaseIdempotencyKey(organizationId, key);
+    await releaseIdempotencyKey(owner);
     throw error;
   } finally {
     clearInterval(renewal);
   }
 }
 
-function replay(
-  remembered: { operation: string; bodyDigest: string; response: Buffer | null },
-  operation: string,
-  bodyDigest: string,
-): Answer {
-  if (remembered.operation !== operation || remembered.bodyDigest !== bodyDigest) {
+function replay(remembered: RememberedRequest, request: string, bodyDigest: string): Answer {
+  if (remembered.request !== request || remembered.bodyDigest !== bodyDigest) {
     throw new ServiceError({
       code: "idempotency_mismatch",
       message: "This Idempotency-Key was used with another request. Use a new key for a new request.",

@@ -168,9 +168,14 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const key = operation.isIdempotent ? request.headers.get("idempotency-key") : null;
   const result =
     key !== null && actor
-      ? await once(actor, { key, operation: operation.id, bodyText: body?.text ?? "" }, run)
+      ? await once(actor, { key, request: addressOf(request), bodyText: body?.text ?? "" }, run)
       : await run();
   return new Response(result.body, { status: result.status, headers: result.headers });
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${request.method} ${pathname}${search}`;
 }
 
 function toAnswer(operation: Operation, returned: unknown): Answer {

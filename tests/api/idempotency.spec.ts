@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CONTRACTS } from "@/lib/contracts";
 import { pool } from "@/lib/server/database";
 import { api, logIn } from "../support/api";
-import { newOrganization, type TestOrganization } from "../support/organization";
+import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
 
 let organization: TestOrganization;
 let token: string;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 const BODY = { name: "Pipeline", scopes: ["audit"] };
+const MANIFOLD = { name: "Own rules", references: ["It asks before it pays."] };
 const create = (key: string, body: unknown = BODY, as = token) =>
   api({ method: "POST", path: "/v1/api-keys", token: as, body, headers: { "idempotency-key": key } });
 const countNamed = async (name: string) =>
@@ -57,6 +58,38 @@ describe("a repeated request", () => {
       headers: { "idempotency-key": key },
     });
     expect([status, json.code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
+  test("with the same body to another address of the same operation is refused, and nothing is done there", async () => {
+    const systems = await Promise.all(
+      ["A", "B"].map((name) =>
+        api({ method: "POST", path: "/v1/systems", token, body: { name: `${name} ${randomUUID()}` } }),
+      ),
+    );
+    const [first, second] = systems.map(({ json }) => `/v1/systems/${json.id}/manifolds`);
+    const key = randomUUID();
+    const add = (path: string) =>
+      api({ method: "POST", path, token, body: MANIFOLD, headers: { "idempotency-key": key } });
+    expect((await add(first ?? "")).status).toBe(201);
+    const { status, json } = await add(second ?? "");
+    expect([status, json.code]).toEqual([422, "idempotency_mismatch"]);
+    const { json: listed } = await api({ path: second ?? "", token });
+    expect(listed.data.filter(({ name }: { name: string }) => name === MANIFOLD.name)).toEqual([]);
+  });
+
+  test("of another member or key of the same organization is another request: no secret is handed on", async () => {
+    const colleague = await newMember(organization, "admin");
+    const colleaguesToken = await logIn(colleague.email, colleague.password);
+    const key = randomUUID();
+    const [mine, theirs] = [await create(key), await create(key, BODY, colleaguesToken)];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.json.key).not.toBe(mine.json.key);
+    expect(theirs.headers.get("idempotency-replayed")).toBeNull();
+    const scanner = await newApiKey(organization, ["govern"]);
+    const body = { name: `By a key ${randomUUID()}` };
+    const headers = { "idempotency-key": key };
+    const byKey = await api({ method: "POST", path: "/v1/systems", apiKey: scanner.key, body, headers });
+    expect([byKey.status, byKey.json.name]).toEqual([201, body.name]);
   });
 
   test("of twenty at once creates one: each answers the same, or that the first still runs", async () => {
