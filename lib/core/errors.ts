@@ -7,6 +7,7 @@ export const ERRORS = {
   malformed_form: { status: 400, title: "The body is not a valid form" },
   bad_encoding: { status: 400, title: "The body is not valid UTF-8" },
   bad_address: { status: 400, title: "The address is not usable" },
+  malformed_request: { status: 400, title: "The request is not valid HTTP" },
   bad_request_header: { status: 400, title: "A request header is not usable" },
   unauthenticated: { status: 401, title: "No valid credential was sent" },
   invalid_login: { status: 401, title: "Email or password is wrong" },
@@ -18,13 +19,18 @@ export const ERRORS = {
   session_required: { status: 403, title: "An API key cannot do this" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "The method is not supported here" },
+  request_timeout: { status: 408, title: "The request took too long to arrive" },
   conflict: { status: 409, title: "The request conflicts with the current state" },
   idempotency_in_flight: { status: 409, title: "A request with this Idempotency-Key is still running" },
+  precondition_failed: { status: 412, title: "The resource has changed meanwhile" },
   payload_too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "The body has another media type than this takes" },
+  range_not_satisfiable: { status: 416, title: "The range is outside the file" },
+  expectation_failed: { status: 417, title: "The expectation cannot be met" },
   validation_failed: { status: 422, title: "A field is not valid" },
-  idempotency_mismatch: { status: 422, title: "The Idempotency-Key was used with another body" },
+  idempotency_mismatch: { status: 422, title: "The Idempotency-Key was used with another request" },
   rate_limited: { status: 429, title: "Too many requests" },
+  headers_too_large: { status: 431, title: "The request's headers are too large" },
   internal: { status: 500, title: "Something went wrong on our side" },
   model_failed: { status: 502, title: "The model provider failed" },
   model_unavailable: { status: 503, title: "No model is available" },
@@ -34,11 +40,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * One field that failed: `pointer` is an RFC 6901 JSON Pointer into the body, the name of a query parameter,
- * or the place in a CSV file ("line 3, status").
+ * One field that failed. `pointer` is an RFC 6901 JSON Pointer into the body, or the place in a CSV file
+ * ("line 3, status"); where `in` says so it is the name of a query parameter, as in OpenAPI.
  */
 export interface FieldIssue {
   pointer: string;
+  in?: "query";
   message: string;
   code: string;
 }

@@ -11,6 +11,7 @@ const CSV_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** Reads a body of the format an operation takes. */
 export function readBody(request: Request, format: BodyFormat): Promise<ReadBody> {
+  requireNoEncoding(request);
   if (format === "multipart") return readForm(request);
   if (format === "csv") return readCsv(request);
   return readJson(request);
@@ -20,7 +21,7 @@ export function readBody(request: Request, format: BodyFormat): Promise<ReadBody
  * Reads a JSON body: content type, size while it arrives, UTF-8, syntax, and text the database
  * could not hold. The size is counted on the wire, so a wrong `Content-Length` does not help.
  */
-async function readJson(request: Request): Promise<ReadBody> {
+export async function readJson(request: Request): Promise<ReadBody> {
   requireContentType(
     request,
     "application/json",
@@ -40,6 +41,17 @@ async function readCsv(request: Request): Promise<ReadBody> {
   const issue = findUnstorableText(text);
   if (issue) throw invalid([issue]);
   return { text, value: text };
+}
+
+/** A compressed body is refused by its header, not by what its bytes look like (RFC 9110, section 15.5.16). */
+export function requireNoEncoding(request: Request): void {
+  const encoding = (request.headers.get("content-encoding") ?? "identity").trim().toLowerCase();
+  if (encoding === "identity") return;
+  throw new ServiceError({
+    code: "unsupported_media_type",
+    message: "Send the body without Content-Encoding: only identity is supported.",
+    headers: { "accept-encoding": "identity" },
+  });
 }
 
 function requireContentType(request: Request, wanted: string, message: string): void {

@@ -36,19 +36,25 @@ export function contentDisposition(fileName: string): string {
 function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  return new ReadableStream({
+  let isLeft = false;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         const { value, done } = await iterator.next();
+        if (isLeft) return;
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
+        if (isLeft) return;
         log("error", "A download broke off", { error });
         controller.error(error);
       }
     },
     async cancel() {
+      isLeft = true;
       await iterator.return?.();
     },
-  });
+  };
+  // Nothing is read before somebody takes it: an answer to HEAD costs nothing.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
 import type { Method, Operation } from "@/lib/core/operation";
 import type { RateLimitState } from "@/lib/server/rate-limit";
 import { RateLimitedError } from "@/lib/server/rate-limit";
-import { authenticate, requireAccess } from "./authenticate";
+import { requestIdOf } from "@/lib/server/wire-problems";
+import { admit } from "./admit";
+import { requireAccess } from "./authenticate";
 import { readBody } from "./body";
 import { Download } from "./download";
 import { streamEvents } from "./event-stream";
 import { type Answer, once } from "./idempotency";
-import { clientAddress, limitActor, limitAnonymous, rateLimitHeaders } from "./limit-requests";
+import { clientAddress, limitAnonymous, rateLimitHeaders } from "./limit-requests";
 import { checkOutput } from "./output";
 import { toProblem } from "./problem";
 import { recordExport, recordRefused } from "./record-access";
 import { Reply } from "./reply";
 import { serveInScope } from "./request-scope";
+import { takeStreamPlace } from "./stream-places";
 import { parseBody, parseParams, parseQuery } from "./validation";
 
 /** What a handler gets: everything is authenticated, limited and validated. */
@@ -85,10 +86,10 @@ async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   let actor: Actor | undefined;
   let response: Response;
   try {
-    const admitted = await admit(operation, request);
-    ({ limit, actor } = admitted);
-    admitted.check();
-    response = await answer(operation, handler, request, context, admitted.actor);
+    const entered = await enter(operation, request);
+    ({ limit, actor } = entered);
+    entered.check();
+    response = await answer(operation, handler, request, context, actor);
   } catch (error) {
     if (error instanceof RateLimitedError) limit = error.state;
     await recordRefused(error, operation, actor);
@@ -110,27 +111,17 @@ export function withCommonHeaders(
 }
 
 /** Authentication, then the limit; the access check comes last so that refused requests are limited too. */
-async function admit(operation: Operation, request: Request) {
+async function enter(operation: Operation, request: Request) {
   const { access } = operation;
   if (access.kind === "public") {
     return { actor: undefined, limit: await limitAnonymous(request), check: () => undefined };
   }
-  try {
-    const actor = await authenticate(request);
-    return { actor, limit: await limitActor(actor), check: () => requireAccess(actor, access) };
-  } catch (error) {
-    const isRefused =
-      error instanceof ServiceError && (error.code === "unauthenticated" || error.code === "cross_origin");
-    if (!isRefused) throw error;
-    const limit = await limitAnonymous(request);
-    return {
-      actor: undefined,
-      limit,
-      check: () => {
-        throw error;
-      },
-    };
-  }
+  const admitted = await admit(request);
+  const check = () => {
+    if (!admitted.actor) throw admitted.refusal;
+    requireAccess(admitted.actor, access);
+  };
+  return { actor: admitted.actor, limit: admitted.limit, check };
 }
 
 async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
@@ -156,7 +147,13 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     signal: request.signal,
   };
   if (operation.isEventStream) {
-    return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal);
+    const leave = actor ? takeStreamPlace(actor) : () => undefined;
+    try {
+      return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
   if (operation.downloadTypes) {
     const download = await handler(input);
@@ -185,12 +182,9 @@ function toAnswer(operation: Operation, returned: unknown): Answer {
   return { status: reply.status, headers: { ...reply.headers, "content-type": "application/json" }, body };
 }
 
-const REQUEST_ID = /^[\w.:-]{1,128}$/;
-
 /** The caller's `X-Request-Id` when it is well formed, else a new one. */
 export function readRequestId(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given !== null && REQUEST_ID.test(given) ? given : newId("request");
+  return requestIdOf(request.headers.get("x-request-id"));
 }
 
 /** No parameters: an unknown one is refused by name, as an unknown field is. */

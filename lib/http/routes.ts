@@ -1,9 +1,12 @@
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { METHODS, type Method } from "@/lib/core/operation";
 import { RateLimitedError } from "@/lib/server/rate-limit";
-import { limitAnonymous } from "./limit-requests";
+import { admit } from "./admit";
 import { toProblem } from "./problem";
 import { type BoundRoute, readRequestId, withCommonHeaders } from "./route";
+
+/** Where our web server names a method that no route has; the request comes as OPTIONS then. */
+const REFUSED_METHOD_HEADER = "x-assay-method";
 
 type NextHandler = BoundRoute["handle"];
 
@@ -27,7 +30,10 @@ export function routes(...bound: BoundRoute[]): Record<RouteMethod, NextHandler>
     NextHandler
   >;
   const answerHead: NextHandler = async (request, context) => withoutBody(await served.GET(request, context));
-  const answerOptions: NextHandler = async () => new Response(null, { status: 204, headers: { allow } });
+  const answerOptions: NextHandler = async (request, context) =>
+    request.headers.has(REFUSED_METHOD_HEADER)
+      ? refuse(request, context)
+      : new Response(null, { status: 204, headers: { allow } });
   return { ...served, HEAD: answerHead, OPTIONS: answerOptions };
 }
 
@@ -43,12 +49,12 @@ type RouteMethod = Method | "HEAD" | "OPTIONS";
 /** Answers every address under /v1 that is no route. */
 export const unknownAddress: NextHandler = failWith(notFound("address"));
 
-/** Answers every request with the same failure, from the budget of its address: nobody is asked who they are. */
+/** Answers every request with the same failure, from the budget of its credential or else its address. */
 function failWith(error: ServiceError): NextHandler {
   return async (request) => {
     const requestId = readRequestId(request);
     try {
-      const limit = await limitAnonymous(request);
+      const { limit } = await admit(request);
       return withCommonHeaders(toProblem(error, requestId), requestId, limit);
     } catch (thrown) {
       const limit = thrown instanceof RateLimitedError ? thrown.state : undefined;

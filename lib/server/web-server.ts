@@ -1,7 +1,8 @@
 import http from "node:http";
-import { problemBody, ServiceError } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
+import { ServiceError } from "@/lib/core/errors";
 import type { Settings } from "./env";
+import { readTarget, type Target } from "./request-target";
+import { answerOnSocket, answerProblem, unreadable } from "./wire-problems";
 
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 
@@ -18,22 +19,53 @@ const DRAIN_MS = 25_000;
 const SWEEP_MS = 50;
 /** Longer than a usual proxy's idle time, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
+/** Headers come in one or two packets; a form of 25 MiB takes two minutes at 2 Mbit/s. */
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 120_000;
+const TIMEOUT_CHECK_MS = 5_000;
+/** What still comes of a body that was answered before its end is read this long, so that the answer arrives. */
+const UNREAD_BODY_MS = 5_000;
+
+/** Headers in which this server tells the application something; a value from outside is overwritten or dropped. */
+const OWN_HEADERS = ["x-assay-client-address", "x-assay-path", "x-assay-method"] as const;
+/** By these Next answers as a page's router wants it, with redirects and fragments. */
+const ROUTER_HEADERS = [
+  "rsc",
+  "next-action",
+  "next-url",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-hmr-refresh",
+  "x-nextjs-data",
+  "x-middleware-prefetch",
+] as const;
 
 /**
  * Listens on the configured port. The only place that knows the peer's address: it is handed on in a
  * header that a value from outside cannot set, and so is the path of the page.
  */
 export async function listen(settings: Settings): Promise<WebServer> {
-  let handle: RequestHandler = (_, response) => {
-    response.writeHead(503, { "retry-after": "2" }).end("Assay is starting.");
-  };
-  const server = http.createServer((request, response) => {
-    if (!isDecodable(request.url ?? "/")) return refuseAddress(response);
+  let handle: RequestHandler = (request, response) =>
+    answerProblem(
+      request,
+      response,
+      new ServiceError({ code: "unavailable", message: "Assay is starting.", retryAfterSeconds: 2 }),
+    );
+  const server = http.createServer({ connectionsCheckingInterval: TIMEOUT_CHECK_MS }, (request, response) => {
+    closeAfterUnreadBody(request, response);
+    const target = admit(request, response, settings.isProduction);
+    if (!target) return;
+    for (const name of OWN_HEADERS) delete request.headers[name];
     request.headers["x-assay-client-address"] = clientAddress(request, settings.trustProxy);
-    request.headers["x-assay-path"] = request.url ?? "/";
+    request.headers["x-assay-path"] = target.url;
+    if (target.area === "api") presentToApi(request, response, target);
     void handle(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = HEADERS_MS;
+  server.requestTimeout = REQUEST_MS;
+  refuseBelowRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, () => resolve());
@@ -48,24 +80,98 @@ export async function listen(settings: Settings): Promise<WebServer> {
   };
 }
 
-/** Next fails on a path with a broken percent escape before any route could answer it; a query may have one. */
-function isDecodable(address: string): boolean {
-  try {
-    decodeURIComponent(address.split("?")[0] ?? "");
-    return true;
-  } catch {
-    return false;
+/** Reads the request line into the request; undefined when the answer is given here already. */
+function admit(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  isProduction: boolean,
+): Target | undefined {
+  const method = request.method ?? "";
+  if (method === "OPTIONS" && request.url === "*") {
+    response.writeHead(204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
+    return undefined;
   }
+  const target = readTarget(method, request.url ?? "/");
+  if (!target) {
+    const message = "The address is neither a path nor a URL, or has a broken percent escape.";
+    answerProblem(request, response, new ServiceError({ code: "bad_address", message }));
+    return undefined;
+  }
+  request.url = target.url;
+  if (target.host !== undefined) request.headers.host = target.host;
+  // The development server's own tools are no pages.
+  const isTool = !isProduction && /^\/_(next|_nextjs)/.test(target.url);
+  if (target.allow === undefined || target.area === "api" || isTool) return target;
+  if (target.area === "pages" && method === "POST") {
+    // A form sent before its script runs: the page it is on, once more.
+    response.writeHead(303, { location: target.url, "cache-control": "no-store" }).end();
+    return undefined;
+  }
+  answerProblem(
+    request,
+    response,
+    new ServiceError({
+      code: "method_not_allowed",
+      message: `This address supports ${target.allow}.`,
+      headers: { allow: target.allow },
+    }),
+  );
+  return undefined;
 }
 
-function refuseAddress(response: http.ServerResponse): void {
-  const error = new ServiceError({
-    code: "bad_address",
-    message: "The address has a broken percent escape.",
+/**
+ * The API is no page: nothing of Next's router shows. A method that no route has comes as OPTIONS, which every
+ * route answers: it knows the methods it has, and refuses.
+ */
+function presentToApi(request: http.IncomingMessage, response: http.ServerResponse, target: Target): void {
+  for (const name of ROUTER_HEADERS) delete request.headers[name];
+  if (target.allow !== undefined) {
+    request.headers["x-assay-method"] = request.method;
+    request.method = "OPTIONS";
+  }
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => http.ServerResponse;
+  response.writeHead = (...parts: unknown[]) => {
+    const vary = String(response.getHeader("vary") ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !/^(rsc|next-.*)$/i.test(name));
+    if (vary.length > 0) response.setHeader("vary", vary.join(", "));
+    else response.removeHeader("vary");
+    return writeHead(...parts);
+  };
+}
+
+/** An answer may come before the body's end (401, 413): whoever sends on slowly loses the connection. */
+function closeAfterUnreadBody(request: http.IncomingMessage, response: http.ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete) return;
+    const timer = setTimeout(() => request.destroy(), UNREAD_BODY_MS).unref();
+    request.once("close", () => clearTimeout(timer));
   });
-  const requestId = newId("request");
-  response.writeHead(error.status, { "content-type": "application/problem+json", "x-request-id": requestId });
-  response.end(JSON.stringify(problemBody(error, requestId)));
+}
+
+/** What Node answers by itself, without a body, is a problem like every other failure. */
+function refuseBelowRequests(server: http.Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+    answerOnSocket(socket, unreadable(error)),
+  );
+  server.on("checkExpectation", (request, response) =>
+    answerProblem(
+      request,
+      response,
+      new ServiceError({ code: "expectation_failed", message: "Only Expect: 100-continue is supported." }),
+    ),
+  );
+  server.on("connect", (_, socket) =>
+    answerOnSocket(
+      socket,
+      new ServiceError({
+        code: "method_not_allowed",
+        message: "This is no proxy.",
+        headers: { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
+      }),
+    ),
+  );
 }
 
 function clientAddress(request: http.IncomingMessage, isProxyTrusted: boolean): string {

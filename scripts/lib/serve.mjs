@@ -1,5 +1,6 @@
 // Starts database and web server in this process and stops them cleanly. Needs the installed packages.
 import fs from "node:fs";
+import http from "node:http";
 import path from "node:path";
 import { tsImport } from "tsx/esm/api";
 import { fail } from "./steps.mjs";
@@ -71,7 +72,16 @@ async function migrateDatabase(url, rootDir) {
 
 async function startApplication(isDevelopment, port) {
   const { default: next } = await import("next");
-  const application = next({ dev: isDevelopment, dir: process.cwd(), hostname: "localhost", port });
+  const application = next({
+    dev: isDevelopment,
+    dir: process.cwd(),
+    hostname: "localhost",
+    port,
+    // Next listens for upgrades on the server it is given, or else on the one that serves: with such a listener
+    // Node hands it every request with an Upgrade header (Java's default client, curl --http2), and it drops
+    // them. Only development upgrades connections.
+    httpServer: isDevelopment ? undefined : http.createServer(),
+  });
   await application.prepare();
   return application;
 }
