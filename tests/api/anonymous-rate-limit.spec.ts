@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newOrganization } from "../support/organization";
 import { startServer, stopServer } from "../support/running-server";
 
@@ -74,4 +74,45 @@ test("a caller cannot choose its address: what stands before the proxy's own ent
   for (const claim of ["10.0.0.1", "198.51.100.5", ""]) {
     expect((await ask(`${claim}, 198.51.100.4`, { "x-assay-client-address": claim })).status).toBe(429);
   }
+});
+
+describe("the browser's sign-in passes the same pipeline as the interface", () => {
+  const signIn = (address: string, body: string, type = "application/json") =>
+    fetch(`${baseUrl}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers: { "x-forwarded-for": address, "content-type": type },
+      body,
+      redirect: "manual",
+    });
+  const problemOf = async (response: Response) => {
+    const problem = (await response.json()) as { code: string; request_id: string };
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(problem.request_id).toBe(response.headers.get("x-request-id"));
+    return [response.status, problem.code];
+  };
+
+  test("an address is refused after its limit, before any password is checked", async () => {
+    for (let attempt = 0; attempt < LIMIT; attempt++)
+      expect((await signIn("198.51.100.20", "{}")).status).not.toBe(429);
+    const refused = await signIn("198.51.100.20", "{}");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await problemOf(refused)).toEqual([429, "rate_limited"]);
+    expect((await ask("198.51.100.20")).status).toBe(429);
+  });
+
+  test("a body over 1 MiB is refused, JSON or form", async () => {
+    const large = "x".repeat(1024 * 1024 + 1);
+    for (const [body, type] of [
+      [JSON.stringify({ email: large }), "application/json"],
+      [`email=${large}`, "application/x-www-form-urlencoded"],
+    ] as const)
+      expect(await problemOf(await signIn("198.51.100.21", body, type))).toEqual([413, "payload_too_large"]);
+  });
+
+  test.each(['{"email":', "[]", "null", '"text"'])(
+    "a body that is no JSON object is refused: %s",
+    async (body) => {
+      expect(await problemOf(await signIn("198.51.100.22", body))).toEqual([400, "malformed_json"]);
+    },
+  );
 });
