@@ -28,6 +28,14 @@ interface CsvRecord {
 export function parseCsv(text: string): CsvRow[] {
   const [header, ...records] = readRecords(text);
   if (!header) throw refuse([issueAt(1, "", "has no header; the first line names the columns")]);
+  if (header.cells.length > MAX_COLUMNS)
+    throw refuse([
+      issueAt(header.line, "", `has ${header.cells.length} columns; ${MAX_COLUMNS} is the most`),
+    ]);
+  if (records.length > MAX_ROWS) {
+    const message = `is one row too many: an import may have at most ${MAX_ROWS.toLocaleString("en-US")} rows`;
+    throw refuse([issueAt(records[MAX_ROWS]?.line ?? 1, "", message)]);
+  }
   const names = header.cells.map((cell) => cell.trim().toLowerCase());
   const issues = checkHeader(header.line, names);
   if (issues.length > 0) throw refuse(issues);
@@ -36,6 +44,10 @@ export function parseCsv(text: string): CsvRow[] {
   if (issues.length > 0) throw refuse(issues);
   return rows;
 }
+
+/** Many times what a program can have: its controls come from the catalog, some hundreds of them. */
+export const MAX_ROWS = 1_000;
+const MAX_COLUMNS = 50;
 
 function readRecords(text: string): CsvRecord[] {
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
@@ -59,7 +71,8 @@ function readRecords(text: string): CsvRecord[] {
 
 /** The package's types do not know that `info` wraps each record. */
 function readInfo(text: string, delimiter: string): { record: string[]; info: { lines: number } }[] {
-  const options = { bom: true, delimiter, info: true, relax_column_count: true };
+  // One row beyond the most: enough to refuse the file without reading the rest.
+  const options = { bom: true, delimiter, info: true, relax_column_count: true, to: MAX_ROWS + 2 };
   return z.array(InfoRecordSchema).parse(parse(text, options));
 }
 

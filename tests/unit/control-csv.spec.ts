@@ -166,3 +166,24 @@ describe("a bad row is named with its line", () => {
     expect(message).toMatch(/^Line \d+/);
   });
 });
+
+describe("a file far larger than a program", () => {
+  const row = "GDPR,Art. 5(1)(a),gap\n";
+
+  test("is refused with the most it may have, whatever is in its rows", () => {
+    const { message, pointers } = refusalOf(`framework,control_id,status\n${row.repeat(150_000)}`);
+    expect(message).toContain("at most 1,000 rows");
+    expect(pointers).toEqual(["line 1002"]);
+  });
+
+  test("is refused for its columns before any name is compared", () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `column_${index}`);
+    const { message, pointers } = refusalOf(`framework,control_id,status,${names.join(",")}\n${row}`);
+    expect(message).toContain("50 is the most");
+    expect(pointers).toEqual(["line 1"]);
+  });
+
+  test("with the most it may have is read whole", () => {
+    expect(parseCsv(`framework,control_id,status\n${row.repeat(1_000)}`)).toHaveLength(1_000);
+  });
+});
