@@ -1,3 +1,4 @@
+import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
 import { pool, type Transaction, transaction } from "@/lib/server/database";
@@ -8,6 +9,10 @@ import { AUDIT_COLUMNS, type AuditRow, FROM_AUDITS } from "./store";
 /** A claim is renewed while the audit runs; a killed process's audit is taken over after this. */
 const CLAIM_SECONDS = 30;
 const MAX_ATTEMPTS = 3;
+/** Audits of one organization that workers judge at once, of all processes together. */
+const MAX_RUNNING = 4;
+/** Audits of one organization that wait: more is a mistake of a script, and a day's work for the queue. */
+const MAX_QUEUED = 100;
 
 /** An audit somebody works on, with its document. */
 export type ClaimedAudit = AuditRow & { document: string };
@@ -24,8 +29,24 @@ export interface NewAudit {
   model: string | null;
 }
 
-/** Inserts an audit and its document for a worker to find. @returns its id */
-export function queueAudit(organizationId: string, audit: NewAudit): Promise<string> {
+/**
+ * Inserts an audit and its document for a worker to find.
+ *
+ * @returns its id
+ * @throws ServiceError `rate_limited` when too many of the organization wait already
+ */
+export async function queueAudit(organizationId: string, audit: NewAudit): Promise<string> {
+  const { rows } = await pool().query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM audits WHERE organization_id = $1 AND status = 'queued'",
+    [organizationId],
+  );
+  if ((rows[0]?.waiting ?? 0) >= MAX_QUEUED) {
+    throw new ServiceError({
+      code: "rate_limited",
+      message: `${MAX_QUEUED} audits of your organization are waiting already. Try again when some have ended.`,
+      retryAfterSeconds: 30,
+    });
+  }
   return insertAudit(organizationId, audit, null);
 }
 
@@ -78,18 +99,29 @@ function insertAudit(organizationId: string, audit: NewAudit, claimId: string | 
 }
 
 /**
- * Claims one audit to work on: the named one, or the oldest that is queued or whose worker died.
+ * Claims one audit to work on: the named one, or one that is queued or whose worker died. Organizations take
+ * turns: the one with the fewest running, then the one whose turn was longest ago; within it the oldest.
  * SKIP LOCKED, so that workers never wait for each other and none takes what another has.
  */
 export async function claimAudit(claimId: string, auditId?: string): Promise<ClaimedAudit | undefined> {
   const { rows: claimed } = await pool().query<{ id: string }>(
-    `UPDATE audits SET status = 'running', claim_id = $1, claimed_until = now() + $2 * interval '1 second',
-       started_at = coalesce(started_at, now()), attempts = attempts + 1
+    `WITH waiting AS MATERIALIZED (
+       SELECT DISTINCT organization_id FROM audits
+       WHERE ${IS_CLAIMABLE} AND ($3::text IS NULL OR id = $3)
+     ), turn AS MATERIALIZED (
+       SELECT organization_id,
+         (SELECT count(*) FROM audits r WHERE r.organization_id = w.organization_id AND r.status = 'running'
+            AND r.claimed_until >= now()) AS running,
+         (SELECT max(started_at) FROM audits r WHERE r.organization_id = w.organization_id) AS last_turn
+       FROM waiting w
+     )
+     UPDATE audits SET status = 'running', claim_id = $1, claimed_until = now() + $2 * interval '1 second',
+       started_at = coalesce(started_at, clock_timestamp()), attempts = attempts + 1
      WHERE id = (
-       SELECT id FROM audits
-       WHERE status IN ('queued', 'running') AND (claimed_until IS NULL OR claimed_until < now())
-         AND ($3::text IS NULL OR id = $3) AND attempts < ${MAX_ATTEMPTS}
-       ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
+       SELECT id FROM audits JOIN turn USING (organization_id)
+       WHERE ${IS_CLAIMABLE} AND ($3::text IS NULL OR id = $3) AND turn.running < ${MAX_RUNNING}
+       ORDER BY turn.running, turn.last_turn NULLS FIRST, created_at, id
+       FOR UPDATE OF audits SKIP LOCKED LIMIT 1)
      RETURNING id`,
     [claimId, CLAIM_SECONDS, auditId ?? null],
   );
@@ -97,6 +129,9 @@ export async function claimAudit(claimId: string, auditId?: string): Promise<Cla
   if (!claim) return undefined;
   return readClaimed(claim.id);
 }
+
+const IS_CLAIMABLE = `status IN ('queued', 'running') AND (claimed_until IS NULL OR claimed_until < now())
+  AND attempts < ${MAX_ATTEMPTS}`;
 
 async function readClaimed(id: string): Promise<ClaimedAudit | undefined> {
   const { rows } = await pool().query<ClaimedAudit>(

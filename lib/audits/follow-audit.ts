@@ -1,11 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import { processSingleton } from "@/lib/server/singleton";
 import type { AuditProgress } from "./schema";
 import { findProgress, type ProgressRow } from "./store";
 
 /** The audit may run in another process, so progress is read where every process writes it. */
 const LOOK_MS = 250;
+
+/** Streams of one audit look together: one read serves all that come within most of an interval. */
+const looks = () =>
+  processSingleton(
+    "audit-looks",
+    () => new LRUCache<string, Promise<ProgressRow | undefined>>({ max: 1_000, ttl: LOOK_MS * 0.8 }),
+  );
+
+function look(organizationId: string, id: string): Promise<ProgressRow | undefined> {
+  const key = `${organizationId}:${id}`;
+  const shared = looks().get(key);
+  if (shared) return shared;
+  const read = findProgress(organizationId, id);
+  looks().set(key, read);
+  read.catch(() => looks().delete(key));
+  return read;
+}
 
 /**
  * The progress of an audit, each time it changes, until it has ended or the caller leaves.
@@ -17,7 +36,7 @@ export async function followAudit(
   id: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<AuditProgress>> {
-  const first = await findProgress(actor.organizationId, id);
+  const first = await look(actor.organizationId, id);
   if (!first) throw notFound("audit");
   return changes(actor, first, signal);
 }
@@ -35,7 +54,7 @@ async function* changes(
     shown = text;
     if (row.status === "completed" || row.status === "failed") return;
     await pause(LOOK_MS);
-    row = await findProgress(actor.organizationId, row.id);
+    row = await look(actor.organizationId, row.id);
   }
 }
 
