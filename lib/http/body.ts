@@ -1,7 +1,9 @@
 import { ServiceError } from "@/lib/core/errors";
 import type { BodyFormat } from "@/lib/core/operation";
+import { cutText } from "@/lib/core/text";
 import { readForm } from "./form";
 import { type ReadBody, readLimited } from "./read-limited";
+import { findRepeatedName } from "./repeated-names";
 import { findUnstorableText } from "./unstorable-text";
 import { invalid } from "./validation";
 
@@ -77,6 +79,16 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 function parseJson(text: string): unknown {
+  const value = parseSyntax(text);
+  const name = findRepeatedName(text);
+  if (name === undefined) return value;
+  throw new ServiceError({
+    code: "malformed_json",
+    message: `The body names "${cutText(name, 100)}" twice in one object; which of the two is meant cannot be known.`,
+  });
+}
+
+function parseSyntax(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

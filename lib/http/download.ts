@@ -1,4 +1,5 @@
 import { log } from "@/lib/server/log";
+import { readRange } from "./byte-range";
 
 /** An answer that is a file. Browsers save it: whatever a user once uploaded is never shown as a page. */
 export class Download {
@@ -8,15 +9,28 @@ export class Download {
     readonly fileName: string,
   ) {}
 
-  toResponse(): Response {
+  /** Of a whole file any one part can be asked for (RFC 9110, section 14); a stream is sent from its beginning. */
+  toResponse(request: Request): Response {
     const { content } = this;
-    const isWhole = typeof content === "string" || content instanceof Uint8Array;
-    return new Response(isWhole ? content : streamOf(content), {
+    const headers = {
+      "content-type": this.mediaType,
+      "content-disposition": contentDisposition(this.fileName),
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    };
+    if (typeof content !== "string" && !(content instanceof Uint8Array)) {
+      return new Response(streamOf(content), { headers });
+    }
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const range = readRange(request.headers, bytes.byteLength);
+    const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+    return new Response(part, {
+      status: range ? 206 : 200,
       headers: {
-        "content-type": this.mediaType,
-        "content-disposition": contentDisposition(this.fileName),
-        "x-content-type-options": "nosniff",
-        "cross-origin-resource-policy": "same-origin",
+        ...headers,
+        "accept-ranges": "bytes",
+        "content-length": String(part.byteLength),
+        ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${bytes.byteLength}` } : {}),
       },
     });
   }

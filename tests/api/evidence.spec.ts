@@ -58,6 +58,27 @@ describe("files", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  test("any one part of a file can be asked for, and its length is said before it comes", async () => {
+    const { json } = await uploadEvidence(apiKey, "0123456789", "digits.txt");
+    const download = (headers: Record<string, string>, method: "GET" | "HEAD" = "GET") =>
+      api({ method, path: `/v1/evidence/${json.id}/file`, apiKey, headers });
+    const whole = await download({});
+    expect([whole.status, whole.headers.get("content-length"), whole.headers.get("accept-ranges")]).toEqual([
+      200,
+      "10",
+      "bytes",
+    ]);
+    expect((await download({}, "HEAD")).headers.get("content-length")).toBe("10");
+    const part = await download({ range: "bytes=2-4" });
+    expect([part.status, part.text, part.headers.get("content-range")]).toEqual([206, "234", "bytes 2-4/10"]);
+    const beyond = await download({ range: "bytes=10-" });
+    expect([beyond.status, beyond.json.code, beyond.headers.get("content-range")]).toEqual([
+      416,
+      "range_not_satisfiable",
+      "bytes */10",
+    ]);
+  });
+
   test("a file stays while another item has it, and goes with the last", async () => {
     const content = `Of two items ${crypto.randomUUID()}`;
     const [one, two] = [
