@@ -15,7 +15,7 @@ const SECURITY_HEADERS = [
       "font-src 'self'",
       "connect-src 'self'",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join("; "),

@@ -57,6 +57,16 @@ export const cidrs = z
     "must be address blocks with commas between them, like 10.0.0.0/8,fd00::/8",
   );
 
+/** Origins as browsers send them, such as `https://portal.example.com`. */
+export const origins = z
+  .string()
+  .default("")
+  .transform(commaSeparated)
+  .refine(
+    (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    "must be origins with commas between them, like https://portal.example.com",
+  );
+
 /** Dollars, such as `50` or `12.50`; held as millionths. */
 export const amount = z
   .string()

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { amount, cidrs, commaSeparated, domains, onOff, optionalText, url, wholeNumber } from "./env-fields";
+import { amount, cidrs, commaSeparated, domains, onOff, optionalText, origins, url, wholeNumber } from "./env-fields";
 
 export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 
@@ -40,6 +40,7 @@ export const EnvironmentSchema = z.object({
   ASSAY_ANONYMOUS_RATE_LIMIT: wholeNumber(1, 10_000_000, 600),
   ASSAY_SIGN_IN_ADDRESS_LIMIT: wholeNumber(5, 10_000_000, 50),
   ASSAY_TRUST_PROXY: onOff,
+  ASSAY_CORS_ORIGINS: origins,
   ASSAY_STRICT_OUTPUT: onOff,
   ASSAY_OIDC_ISSUER: url(["http:", "https:"], "https://login.example.com"),
   ASSAY_OIDC_CLIENT_ID: optionalText,
@@ -118,6 +119,8 @@ export interface Settings {
   /** Failed sign-ins of one network address over all accounts in 15 minutes. */
   signInAddressLimit: number;
   trustProxy: boolean;
+  /** Origins whose scripts may call the API with a key or bearer token, never with a cookie. */
+  corsOrigins: readonly string[];
   strictOutput: boolean;
   oidc:
     | {
@@ -182,6 +185,7 @@ export function readSettings(
     anonymousRateLimit: env.ASSAY_ANONYMOUS_RATE_LIMIT,
     signInAddressLimit: env.ASSAY_SIGN_IN_ADDRESS_LIMIT,
     trustProxy: env.ASSAY_TRUST_PROXY,
+    corsOrigins: env.ASSAY_CORS_ORIGINS,
     strictOutput: env.ASSAY_STRICT_OUTPUT,
     oidc: readOidc(env),
     s3: readS3(env),

@@ -1,6 +1,7 @@
 import http from "node:http";
 import { ServiceError } from "@/lib/core/errors";
 import type { Settings } from "./env";
+import { presentToApi } from "./present-to-api";
 import { readTarget, type Target } from "./request-target";
 import { answerOnSocket, answerProblem, unreadable } from "./wire-problems";
 
@@ -26,21 +27,11 @@ const TIMEOUT_CHECK_MS = 5_000;
 /** What still comes of a body that was answered before its end is read this long, so that the answer arrives. */
 const UNREAD_BODY_MS = 5_000;
 
+/** Two years; browsers then never try plain HTTP for this host. Subdomains are for their own servers to decide. */
+const STRICT_TRANSPORT = "max-age=63072000";
+
 /** Headers in which this server tells the application something; a value from outside is overwritten or dropped. */
 const OWN_HEADERS = ["x-assay-client-address", "x-assay-path", "x-assay-method"] as const;
-/** By these Next answers as a page's router wants it, with redirects and fragments. */
-const ROUTER_HEADERS = [
-  "rsc",
-  "next-action",
-  "next-url",
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "next-hmr-refresh",
-  "x-nextjs-data",
-  "x-middleware-prefetch",
-] as const;
-
 /**
  * Listens on the configured port. The only place that knows the peer's address: it is handed on in a
  * header that a value from outside cannot set, and so is the path of the page.
@@ -52,14 +43,16 @@ export async function listen(settings: Settings): Promise<WebServer> {
       response,
       new ServiceError({ code: "unavailable", message: "Assay is starting.", retryAfterSeconds: 2 }),
     );
+  const isSecure = settings.baseUrl.startsWith("https:");
   const server = http.createServer({ connectionsCheckingInterval: TIMEOUT_CHECK_MS }, (request, response) => {
     closeAfterUnreadBody(request, response);
+    if (isSecure) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
     const target = admit(request, response, settings.isProduction);
     if (!target) return;
     for (const name of OWN_HEADERS) delete request.headers[name];
     request.headers["x-assay-client-address"] = clientAddress(request, settings.trustProxy);
     request.headers["x-assay-path"] = target.url;
-    if (target.area === "api") presentToApi(request, response, target);
+    if (target.area === "api" && presentToApi(request, response, target, settings.corsOrigins)) return;
     void handle(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -117,28 +110,6 @@ function admit(
     }),
   );
   return undefined;
-}
-
-/**
- * The API is no page: nothing of Next's router shows. A method that no route has comes as OPTIONS, which every
- * route answers: it knows the methods it has, and refuses.
- */
-function presentToApi(request: http.IncomingMessage, response: http.ServerResponse, target: Target): void {
-  for (const name of ROUTER_HEADERS) delete request.headers[name];
-  if (target.allow !== undefined) {
-    request.headers["x-assay-method"] = request.method;
-    request.method = "OPTIONS";
-  }
-  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => http.ServerResponse;
-  response.writeHead = (...parts: unknown[]) => {
-    const vary = String(response.getHeader("vary") ?? "")
-      .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== "" && !/^(rsc|next-.*)$/i.test(name));
-    if (vary.length > 0) response.setHeader("vary", vary.join(", "));
-    else response.removeHeader("vary");
-    return writeHead(...parts);
-  };
 }
 
 /** An answer may come before the body's end (401, 413): whoever sends on slowly loses the connection. */

@@ -35,6 +35,8 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_EMBEDDINGS", "openai", /must be one of auto, sentence-transformer, keyword/],
   ["ASSAY_ENTERPRISE_RATE_LIMIT", "1999", /must be between 2000 and/],
   ["ASSAY_ANONYMOUS_RATE_LIMIT", "0", /must be between 1 and/],
+  ["ASSAY_CORS_ORIGINS", "https://portal.example.com/path", /must be origins/],
+  ["ASSAY_CORS_ORIGINS", "*", /must be origins/],
   ["ASSAY_TRUST_PROXY", "true", /must be "on" or "off"/],
   ["ASSAY_STRICT_OUTPUT", "1", /must be "on" or "off"/],
   ["ASSAY_OIDC_ISSUER", "login", /must be an address like/],
