@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { cursorPageOf } from "@/lib/core/pagination";
 import {
   AcceptedAuditSchema,
   AuditEstimateSchema,
@@ -52,7 +52,7 @@ export const listAuditHistory = operation({
   summary: "List completed audits, newest first",
   access: canRead,
   query: AuditHistoryQuerySchema,
-  output: pageOf(AuditHistoryItemSchema),
+  output: cursorPageOf(AuditHistoryItemSchema),
   status: 200,
 });
 

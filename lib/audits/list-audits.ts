@@ -8,12 +8,12 @@ import { type HistoryRow, listCompleted, listLatest, listOpen } from "./store";
 export async function listAuditHistory(
   actor: Actor,
   query: AuditHistoryQuery,
-): Promise<{ total: number; data: AuditHistoryItem[] }> {
+): Promise<{ total: number; data: AuditHistoryItem[]; next_cursor: string | null }> {
   const framework =
     query.framework === undefined ? undefined : (findFramework(query.framework)?.code ?? query.framework);
   const filter = { systemName: query.system_name, framework };
-  const { total, rows } = await listCompleted(actor.organizationId, filter, query);
-  return { total, data: rows.map(toHistoryItem) };
+  const { rows, ...page } = await listCompleted(actor.organizationId, filter, query);
+  return { ...page, data: rows.map(toHistoryItem) };
 }
 
 function toHistoryItem(row: HistoryRow): AuditHistoryItem {

@@ -1,6 +1,6 @@
 import { ServiceError } from "@/lib/core/errors";
-import { explainUnknownFramework, findFramework } from "@/lib/frameworks";
-import type { FrameworkDetail } from "@/lib/frameworks/schema";
+import { findFramework } from "@/lib/frameworks";
+import { explainUnknownFramework, type FrameworkDetail } from "@/lib/frameworks/schema";
 import { requireModel } from "@/lib/orchestrator";
 import type { RunAudit } from "./schema";
 

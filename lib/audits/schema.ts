@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { FrameworkCodeSchema, FrameworkNameSchema } from "@/lib/frameworks/schema";
+import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/frameworks/schema";
 
 export const VERDICTS = ["met", "partial", "not_met", "insufficient_evidence"] as const;
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
@@ -78,7 +78,7 @@ export type Finding = z.infer<typeof FindingSchema>;
 
 export const RunAuditSchema = z.strictObject({
   system_name: NameSchema,
-  framework: FrameworkNameSchema,
+  framework: GivenFrameworkSchema,
   context: optionalText(TEXT_LIMITS.context),
   scope: z.enum(AUDIT_SCOPES).default("full"),
   engine: z.enum(ENGINE_CHOICES).default("auto"),
@@ -204,9 +204,10 @@ export const AuditHistoryItemSchema = z.object({
 export type AuditHistoryItem = z.infer<typeof AuditHistoryItemSchema>;
 
 export const AuditHistoryQuerySchema = z.strictObject({
-  system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  system_name: NameSchema.optional(),
   framework: z.string().max(TEXT_LIMITS.name).optional(),
   ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.time),
 });
 export type AuditHistoryQuery = z.infer<typeof AuditHistoryQuerySchema>;
 

@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/core/pagination";
+import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
 import { pool } from "@/lib/server/database";
 import type { AuditResultRecord } from "./result";
@@ -104,19 +104,22 @@ interface HistoryFilter {
 export async function listCompleted(
   organizationId: string,
   filter: HistoryFilter,
-  page: Page,
-): Promise<{ total: number; rows: HistoryRow[] }> {
+  page: CursorPage<TimeKey>,
+): Promise<{ total: number; rows: HistoryRow[]; next_cursor: string | null }> {
   const where = `WHERE a.organization_id = $1 AND a.status = 'completed'
-    AND ($2::text IS NULL OR s.name = $2) AND ($3::text IS NULL OR a.framework = $3)`;
+    AND ($2::text IS NULL OR $2 IN (s.name, s.name_key)) AND ($3::text IS NULL OR a.framework = $3)`;
   const values = [organizationId, filter.systemName ?? null, filter.framework ?? null];
   const [counted, listed] = await Promise.all([
     pool().query<{ total: string }>(`SELECT count(*) AS total ${FROM_AUDITS} ${where}`, values),
     pool().query<HistoryRow>(
-      `SELECT ${HISTORY_COLUMNS} ${FROM_AUDITS} ${where} ORDER BY a.completed_at DESC, a.id DESC OFFSET $4 LIMIT $5`,
-      [...values, page.skip, page.limit],
+      `SELECT ${HISTORY_COLUMNS} ${FROM_AUDITS} ${where}
+         AND ($6::timestamptz IS NULL OR (a.completed_at, a.id) < ($6, $7))
+       ORDER BY a.completed_at DESC, a.id DESC OFFSET $4 LIMIT $5`,
+      [...values, page.skip, page.limit + 1, ...(page.cursor ?? [null, null])],
     ),
   ]);
-  return { total: Number(counted.rows[0]?.total ?? 0), rows: listed.rows };
+  const cut = cutPage(listed.rows, page.limit, (row) => [row.completed_at.toISOString(), row.id]);
+  return { total: Number(counted.rows[0]?.total ?? 0), ...cut };
 }
 
 /** The newest completed audit of each system and framework, newest first. */

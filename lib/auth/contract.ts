@@ -106,6 +106,7 @@ export const createApiKey = operation({
   body: CreateApiKeySchema,
   output: CreatedApiKeySchema,
   status: 201,
+  location: "/v1/api-keys/{id}",
   isIdempotent: true,
 });
 
@@ -142,6 +143,7 @@ export const addMember = operation({
   body: AddMemberSchema,
   output: AddedMemberSchema,
   status: 201,
+  location: "/v1/members/{id}",
   isIdempotent: true,
 });
 

@@ -47,6 +47,13 @@ export interface Operation<
   downloadTypes?: readonly [string, ...string[]];
   /** Status of the ordinary success. */
   status: 200 | 201 | 204;
+  /** Where a 201 says that the new thing is: `{id}` is the answer's, `{params.name}` the request's. */
+  location?: string;
+  /**
+   * How an answer is told from a later one, by `ETag`. `content`: by its bytes. `version`: the answer has a field
+   * `version`, and a change takes `If-Match`. A GET with either takes `If-None-Match` and may answer 304.
+   */
+  entityTag?: "content" | "version";
   /** A POST that creates takes `Idempotency-Key`. */
   isIdempotent?: boolean;
   /** The answer is a stream of server-sent events, each `data:` line one `output`. */

@@ -24,3 +24,91 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item).describe("Every item.") });
 }
+
+/** Where a page ends, in the order of its list: the sort key of its last item. */
+export type CursorKey = readonly (string | number)[];
+
+/** A page that may begin after a cursor instead of after so many items. */
+export interface CursorPage<Key extends CursorKey = CursorKey> extends Page {
+  cursor?: Key | undefined;
+}
+
+const InstantSchema = z.iso.datetime({ precision: 3 });
+const IdSchema = z.string().max(100);
+
+/** Sort keys of lists. An order that is not total would let items slip between pages, so each ends with an id. */
+export const CURSOR_KEYS = {
+  /** By time, then id. */
+  time: z.tuple([InstantSchema, IdSchema]),
+  /** By a number that only grows. */
+  number: z.tuple([z.int().nonnegative()]),
+  /** By a text, then id. */
+  text: z.tuple([z.string().max(1_000), IdSchema]),
+} as const;
+
+export type TimeKey = z.infer<(typeof CURSOR_KEYS)["time"]>;
+
+/**
+ * `cursor` of a list: what the page before named as `next_cursor`. Unlike `skip` it stays where it is when items
+ * are added, so that no item is shown twice or missed.
+ */
+export function cursorQuery<Key extends z.ZodType<CursorKey>>(key: Key) {
+  const invalid = {
+    message: "must be the next_cursor of a page of this list",
+    params: { code: "invalid_cursor" },
+  };
+  return z
+    .string()
+    .max(2_000, "must be at most 2,000 characters")
+    .transform((text, context): z.output<Key> => {
+      const parsed = key.safeParse(decodeCursor(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", ...invalid });
+      return z.NEVER;
+    })
+    .optional()
+    .describe(
+      "The `next_cursor` of the page before. Items added meanwhile do not move it, as they move `skip`.",
+    );
+}
+
+/** The answer of a list that can be read by cursor. */
+export function cursorPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({
+    next_cursor: z.string().nullable().describe("Cursor of the next page; null on the last one."),
+  });
+}
+
+/**
+ * A page of rows, and the cursor of the next one.
+ *
+ * @param rows one more than the page holds, when there is one more
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => CursorKey,
+): { rows: Row[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next_cursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };
+}
+
+function encodeCursor(key: CursorKey): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(key));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+function decodeCursor(text: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -33,8 +33,27 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, cutsPair ? length - 1 : length);
 }
 
-/** The name of a system, program, key …: surrounding blanks are dropped. */
-export const NameSchema = requiredText(TEXT_LIMITS.name).transform((value) => value.trim());
+/** What nobody sees and a name can therefore not differ by: controls, direction marks, zero-width characters. */
+const INVISIBLE =
+  /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)|(?!\s|\u0085)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * The one spelling of a name, stored and looked up alike: composed characters (Unicode NFC), nothing invisible but
+ * what joins an emoji, one space for each run of blanks or line breaks, and none around it. Two names that look the
+ * same because of these differences are one name; look-alike letters of different alphabets stay two.
+ */
+export function normalizeName(text: string): string {
+  return text
+    .replace(INVISIBLE, (_, emoji: string | undefined) => emoji ?? "")
+    .normalize("NFC")
+    .replace(/[\s\u0085]+/g, " ")
+    .trim();
+}
+
+/** The name of a system, program, key …, or a filter by one, in its one spelling. */
+export const NameSchema = requiredText(TEXT_LIMITS.name)
+  .transform(normalizeName)
+  .refine((value) => value !== "", "must have a visible character");
 
 /** An instant as the wire shows it: ISO 8601 UTC with milliseconds and `Z`. */
 export const TimestampSchema = z.iso.datetime({ precision: 3 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { cursorPageOf } from "@/lib/core/pagination";
 import {
   ChangeEvidenceSchema,
   CreateEvidenceSchema,
@@ -23,7 +23,7 @@ export const listEvidence = operation({
   summary: "List the organization's evidence, newest first",
   access: canRead,
   query: EvidenceQuerySchema,
-  output: pageOf(EvidenceSchema),
+  output: cursorPageOf(EvidenceSchema),
   status: 200,
 });
 
@@ -37,6 +37,7 @@ export const createEvidence = operation({
   body: CreateEvidenceSchema,
   output: EvidenceSchema,
   status: 201,
+  location: "/v1/evidence/{id}",
   isIdempotent: true,
 });
 
@@ -51,6 +52,7 @@ export const uploadEvidence = operation({
   bodyFormat: "multipart",
   output: EvidenceSchema,
   status: 201,
+  location: "/v1/evidence/{id}",
   isIdempotent: true,
 });
 

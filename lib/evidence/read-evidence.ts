@@ -24,9 +24,9 @@ export async function getEvidence(actor: Actor, id: string, db: Queryable = pool
 export async function listEvidence(
   actor: Actor,
   query: EvidenceQuery,
-): Promise<{ total: number; data: Evidence[] }> {
-  const { total, rows } = await listPage(actor.organizationId, query.search, query);
-  return { total, data: rows.map(toEvidence) };
+): Promise<{ total: number; data: Evidence[]; next_cursor: string | null }> {
+  const { rows, ...page } = await listPage(actor.organizationId, query.search, query);
+  return { ...page, data: rows.map(toEvidence) };
 }
 
 /** Evidence attached to a control, the last attached first. */

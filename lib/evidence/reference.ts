@@ -108,7 +108,7 @@ export const reference: Reference = {
     describeOperation(contract.listEvidence, {
       description:
         "Returns the organization's evidence, newest first, expired items included. Search by part of a title or file name.",
-      response: { total: 1, data: [item] },
+      response: { total: 1, next_cursor: null, data: [item] },
     }),
     describeOperation(contract.createEvidence, {
       description:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 
@@ -132,5 +132,6 @@ export const EvidenceQuerySchema = z.strictObject({
   /** Part of a title or file name, in any case. */
   search: z.string().max(200).optional(),
   ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.time),
 });
 export type EvidenceQuery = z.infer<typeof EvidenceQuerySchema>;

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/core/ids";
-import type { Page } from "@/lib/core/pagination";
+import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
 import { pool, type Queryable } from "@/lib/server/database";
 import type { ChangeEvidence, EvidenceKind } from "./schema";
 
@@ -126,8 +126,8 @@ export async function findEvidenceOfAudit(
 export async function listPage(
   organizationId: string,
   search: string | undefined,
-  page: Page,
-): Promise<{ total: number; rows: EvidenceRow[] }> {
+  page: CursorPage<TimeKey>,
+): Promise<{ total: number; rows: EvidenceRow[]; next_cursor: string | null }> {
   const pattern = search === undefined ? null : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const where =
     "WHERE e.organization_id = $1 AND ($2::text IS NULL OR e.title ILIKE $2 OR e.file_name ILIKE $2)";
@@ -137,11 +137,14 @@ export async function listPage(
       pattern,
     ]),
     pool().query<EvidenceRow>(
-      `SELECT ${EVIDENCE_COLUMNS} FROM evidence e ${where} ORDER BY e.created_at DESC, e.id DESC OFFSET $3 LIMIT $4`,
-      [organizationId, pattern, page.skip, page.limit],
+      `SELECT ${EVIDENCE_COLUMNS} FROM evidence e ${where}
+         AND ($5::timestamptz IS NULL OR (e.created_at, e.id) < ($5, $6))
+       ORDER BY e.created_at DESC, e.id DESC OFFSET $3 LIMIT $4`,
+      [organizationId, pattern, page.skip, page.limit + 1, ...(page.cursor ?? [null, null])],
     ),
   ]);
-  return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
+  const cut = cutPage(listed.rows, page.limit, (row) => [row.created_at.toISOString(), row.id]);
+  return { total: counted.rows[0]?.total ?? 0, ...cut };
 }
 
 /** Evidence attached to a control, newest first. */

@@ -14,6 +14,7 @@ export const listFrameworks = operation({
   access,
   output: listOf(FrameworkSchema),
   status: 200,
+  entityTag: "content",
 });
 
 export const getFramework = operation({
@@ -26,4 +27,5 @@ export const getFramework = operation({
   params: z.object({ code: z.string() }),
   output: FrameworkDetailSchema,
   status: 200,
+  entityTag: "content",
 });

@@ -1,8 +1,7 @@
-import { didYouMean } from "@/lib/core/did-you-mean";
 import { notFound } from "@/lib/core/errors";
 import { CATALOG_FILES } from "./catalog";
 import { type LoadedFramework, loadCatalog } from "./load-catalog";
-import type { AuditableControl, Framework, FrameworkDetail } from "./schema";
+import { type AuditableControl, type Framework, type FrameworkDetail, findFrameworkCode } from "./schema";
 
 const catalog = loadCatalog(CATALOG_FILES);
 const summaries: readonly Framework[] = [...catalog.values()].map(({ detail }) => ({
@@ -18,11 +17,8 @@ export function listFrameworks(): readonly Framework[] {
 }
 
 function find(codeOrName: string): LoadedFramework | undefined {
-  const wanted = codeOrName.trim().toLowerCase();
-  const match = summaries.find(
-    (item) => item.code.toLowerCase() === wanted || item.name.toLowerCase() === wanted,
-  );
-  return match && catalog.get(match.code);
+  const code = findFrameworkCode(codeOrName);
+  return code && catalog.get(code);
 }
 
 /** A framework by code or catalog name, in any case. */
@@ -40,12 +36,4 @@ export function getFramework(code: string): FrameworkDetail {
   const detail = findFramework(code);
   if (!detail) throw notFound("framework");
   return detail;
-}
-
-/** The sentence for a framework nobody knows: the nearest one, and the list. */
-export function explainUnknownFramework(typed: string): string {
-  const codes = summaries.map((item) => item.code);
-  const suggestion = didYouMean(typed, [...codes, ...summaries.map((item) => item.name)]);
-  const hint = suggestion ? `; did you mean "${suggestion}"?` : ".";
-  return `must be one of ${codes.join(", ")}, or a framework's name${hint}`;
 }

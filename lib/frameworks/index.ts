@@ -1,7 +1,6 @@
 import "server-only";
 
 export {
-  explainUnknownFramework,
   findFramework,
   getFramework,
   listAuditableControls,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { requiredText, TEXT_LIMITS } from "@/lib/core/text";
+import { didYouMean } from "@/lib/core/did-you-mean";
+import { normalizeName, requiredText, TEXT_LIMITS } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 
 export const FRAMEWORK_CODES = [
@@ -63,7 +64,7 @@ export const FrameworkCodeSchema = z.enum(FRAMEWORK_CODES);
 export const FrameworkCategorySchema = z.enum(FRAMEWORK_CATEGORIES);
 export const ThemeSchema = z.enum(THEMES);
 
-/** A code or a catalog name, in any case; resolved against the catalog by the use case. */
+/** A code or a catalog name, in any case. */
 export const FrameworkNameSchema = withWireShape(requiredText(TEXT_LIMITS.name), {
   anyOf: [
     { $ref: "#/components/schemas/FrameworkCode" },
@@ -74,6 +75,51 @@ export const FrameworkNameSchema = withWireShape(requiredText(TEXT_LIMITS.name),
 export type FrameworkCode = z.infer<typeof FrameworkCodeSchema>;
 export type FrameworkCategory = z.infer<typeof FrameworkCategorySchema>;
 export type Theme = z.infer<typeof ThemeSchema>;
+
+/** What the catalog calls each. */
+export const FRAMEWORK_NAMES = {
+  SOC2: "SOC 2 Type II",
+  GDPR: "General Data Protection Regulation",
+  EU_AI_ACT: "EU AI Act",
+  ISO27001: "ISO/IEC 27001:2022",
+  HIPAA: "HIPAA",
+  NIST_AI_RMF: "NIST AI Risk Management Framework",
+  NIST_CSF: "NIST Cybersecurity Framework",
+  ISO42001: "ISO/IEC 42001:2023",
+  PCI_DSS: "PCI DSS v4.0",
+  CCPA: "California Consumer Privacy Act",
+  NIS2: "NIS2 Directive",
+  DORA: "Digital Operational Resilience Act",
+  DSA: "Digital Services Act",
+  DMA: "Digital Markets Act",
+} as const satisfies Record<FrameworkCode, string>;
+
+/** The code of a framework given by code or catalog name, in any case: the one rule for bodies, paths and queries. */
+export function findFrameworkCode(codeOrName: string): FrameworkCode | undefined {
+  const wanted = normalizeName(codeOrName).toLowerCase();
+  return FRAMEWORK_CODES.find(
+    (code) => code.toLowerCase() === wanted || FRAMEWORK_NAMES[code].toLowerCase() === wanted,
+  );
+}
+
+/** The sentence for a framework nobody knows: the nearest one, and the list. */
+export function explainUnknownFramework(typed: string): string {
+  const suggestion = didYouMean(typed, [...FRAMEWORK_CODES, ...Object.values(FRAMEWORK_NAMES)]);
+  const hint = suggestion ? `; did you mean "${suggestion}"?` : ".";
+  return `must be one of ${FRAMEWORK_CODES.join(", ")}, or a framework's name${hint}`;
+}
+
+/** A framework as a caller may write it; its code. Typed as text, for whoever calls a use case directly. */
+export const GivenFrameworkSchema = FrameworkNameSchema.transform((given, context): string => {
+  const code = findFrameworkCode(given);
+  if (code) return code;
+  context.addIssue({
+    code: "custom",
+    message: explainUnknownFramework(given),
+    params: { code: "unknown_framework" },
+  });
+  return z.NEVER;
+});
 
 export const FrameworkSchema = z.strictObject({
   code: FrameworkCodeSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { cursorPageOf } from "@/lib/core/pagination";
 import {
   AnalyzeDriftSchema,
   DecisionItemSchema,
@@ -111,7 +111,7 @@ export const listDecisions = operation({
   summary: "List decisions, newest first",
   access: canRead,
   query: DecisionQuerySchema,
-  output: pageOf(DecisionItemSchema),
+  output: cursorPageOf(DecisionItemSchema),
   status: 200,
 });
 
@@ -135,7 +135,7 @@ export const listReviews = operation({
   summary: "List human reviews: open ones first, the longest waiting at the top",
   access: canRead,
   query: ReviewQuerySchema,
-  output: pageOf(ReviewItemSchema),
+  output: cursorPageOf(ReviewItemSchema),
   status: 200,
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/core/pagination";
+import { cutPage, type Page } from "@/lib/core/pagination";
 import type { DriftMeasurement } from "@/lib/drift/schema";
 import type { Decision, RiskLevel } from "@/lib/ledger/schema";
 import { pool, type Queryable } from "@/lib/server/database";
@@ -174,8 +174,8 @@ export async function listDecisionRows(
   organizationId: string,
   query: DecisionQuery,
   { isMeasured = false }: { isMeasured?: boolean } = {},
-): Promise<{ total: number; rows: DecisionRow[] }> {
-  const where = `WHERE d.organization_id = $1 AND ($2::text IS NULL OR s.name = $2)
+): Promise<{ total: number; rows: DecisionRow[]; next_cursor: string | null }> {
+  const where = `WHERE d.organization_id = $1 AND ($2::text IS NULL OR $2 IN (s.name, s.name_key))
     AND ($3::text IS NULL OR d.decision = $3) AND ($4::text IS NULL OR d.kind = $4) AND (NOT $5 OR d.kind <> 'consensus')`;
   const { system_name = null, decision = null, kind = null } = query;
   const values = [organizationId, system_name, decision, kind, isMeasured];
@@ -185,11 +185,14 @@ export async function listDecisionRows(
       values,
     ),
     pool().query<DecisionRow>(
-      `SELECT ${DECISION_COLUMNS} ${FROM_DECISIONS} ${where} ORDER BY d.created_at DESC, d.id DESC OFFSET $6 LIMIT $7`,
-      [...values, query.skip, query.limit],
+      `SELECT ${DECISION_COLUMNS} ${FROM_DECISIONS} ${where}
+         AND ($8::timestamptz IS NULL OR (d.created_at, d.id) < ($8, $9))
+       ORDER BY d.created_at DESC, d.id DESC OFFSET $6 LIMIT $7`,
+      [...values, query.skip, query.limit + 1, ...(query.cursor ?? [null, null])],
     ),
   ]);
-  return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
+  const cut = cutPage(listed.rows, query.limit, (row) => [row.created_at.toISOString(), row.id]);
+  return { total: counted.rows[0]?.total ?? 0, ...cut };
 }
 
 /** The last drift score measured of a system; 0 when none was. */

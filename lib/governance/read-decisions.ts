@@ -13,11 +13,11 @@ export async function listDecisions(
   actor: Actor,
   query: DecisionQuery,
   options?: { isMeasured?: boolean },
-): Promise<{ total: number; data: DecisionItem[] }> {
-  const { total, rows } = await listDecisionRows(actor.organizationId, query, options);
+): Promise<{ total: number; data: DecisionItem[]; next_cursor: string | null }> {
+  const { rows, ...page } = await listDecisionRows(actor.organizationId, query, options);
   const intents = rows.map((row) => row.intent_id);
   const entries = await findEntriesByIntent(actor.organizationId, intents);
-  return { total, data: rows.map((row) => toDecisionItem(row, entries)) };
+  return { ...page, data: rows.map((row) => toDecisionItem(row, entries)) };
 }
 
 /** @throws ServiceError `not_found` */

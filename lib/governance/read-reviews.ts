@@ -10,10 +10,10 @@ import type { Review, ReviewItem, ReviewQuery } from "./schema";
 export async function listReviews(
   actor: Actor,
   query: ReviewQuery,
-): Promise<{ total: number; data: ReviewItem[] }> {
-  const { total, rows } = await listReviewRows(actor.organizationId, query);
+): Promise<{ total: number; data: ReviewItem[]; next_cursor: string | null }> {
+  const { rows, ...page } = await listReviewRows(actor.organizationId, query);
   const entries = await findEntriesByIntent(actor.organizationId, rows.flatMap(intentsOf));
-  return { total, data: rows.map((row) => toReviewItem(row, entries)) };
+  return { ...page, data: rows.map((row) => toReviewItem(row, entries)) };
 }
 
 /** @throws ServiceError `not_found` */

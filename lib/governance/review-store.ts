@@ -1,3 +1,4 @@
+import { type CursorKey, cutPage } from "@/lib/core/pagination";
 import type { Decision } from "@/lib/ledger/schema";
 import { pool, type Queryable } from "@/lib/server/database";
 import { DECISION_COLUMNS, DETAIL_COLUMNS, type DecisionDetailRow, type DecisionRow } from "./decision-store";
@@ -38,23 +39,32 @@ const FROM_REVIEWS =
 /** As the partial index of open reviews has it. */
 const OF_STATUS = { open: "AND r.resolution IS NULL", resolved: "AND r.resolution IS NOT NULL" } as const;
 
+function keyOf({ review_id, review_created_at, resolved_at }: ReviewRow): CursorKey {
+  return resolved_at === null
+    ? [0, review_created_at.toISOString(), review_id]
+    : [1, resolved_at.toISOString(), review_id];
+}
+
 /** A page of reviews: open ones first, the longest waiting at the top; then the newest resolved. */
 export async function listReviewRows(
   organizationId: string,
   query: ReviewQuery,
-): Promise<{ total: number; rows: ReviewRow[] }> {
-  const where = `WHERE r.organization_id = $1 AND ($2::text IS NULL OR s.name = $2) ${query.status ? OF_STATUS[query.status] : ""}`;
+): Promise<{ total: number; rows: ReviewRow[]; next_cursor: string | null }> {
+  const where = `WHERE r.organization_id = $1 AND ($2::text IS NULL OR $2 IN (s.name, s.name_key)) ${query.status ? OF_STATUS[query.status] : ""}`;
   const values = [organizationId, query.system_name ?? null];
   const [counted, listed] = await Promise.all([
     pool().query<{ total: number }>(`SELECT count(*)::int AS total ${FROM_REVIEWS} ${where}`, values),
     pool().query<ReviewRow>(
       `SELECT ${DECISION_COLUMNS}, ${REVIEW_COLUMNS} ${FROM_REVIEWS} ${where}
+         AND CASE WHEN $5::int IS NULL THEN true
+           WHEN $5 = 0 THEN r.resolution IS NOT NULL OR (r.created_at, r.id) > ($6::timestamptz, $7)
+           ELSE r.resolution IS NOT NULL AND (r.resolved_at < $6 OR (r.resolved_at = $6 AND r.id > $7)) END
        ORDER BY r.resolution IS NOT NULL, CASE WHEN r.resolution IS NULL THEN r.created_at END, r.resolved_at DESC, r.id
        OFFSET $3 LIMIT $4`,
-      [...values, query.skip, query.limit],
+      [...values, query.skip, query.limit + 1, ...(query.cursor ?? [null, null, null])],
     ),
   ]);
-  return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
+  return { total: counted.rows[0]?.total ?? 0, ...cutPage(listed.rows, query.limit, keyOf) };
 }
 
 export async function findReview(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/drift/schema";
 import { DECISIONS, LedgerEntrySchema, RISK_LEVELS } from "@/lib/ledger/schema";
@@ -188,10 +188,11 @@ export const DecisionRecordSchema = DecisionItemSchema.extend({
 export type DecisionRecord = z.infer<typeof DecisionRecordSchema>;
 
 export const DecisionQuerySchema = z.strictObject({
-  system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  system_name: NameSchema.optional(),
   decision: DecisionSchema.optional(),
   kind: z.enum(DECISION_KINDS).optional(),
   ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.time),
 });
 export type DecisionQuery = z.infer<typeof DecisionQuerySchema>;
 
@@ -232,10 +233,18 @@ export const ReviewItemSchema = z.object({
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
 
+/** Where a page of reviews ends: open ones (0) by when they were opened, then resolved ones (1) by when that was. */
+export const ReviewCursorSchema = z.tuple([
+  z.literal([0, 1]),
+  z.iso.datetime({ precision: 3 }),
+  z.string().max(100),
+]);
+
 export const ReviewQuerySchema = z.strictObject({
   status: z.enum(REVIEW_STATUSES).optional(),
-  system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  system_name: NameSchema.optional(),
   ...PageQuery,
+  cursor: cursorQuery(ReviewCursorSchema),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuerySchema>;
 

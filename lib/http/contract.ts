@@ -11,4 +11,5 @@ export const getOpenApi = operation({
   access: { kind: "public" },
   output: z.record(z.string(), z.unknown()),
   status: 200,
+  entityTag: "content",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import type { Method, Operation } from "@/lib/core/operation";
+import type { ExpectedVersions } from "@/lib/core/version";
 import type { RateLimitState } from "@/lib/server/rate-limit";
 import { RateLimitedError } from "@/lib/server/rate-limit";
 import { requestIdOf } from "@/lib/server/wire-problems";
@@ -8,6 +9,7 @@ import { admit } from "./admit";
 import { requireAccess } from "./authenticate";
 import { readBody } from "./body";
 import { Download } from "./download";
+import { entityTagOf, isKnownToCaller, readExpectedVersions } from "./entity-tags";
 import { streamEvents } from "./event-stream";
 import { type Answer, once } from "./idempotency";
 import { clientAddress, limitAnonymous, rateLimitHeaders } from "./limit-requests";
@@ -26,6 +28,8 @@ export interface HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extend
   query: z.output<Q>;
   body: z.output<B>;
   headers: Headers;
+  /** The versions the change is based on, where the operation has them. */
+  expectedVersions: ExpectedVersions;
   /** The caller's network address, for throttles. */
   address: string;
   /** Aborted when the caller leaves. */
@@ -104,7 +108,7 @@ export function withCommonHeaders(
   limit: RateLimitState | undefined,
 ): Response {
   response.headers.set("x-request-id", requestId);
-  response.headers.set("cache-control", "no-store");
+  if (!response.headers.has("etag")) response.headers.set("cache-control", "no-store");
   for (const [name, value] of Object.entries(limit ? rateLimitHeaders(limit) : {}))
     response.headers.set(name, value);
   return response;
@@ -143,6 +147,7 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     query: query as z.output<Q>,
     body: (operation.body && body ? parseBody(operation.body, body.value) : undefined) as z.output<B>,
     headers: request.headers,
+    expectedVersions: operation.entityTag === "version" ? readExpectedVersions(request.headers) : undefined,
     address: clientAddress(request),
     signal: request.signal,
   };
@@ -158,16 +163,27 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   if (operation.downloadTypes) {
     const download = await handler(input);
     if (!(download instanceof Download)) throw new TypeError(`${operation.id} must answer with a Download`);
-    await recordExport(operation, actor, params, download.fileName);
-    return download.toResponse();
+    if (request.method === "GET") await recordExport(operation, actor, params, download.fileName);
+    return download.toResponse(request);
   }
-  const run = async () => toAnswer(operation, await handler(input));
+  const run = async () => toAnswer(operation, await handler(input), params as Record<string, unknown>);
   const key = operation.isIdempotent ? request.headers.get("idempotency-key") : null;
   const result =
     key !== null && actor
       ? await once(actor, { key, request: addressOf(request), bodyText: body?.text ?? "" }, run)
       : await run();
-  return new Response(result.body, { status: result.status, headers: result.headers });
+  return isUnchanged(request, result)
+    ? new Response(null, { status: 304, headers: withoutContent(result.headers) })
+    : new Response(result.body, { status: result.status, headers: result.headers });
+}
+
+function isUnchanged(request: Request, { headers }: Answer): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && headers.etag !== undefined && isKnownToCaller(request.headers, headers.etag);
+}
+
+function withoutContent({ "content-type": _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }
 
 function addressOf(request: Request): string {
@@ -175,11 +191,31 @@ function addressOf(request: Request): string {
   return `${request.method} ${pathname}${search}`;
 }
 
-function toAnswer(operation: Operation, returned: unknown): Answer {
+function toAnswer(operation: Operation, returned: unknown, params: Record<string, unknown>): Answer {
   const reply = returned instanceof Reply ? returned : new Reply(returned, operation.status);
   if (reply.status === 204) return { status: 204, headers: { ...reply.headers }, body: null };
-  const body = JSON.stringify(checkOutput(operation, reply.value, reply.status));
-  return { status: reply.status, headers: { ...reply.headers, "content-type": "application/json" }, body };
+  const value = checkOutput(operation, reply.value, reply.status) as Record<string, unknown>;
+  const body = JSON.stringify(value);
+  const headers = {
+    ...(reply.status === 201 && operation.location
+      ? { location: fill(operation.location, value, params) }
+      : {}),
+    ...(operation.entityTag ? tagHeaders(body, value) : {}),
+    ...reply.headers,
+    "content-type": "application/json",
+  };
+  return { status: reply.status, headers, body };
+}
+
+function fill(template: string, value: Record<string, unknown>, params: Record<string, unknown>): string {
+  return template.replace(/\{(params\.)?(\w+)\}/g, (_, isGiven: string | undefined, name: string) =>
+    encodeURIComponent(String((isGiven ? params : value)[name])),
+  );
+}
+
+/** A browser or client may keep the answer for itself, and asks each time whether it still holds. */
+function tagHeaders(body: string, value: Record<string, unknown>): Record<string, string> {
+  return { etag: entityTagOf(body, value.version), "cache-control": "private, no-cache" };
 }
 
 /** The caller's `X-Request-Id` when it is well formed, else a new one. */

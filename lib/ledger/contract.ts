@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { pageOf } from "@/lib/core/pagination";
+import { cursorPageOf } from "@/lib/core/pagination";
 import {
   CheckpointSchema,
   ConsistencyProofSchema,
@@ -28,7 +28,7 @@ export const listLedger = operation({
   summary: "List ledger entries, newest first",
   access,
   query: LedgerQuerySchema,
-  output: pageOf(LedgerEntrySchema),
+  output: cursorPageOf(LedgerEntrySchema),
   status: 200,
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/core/pagination";
+import { type CursorPage, cutPage } from "@/lib/core/pagination";
 import { pool } from "@/lib/server/database";
 import type { ListedEntry } from "./build-entries";
 import type { Decision, RiskLevel } from "./schema";
@@ -68,20 +68,27 @@ export async function findEntriesOfKeptIntents(organizationId: string, intentIds
   return rows.map(toListed);
 }
 
+interface LedgerPage {
+  total: number;
+  entries: ListedEntry[];
+  next_cursor: string | null;
+}
+
 /**
  * A page, newest first. Without a filter ids have no gaps, so the page is a key range and page
  * 10,000 costs what page 1 costs.
  */
 export async function listPage(
   organizationId: string,
-  page: Page,
-): Promise<{ total: number; entries: ListedEntry[] }> {
+  page: CursorPage<readonly [number]>,
+): Promise<LedgerPage> {
   const total = (await findHead(organizationId))?.lastId ?? 0;
+  const newest = Math.min(total, (page.cursor?.[0] ?? total + 1) - 1);
   const { rows } = await pool().query<EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE organization_id = $1 AND id <= $2 ORDER BY id DESC LIMIT $3`,
-    [organizationId, total - page.skip, page.limit],
+    [organizationId, newest - page.skip, page.limit + 1],
   );
-  return { total, entries: rows.map(toListed) };
+  return toPage(total, rows, page.limit);
 }
 
 /** What a page may be limited to; instants are inclusive. */
@@ -93,10 +100,18 @@ export interface EntryFilter {
   to?: Date | undefined;
 }
 
+/** Entries keep the name as it was given; a name from before names had one spelling is found by that spelling too. */
+const isNamed = (parameter: number) =>
+  `system_name = ANY(ARRAY(SELECT name FROM systems WHERE organization_id = $1 AND name_key = $${parameter}) || $${parameter}::text)`;
+
 /** A page of the entries that fit a filter, newest first. */
-export async function listFiltered(organizationId: string, filter: EntryFilter, page: Page) {
+export async function listFiltered(
+  organizationId: string,
+  filter: EntryFilter,
+  page: CursorPage<readonly [number]>,
+): Promise<LedgerPage> {
   const conditions = [
-    { column: "system_name =", value: filter.systemName },
+    { column: "system_name", value: filter.systemName },
     { column: "decision =", value: filter.decision },
     { column: "risk_level =", value: filter.riskLevel },
     { column: "timestamp >=", value: filter.from },
@@ -104,18 +119,26 @@ export async function listFiltered(organizationId: string, filter: EntryFilter, 
   ].filter(({ value }) => value !== undefined);
   const where = [
     "organization_id = $1",
-    ...conditions.map(({ column }, index) => `${column} $${index + 2}`),
+    ...conditions.map(({ column }, index) =>
+      column === "system_name" ? isNamed(index + 2) : `${column} $${index + 2}`,
+    ),
   ].join(" AND ");
   const values = [organizationId, ...conditions.map(({ value }) => value)];
   const next = values.length + 1;
   const [counts, { rows }] = await Promise.all([
     pool().query<{ total: string }>(`SELECT count(*) AS total FROM ledger_entries WHERE ${where}`, values),
     pool().query<EntryRow>(
-      `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE ${where} ORDER BY id DESC OFFSET $${next} LIMIT $${next + 1}`,
-      [...values, page.skip, page.limit],
+      `SELECT ${ENTRY_COLUMNS} FROM ledger_entries WHERE ${where} AND ($${next + 2}::bigint IS NULL OR id < $${next + 2})
+       ORDER BY id DESC OFFSET $${next} LIMIT $${next + 1}`,
+      [...values, page.skip, page.limit + 1, page.cursor?.[0] ?? null],
     ),
   ]);
-  return { total: Number(counts.rows[0]?.total ?? 0), entries: rows.map(toListed) };
+  return toPage(Number(counts.rows[0]?.total ?? 0), rows, page.limit);
+}
+
+function toPage(total: number, rows: readonly EntryRow[], limit: number): LedgerPage {
+  const { rows: shown, next_cursor } = cutPage(rows, limit, (row) => [Number(row.id)]);
+  return { total, entries: shown.map(toListed), next_cursor };
 }
 
 /** An entry with the bytes that were hashed, and what its digest is of. */

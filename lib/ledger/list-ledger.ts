@@ -17,14 +17,15 @@ import { findVerification, type StoredVerification } from "./verification-store"
 export async function listLedger(
   actor: Actor,
   query: LedgerQuery,
-): Promise<{ total: number; data: LedgerEntry[] }> {
-  const { system_name: systemName, decision, risk_level: riskLevel, from, to, skip, limit } = query;
+): Promise<{ total: number; data: LedgerEntry[]; next_cursor: string | null }> {
+  const { system_name: systemName, decision, risk_level: riskLevel, from, to, skip, limit, cursor } = query;
   const filter = { systemName, decision, riskLevel, from, to };
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const { total, entries } = isFiltered
-    ? await listFiltered(actor.organizationId, filter, { skip, limit })
-    : await listPage(actor.organizationId, { skip, limit });
-  return { total, data: entries.map(toLedgerEntry) };
+  const page = { skip, limit, cursor };
+  const { entries, ...rest } = isFiltered
+    ? await listFiltered(actor.organizationId, filter, page)
+    : await listPage(actor.organizationId, page);
+  return { ...rest, data: entries.map(toLedgerEntry) };
 }
 
 /**

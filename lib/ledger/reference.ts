@@ -177,7 +177,7 @@ export const reference: Reference = {
     describeOperation(contract.listLedger, {
       description:
         "Returns ledger entries, newest first. Filter by system, decision, risk level or time. Entries are never edited or removed, so an entry you have read stays as it is.",
-      response: { total: 416, data: [EXAMPLE_ENTRY] },
+      response: { total: 416, next_cursor: null, data: [EXAMPLE_ENTRY] },
     }),
     describeOperation(contract.verifyLedger, {
       description:

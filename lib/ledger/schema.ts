@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { queryInteger, queryIntegerOr } from "@/lib/core/query-integer";
-import { DateSchema, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
 
 export const DECISIONS = ["APPROVE", "FLAG", "ESCALATE"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
@@ -46,7 +46,7 @@ function instant(timeOfDay: "00:00:00.000" | "23:59:59.999") {
 }
 
 export const LedgerQuerySchema = z.strictObject({
-  system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  system_name: NameSchema.optional(),
   decision: z.enum(DECISIONS).optional(),
   risk_level: z.enum(RISK_LEVELS).optional(),
   /** Entries of that instant or later. */
@@ -54,6 +54,7 @@ export const LedgerQuerySchema = z.strictObject({
   /** Entries of that instant or earlier. */
   to: instant("23:59:59.999").optional(),
   ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.number),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuerySchema>;
 

@@ -161,7 +161,7 @@ export const ConsensusRunItemSchema = ConsensusRunSchema.pick({
 export type ConsensusRunItem = z.infer<typeof ConsensusRunItemSchema>;
 
 export const ConsensusQuerySchema = z.strictObject({
-  system_name: z.string().max(TEXT_LIMITS.name).optional(),
+  system_name: NameSchema.optional(),
   decision: z.enum(CONSENSUS_DECISIONS).optional(),
   ...PageQuery,
 });

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import type { FrameworkCode } from "@/lib/frameworks/schema";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
@@ -14,12 +15,18 @@ import { AUDIT_READY_FROM, type ChangeProgram, isReadyToComplete, type Program }
  *
  * @throws ServiceError `conflict` for a status it cannot go to, or any other change of a completed program
  */
-export async function changeProgram(actor: Actor, id: string, change: ChangeProgram): Promise<Program> {
+export async function changeProgram(
+  actor: Actor,
+  id: string,
+  change: ChangeProgram,
+  expected?: ExpectedVersions,
+): Promise<Program> {
   const { organizationId } = actor;
   const at = now();
   return transaction(async (tx) => {
     const before = await lockProgram(tx, organizationId, id);
     if (!before) throw notFound("program");
+    requireVersion(expected, before.version);
     const isReopened = before.status === "completed" && change.status === "active";
     const isEdited = change.name !== undefined || change.frameworks !== undefined;
     if (before.status === "completed" && isEdited && !isReopened) throw frozen();
@@ -31,6 +38,7 @@ export async function changeProgram(actor: Actor, id: string, change: ChangeProg
       name: change.name ?? before.name,
       frameworks: [...before.frameworks, ...added],
       status: change.status ?? before.status,
+      version: before.version + 1,
     };
     await updateProgram(tx, organizationId, id, { ...changed, at });
     if (added.length > 0) {

@@ -43,6 +43,7 @@ export const createProgram = operation({
   body: CreateProgramSchema,
   output: ProgramSchema,
   status: 201,
+  location: "/v1/programs/{id}",
   isIdempotent: true,
 });
 
@@ -73,6 +74,7 @@ export const getProgram = operation({
   params: byId,
   output: ProgramSchema,
   status: 200,
+  entityTag: "version",
 });
 
 export const changeProgram = operation({
@@ -86,6 +88,7 @@ export const changeProgram = operation({
   body: ChangeProgramSchema,
   output: ProgramSchema,
   status: 200,
+  entityTag: "version",
 });
 
 export const deleteProgram = operation({
@@ -98,6 +101,7 @@ export const deleteProgram = operation({
   params: byId,
   output: z.undefined(),
   status: 204,
+  entityTag: "version",
 });
 
 export const getProgramSummary = operation({
@@ -135,6 +139,7 @@ export const getControl = operation({
   params: byControl,
   output: ControlDetailSchema,
   status: 200,
+  entityTag: "version",
 });
 
 export const updateControl = operation({
@@ -148,6 +153,7 @@ export const updateControl = operation({
   body: UpdateControlSchema,
   output: UpdatedControlSchema,
   status: 200,
+  entityTag: "version",
 });
 
 export const bulkUpdateControls = operation({

@@ -27,6 +27,7 @@ export interface ControlRow {
   due_on: string | null;
   due_state: DueState | null;
   updated_at: Date;
+  version: number;
 }
 
 /** Days are compared in UTC. */
@@ -57,7 +58,8 @@ export const BASIS = `CASE WHEN c.status <> 'implemented' THEN NULL
 export const CONTROL_COLUMNS = `c.id, c.framework, c.control_id, c.title, c.description, c.theme, c.status, c.owner,
   c.implementation, ${EVIDENCE_COUNT} AS evidence_count, ${BASIS} AS basis, c.last_reviewed,
   c.last_reviewed_by_name AS last_reviewed_by, c.review_interval_days, c.updated_at,
-  to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(d.due_on, 'YYYY-MM-DD') AS due_on, ${DUE_STATE} AS due_state`;
+  to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(d.due_on, 'YYYY-MM-DD') AS due_on, ${DUE_STATE} AS due_state,
+  c.version`;
 
 /** The controls of a program in the catalog's order. */
 export async function listControlRows(
@@ -139,7 +141,8 @@ export async function updateControls(
        due_date = u.due_date, review_interval_days = u.review_interval_days,
        last_reviewed = coalesce(u.reviewed_at, c.last_reviewed),
        last_reviewed_by = coalesce(u.reviewed_by, c.last_reviewed_by),
-       last_reviewed_by_name = coalesce(u.reviewed_by_name, c.last_reviewed_by_name), updated_at = $4
+       last_reviewed_by_name = coalesce(u.reviewed_by_name, c.last_reviewed_by_name), updated_at = $4,
+       version = c.version + 1
      FROM jsonb_to_recordset($3::jsonb) AS u(id text, status text, owner text, implementation text, due_date date,
        review_interval_days int, reviewed_at timestamptz, reviewed_by text, reviewed_by_name text)
      WHERE c.organization_id = $1 AND c.program_id = $2 AND c.id = u.id`,

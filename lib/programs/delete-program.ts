@@ -1,5 +1,6 @@
 import { type Actor, actorId, hasRole } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { insertSecurityEvent } from "@/lib/security-log";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
@@ -13,13 +14,18 @@ import type { Program } from "./schema";
  * Deletes a program. Its controls with their history are kept for administrators, with who deleted it;
  * evidence stays in the library.
  *
- * @throws ServiceError `not_found`; `conflict` when it is completed, which freezes it
+ * @throws ServiceError `not_found`; `conflict` when it is completed, which freezes it; `precondition_failed`
  */
-export async function deleteProgram(actor: Actor, id: string): Promise<undefined> {
+export async function deleteProgram(
+  actor: Actor,
+  id: string,
+  expected?: ExpectedVersions,
+): Promise<undefined> {
   const { organizationId } = actor;
   const deletion = { at: now(), by: actorId(actor), byName: actor.name };
   await transaction(async (tx) => {
-    const { name } = await openProgram(tx, organizationId, id);
+    const { name, version } = await openProgram(tx, organizationId, id);
+    requireVersion(expected, version);
     await archiveProgram(tx, organizationId, id, deletion);
     await insertSecurityEvent(tx, {
       organizationId,

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import type { FieldIssue } from "@/lib/core/errors";
+import { findFrameworkCode } from "@/lib/frameworks/schema";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
 import { type ControlEdit, changeControls } from "./change-controls";
@@ -57,5 +58,5 @@ export function matchRows(rows: readonly CsvRow[], controls: readonly ControlRow
 }
 
 function keyOf(framework: string, controlId: string): string {
-  return JSON.stringify([framework.toUpperCase(), controlId]);
+  return JSON.stringify([findFrameworkCode(framework) ?? framework, controlId]);
 }

@@ -19,6 +19,7 @@ export interface ProgramRow {
   controls_stated: number;
   created_at: Date;
   updated_at: Date;
+  version: number;
 }
 
 /** Counted when read and not kept, because evidence expires without anybody changing a control. */
@@ -28,7 +29,7 @@ const countOfBasis = (basis: ControlBasis) =>
 const PROGRAM_COLUMNS = `p.id, p.name, p.frameworks, p.status, p.readiness_score::float8 AS readiness_score,
   p.announced_readiness::float8 AS announced_readiness, p.controls_total, p.controls_implemented,
   p.controls_in_progress, p.controls_gap, ${countOfBasis("evidence")} AS on_evidence,
-  ${countOfBasis("stated")} AS controls_stated, p.created_at, p.updated_at`;
+  ${countOfBasis("stated")} AS controls_stated, p.created_at, p.updated_at, p.version`;
 
 /** How many controls there are in each state. */
 export const COUNTS = `count(*)::int AS total,
@@ -131,7 +132,7 @@ export async function updateProgram(
   change: { name: string; frameworks: readonly FrameworkCode[]; status: ProgramStatus; at: Date },
 ): Promise<void> {
   await tx.query(
-    `UPDATE programs SET name = $3, frameworks = $4, status = $5, updated_at = $6
+    `UPDATE programs SET name = $3, frameworks = $4, status = $5, updated_at = $6, version = version + 1
      WHERE organization_id = $1 AND id = $2`,
     [organizationId, id, change.name, change.frameworks, change.status, change.at],
   );

@@ -1,7 +1,7 @@
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { explainUnknownFramework, findFramework, getFramework } from "@/lib/frameworks";
-import type { FrameworkCode } from "@/lib/frameworks/schema";
+import { findFramework, getFramework } from "@/lib/frameworks";
+import { explainUnknownFramework, type FrameworkCode } from "@/lib/frameworks/schema";
 import type { GeneratedControl } from "./program-store";
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/evidence/schema";
-import { FrameworkCodeSchema, FrameworkNameSchema, ThemeSchema } from "@/lib/frameworks/schema";
+import { FrameworkCodeSchema, GivenFrameworkSchema, ThemeSchema } from "@/lib/frameworks/schema";
 
 export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
 export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
@@ -49,6 +49,7 @@ export const ProgramSchema = z.object({
   readiness_on_evidence: z.number().min(0).max(100),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
+  version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
 });
 export type Program = z.infer<typeof ProgramSchema>;
 
@@ -61,7 +62,7 @@ export function isReadyToComplete(
 }
 
 const FrameworksSchema = z
-  .array(FrameworkNameSchema)
+  .array(GivenFrameworkSchema)
   .min(1, "must name at least one framework")
   .max(50, "must name at most 50 frameworks");
 
@@ -101,6 +102,7 @@ export const ControlSchema = z.object({
   due_on: DateSchema.nullable(),
   due_state: z.enum(DUE_STATES).nullable(),
   updated_at: TimestampSchema,
+  version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
 });
 export type Control = z.infer<typeof ControlSchema>;
 
@@ -183,7 +185,7 @@ export type BulkResult = z.infer<typeof BulkResultSchema>;
 
 export const ControlQuerySchema = z.strictObject({
   status: ControlStatusSchema.optional(),
-  framework: FrameworkCodeSchema.optional(),
+  framework: GivenFrameworkSchema.optional(),
   theme: ThemeSchema.optional(),
   /** An owner in any case; `none` for controls without one. */
   owner: z.string().max(TEXT_LIMITS.name).optional(),

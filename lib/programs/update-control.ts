@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { now } from "@/lib/server/clock";
 import { type Transaction, transaction } from "@/lib/server/database";
 import { changeControls } from "./change-controls";
@@ -22,11 +23,13 @@ export async function updateControl(
   programId: string,
   id: string,
   { note, reviewed, expected_implementation: expected, ...settings }: UpdateControl,
+  expectedVersions?: ExpectedVersions,
 ): Promise<UpdatedControl> {
   const at = now();
   return transaction(async (tx) => {
     const program = await openProgram(tx, actor.organizationId, programId);
     const control = await readOne(tx, actor, programId, id);
+    requireVersion(expectedVersions, control.version);
     if (expected !== undefined && expected !== control.implementation) throw overtaken();
     const request = {
       source: "update",

@@ -1,6 +1,16 @@
 import path from "node:path";
 import { z } from "zod";
-import { amount, cidrs, commaSeparated, domains, onOff, optionalText, origins, url, wholeNumber } from "./env-fields";
+import {
+  amount,
+  cidrs,
+  commaSeparated,
+  domains,
+  onOff,
+  optionalText,
+  origins,
+  url,
+  wholeNumber,
+} from "./env-fields";
 
 export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 

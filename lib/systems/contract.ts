@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { listOf, pageOf } from "@/lib/core/pagination";
+import { cursorPageOf, listOf, pageOf } from "@/lib/core/pagination";
 import {
   AddManifoldSchema,
   ChangeManifoldSchema,
@@ -29,6 +29,7 @@ export const registerSystem = operation({
   body: RegisterSystemSchema,
   output: SystemSchema,
   status: 201,
+  location: "/v1/systems/{id}",
   isIdempotent: true,
 });
 
@@ -40,7 +41,7 @@ export const listSystems = operation({
   summary: "List the organization's AI systems, by name",
   access: canRead,
   query: SystemQuerySchema,
-  output: pageOf(SystemSchema),
+  output: cursorPageOf(SystemSchema),
   status: 200,
 });
 
@@ -54,6 +55,7 @@ export const getSystem = operation({
   params: byId,
   output: SystemSchema,
   status: 200,
+  entityTag: "version",
 });
 
 export const changeSystem = operation({
@@ -67,6 +69,7 @@ export const changeSystem = operation({
   body: ChangeSystemSchema,
   output: SystemSchema,
   status: 200,
+  entityTag: "version",
 });
 
 export const listSystemHistory = operation({
@@ -105,6 +108,7 @@ export const addManifold = operation({
   body: AddManifoldSchema,
   output: ManifoldSchema,
   status: 201,
+  location: "/v1/systems/{params.id}/manifolds/{id}",
   isIdempotent: true,
 });
 

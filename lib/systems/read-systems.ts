@@ -31,9 +31,9 @@ export function listSystemNames(actor: Actor): Promise<string[]> {
 export async function listSystems(
   actor: Actor,
   query: SystemQuery,
-): Promise<{ total: number; data: System[] }> {
-  const { total, rows } = await listSystemRows(actor.organizationId, query);
-  return { total, data: rows.map(toSystem) };
+): Promise<{ total: number; data: System[]; next_cursor: string | null }> {
+  const { rows, ...page } = await listSystemRows(actor.organizationId, query);
+  return { ...page, data: rows.map(toSystem) };
 }
 
 /** @throws ServiceError `not_found` */

@@ -27,6 +27,7 @@ const system: System = {
   keeps_inputs: true,
   created_at: "2026-11-02T08:15:00.000Z",
   updated_at: "2026-11-18T14:02:11.000Z",
+  version: 3,
 };
 
 const manifold: ManifoldRecord = {
@@ -147,7 +148,7 @@ export const reference: Reference = {
     describeOperation(contract.listSystems, {
       description:
         "Returns the organization's AI systems by name. Search by part of the name, or filter by risk class.",
-      response: { total: 1, data: [system] },
+      response: { total: 1, next_cursor: null, data: [system] },
     }),
     describeOperation(contract.getSystem, {
       description:

@@ -1,5 +1,6 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { now } from "@/lib/server/clock";
 import { transaction } from "@/lib/server/database";
 import { type FieldChange, insertChange } from "./change-store";
@@ -36,13 +37,19 @@ const FIELDS = ["description", "owner", "risk_class", "risk_class_reason", "keep
 /**
  * Changes what is given of a system and keeps who did and from what.
  *
- * @throws ServiceError `not_found`; `validation_failed` when the class changes and the reason does not
+ * @throws ServiceError `not_found`; `precondition_failed`; `validation_failed` when the class changes and the reason does not
  */
-export async function changeSystem(actor: Actor, id: string, input: ChangeSystem): Promise<System> {
+export async function changeSystem(
+  actor: Actor,
+  id: string,
+  input: ChangeSystem,
+  expected?: ExpectedVersions,
+): Promise<System> {
   const { organizationId } = actor;
   return transaction(async (tx) => {
     const before = await lockSystem(tx, organizationId, id);
     if (!before) throw notFound("system");
+    requireVersion(expected, before.version);
     const after = apply(before, input);
     const changes = FIELDS.flatMap((field): FieldChange[] =>
       after[field] === before[field] ? [] : [{ field, from: before[field], to: after[field] }],
@@ -53,7 +60,7 @@ export async function changeSystem(actor: Actor, id: string, input: ChangeSystem
     if (isReclassified && after.risk_class !== "unclassified" && input.risk_class_reason === undefined)
       throw missingReason();
     const at = now();
-    const changed = { ...after, updated_at: at };
+    const changed = { ...after, updated_at: at, version: before.version + 1 };
     await updateSystem(tx, organizationId, changed);
     await insertChange(tx, organizationId, id, {
       actorId: actorId(actor),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 
 /** Classes of the EU AI Act: Article 5; Article 6 with Annexes I and III; Article 50; the rest; not decided yet. */
@@ -19,6 +19,7 @@ export const SystemSchema = z.object({
   keeps_inputs: z.boolean(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
+  version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
 });
 export type System = z.infer<typeof SystemSchema>;
 
@@ -53,6 +54,7 @@ export const SystemQuerySchema = z.strictObject({
   search: z.string().max(TEXT_LIMITS.name).optional(),
   risk_class: RiskClassSchema.optional(),
   ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.text),
 });
 export type SystemQuery = z.infer<typeof SystemQuerySchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { listOf, pageOf } from "@/lib/core/pagination";
+import { cursorPageOf, listOf } from "@/lib/core/pagination";
 import {
   ChangeWebhookSchema,
   CreatedWebhookSchema,
@@ -32,6 +32,7 @@ export const createWebhook = operation({
   body: CreateWebhookSchema,
   output: CreatedWebhookSchema,
   status: 201,
+  location: "/v1/webhooks/{id}",
   isIdempotent: true,
 });
 
@@ -119,6 +120,7 @@ export const testWebhook = operation({
   body: TestWebhookSchema,
   output: DeliverySchema,
   status: 201,
+  location: "/v1/webhooks/{params.id}/deliveries/{id}",
   isIdempotent: true,
 });
 
@@ -131,7 +133,7 @@ export const listDeliveries = operation({
   access: canRead,
   params: byId,
   query: DeliveryQuerySchema,
-  output: pageOf(DeliverySchema),
+  output: cursorPageOf(DeliverySchema),
   status: 200,
 });
 

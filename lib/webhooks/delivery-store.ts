@@ -1,5 +1,5 @@
 import { newId } from "@/lib/core/ids";
-import type { Page } from "@/lib/core/pagination";
+import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
 import type { EventType } from "@/lib/events/schema";
 import { pool } from "@/lib/server/database";
 import type { AttemptFailure, DeliveryStatus } from "./schema";
@@ -34,8 +34,8 @@ export async function listDeliveryRows(
   organizationId: string,
   endpointId: string,
   filter: DeliveryFilter,
-  page: Page,
-): Promise<{ total: number; rows: Omit<DeliveryRow, "body">[] }> {
+  page: CursorPage<TimeKey>,
+): Promise<{ total: number; rows: Omit<DeliveryRow, "body">[]; next_cursor: string | null }> {
   const where = `WHERE d.organization_id = $1 AND d.endpoint_id = $2
     AND ($3::text IS NULL OR d.status = $3) AND ($4::text IS NULL OR d.event_type = $4)`;
   const values = [organizationId, endpointId, filter.status ?? null, filter.eventType ?? null];
@@ -45,11 +45,14 @@ export async function listDeliveryRows(
       values,
     ),
     pool().query<DeliveryRow>(
-      `SELECT ${DELIVERY_COLUMNS} ${FROM_DELIVERIES} ${where} ORDER BY d.created_at DESC, d.id DESC OFFSET $5 LIMIT $6`,
-      [...values, page.skip, page.limit],
+      `SELECT ${DELIVERY_COLUMNS} ${FROM_DELIVERIES} ${where}
+         AND ($7::timestamptz IS NULL OR (d.created_at, d.id) < ($7, $8))
+       ORDER BY d.created_at DESC, d.id DESC OFFSET $5 LIMIT $6`,
+      [...values, page.skip, page.limit + 1, ...(page.cursor ?? [null, null])],
     ),
   ]);
-  return { total: counted.rows[0]?.total ?? 0, rows: listed.rows };
+  const cut = cutPage(listed.rows, page.limit, (row) => [row.created_at.toISOString(), row.id]);
+  return { total: counted.rows[0]?.total ?? 0, ...cut };
 }
 
 /** Names a delivery: its endpoint is part of its address. */

@@ -17,12 +17,12 @@ export async function listDeliveries(
   actor: Actor,
   endpointId: string,
   query: DeliveryQuery,
-): Promise<{ total: number; data: Delivery[] }> {
+): Promise<{ total: number; data: Delivery[]; next_cursor: string | null }> {
   const { organizationId } = actor;
   if (!(await findEndpointState(organizationId, endpointId))) throw noSuchEndpoint();
   const filter = { status: query.status, eventType: query.event };
-  const { total, rows } = await listDeliveryRows(organizationId, endpointId, filter, query);
-  return { total, data: rows.map(toDelivery) };
+  const { rows, ...page } = await listDeliveryRows(organizationId, endpointId, filter, query);
+  return { ...page, data: rows.map(toDelivery) };
 }
 
 /** A delivery with the exact body that is sent and every attempt. */

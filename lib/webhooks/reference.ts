@@ -241,7 +241,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.listDeliveries, {
       description: "Returns the deliveries of an endpoint, newest first. Deliveries are kept for 30 days.",
-      response: { total: 1, data: [delivery] },
+      response: { total: 1, next_cursor: null, data: [delivery] },
     }),
     describeOperation(contract.getDelivery, {
       description:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 import { EventTypeSchema } from "@/lib/events/schema";
@@ -164,5 +164,6 @@ export const DeliveryQuerySchema = z.strictObject({
   status: z.enum(DELIVERY_STATUSES).optional(),
   event: EventTypeSchema.optional(),
   ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.time),
 });
 export type DeliveryQuery = z.infer<typeof DeliveryQuerySchema>;

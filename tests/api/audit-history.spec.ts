@@ -60,7 +60,7 @@ describe("GET /v1/audit-history", () => {
       "?framework=SOC3",
       "?system_name=%25",
     ]) {
-      expect(await history(query), query).toEqual({ total: 0, data: [] });
+      expect(await history(query), query).toEqual({ total: 0, data: [], next_cursor: null });
     }
   });
 

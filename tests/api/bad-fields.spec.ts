@@ -102,6 +102,15 @@ describe("POST /v1/audit says which field is wrong, and how", () => {
     },
   );
 
+  test("an unknown framework is named in the same round as other wrong fields", async () => {
+    const { json } = await audit({ system_name: "", framework: "x", scope: "y" });
+    expect(json.errors.map((issue: { pointer: string }) => issue.pointer).sort()).toEqual([
+      "/framework",
+      "/scope",
+      "/system_name",
+    ]);
+  });
+
   test("several wrong fields are all named", async () => {
     const { json } = await audit({ system_name: 1, framework: "DMA", scope: "all", extra: true });
     expect(json.errors.map((issue: { pointer: string }) => issue.pointer).sort()).toEqual([

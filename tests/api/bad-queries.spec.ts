@@ -62,7 +62,7 @@ describe.each(PAGED)("GET %s", (path) => {
   test.each(["limit=1", "limit=100", "skip=0", "skip=999999999", "skip=999999999999999", "limit=007"])(
     "takes %s",
     async (query) => {
-      expect((await get(`${path}?${query}`)).json).toEqual({ total: 0, data: [] });
+      expect((await get(`${path}?${query}`)).json).toEqual({ total: 0, data: [], next_cursor: null });
     },
   );
 
@@ -91,7 +91,7 @@ describe.each(PAGED)("GET %s", (path) => {
   test("a name that looks like SQL or a pattern is just a name", async () => {
     for (const name of ["' OR 1=1 --", "%", "_", "*", "a'; DROP TABLE audits; --", "\\"]) {
       const { json } = await get(`${path}?system_name=${encodeURIComponent(name)}`);
-      expect(json, name).toEqual({ total: 0, data: [] });
+      expect(json, name).toEqual({ total: 0, data: [], next_cursor: null });
     }
   });
 

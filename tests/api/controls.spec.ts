@@ -11,6 +11,15 @@ beforeAll(async () => {
   ({ apiKey } = organization);
 });
 
+test("controls are filtered by a framework's code in any case, or its name", async () => {
+  const program = await newProgram(apiKey);
+  const [control] = await program.controls();
+  const { json } = await api({ path: "/v1/frameworks", apiKey });
+  const { name } = json.data.find(({ code }: { code: string }) => code === control.framework);
+  for (const given of [control.framework.toLowerCase(), name, name.toUpperCase()])
+    expect(await program.controls(`?framework=${encodeURIComponent(given)}`), given).not.toEqual([]);
+});
+
 describe("an update", () => {
   test("answers with the control and the time of the review", async () => {
     const program = await newProgram(apiKey);

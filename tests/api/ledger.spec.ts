@@ -118,7 +118,7 @@ describe("listing", () => {
   test("a page beyond the end is empty", async () => {
     const organization = await organizationWith(2);
     const page = await api({ path: "/v1/ledger?skip=1000000", apiKey: organization.apiKey });
-    expect(page.json).toEqual({ total: 2, data: [] });
+    expect(page.json).toEqual({ total: 2, data: [], next_cursor: null });
   });
 
   test("can be limited to one system", async () => {

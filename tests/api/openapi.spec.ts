@@ -8,7 +8,7 @@ import { openApiDocument } from "../support/openapi";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** The answer for unknown addresses is no operation. */
-const NOT_OPERATIONS = ["app/v1/[[...path]]/route.ts"];
+const NOT_OPERATIONS = ["app/v1/[[...path]]/route.ts", "app/auth/[[...path]]/route.ts"];
 
 const routeFiles = ["app/v1", "app/auth"]
   .flatMap((folder) =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { pool } from "@/lib/server/database";
 import { api } from "../support/api";
 import { ask } from "../support/governance";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
@@ -238,5 +239,65 @@ describe("manifolds", () => {
     const answers = await Promise.all(names.map((body) => add(id, body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+});
+
+describe("a name has one spelling", () => {
+  const SPELLINGS = [
+    "  Café  desk ",
+    "Cafe\u0301 desk",
+    "Café\tdesk\n",
+    "Caf\u200bé desk\ufeff",
+    "\u202eCafé desk\u202c",
+    "Café\u00a0desk",
+  ];
+
+  test("so that all that look alike register, find and list one system", async () => {
+    const { apiKey } = await newOrganization();
+    const drift = (system_name: string) =>
+      api({
+        method: "POST",
+        path: "/v1/drift",
+        apiKey,
+        body: { system_name, behavior: "It asks.", expected_behavior: "It asks." },
+      });
+    for (const name of SPELLINGS) expect((await drift(name)).status, name).toBe(200);
+    const { json } = await api({ path: "/v1/systems", apiKey });
+    expect(json.data.map(({ name }: { name: string }) => name)).toEqual(["Café desk"]);
+    for (const name of SPELLINGS)
+      for (const path of ["/v1/ledger", "/v1/decisions"]) {
+        const { json: page } = await api({ path: `${path}?system_name=${encodeURIComponent(name)}`, apiKey });
+        expect(page.total, `${path} ${name}`).toBe(SPELLINGS.length);
+      }
+    expect(
+      (await api({ method: "POST", path: "/v1/systems", apiKey, body: { name: SPELLINGS[1] } })).status,
+    ).toBe(409);
+  });
+
+  test("and a system from before that rule is found under it", async () => {
+    const organization = await newOrganization();
+    const { apiKey, organizationId } = organization;
+    await pool().query("INSERT INTO systems (id, organization_id, name, name_key) VALUES ($1, $2, $3, $4)", [
+      `sys_${organizationId}`,
+      organizationId,
+      "Old\u200b name",
+      "Old name",
+    ]);
+    const body = { system_name: "Old name", behavior: "It asks.", expected_behavior: "It asks." };
+    await api({ method: "POST", path: "/v1/drift", apiKey, body });
+    const { json } = await api({ path: "/v1/systems", apiKey });
+    expect(json.data.map(({ id }: { id: string }) => id)).toEqual([`sys_${organizationId}`]);
+    for (const name of ["Old name", "Old\u200b name"])
+      expect(
+        (await api({ path: `/v1/decisions?system_name=${encodeURIComponent(name)}`, apiKey })).json.total,
+      ).toBe(1);
+  });
+
+  test("an empty filter is refused, not taken for none or for nothing", async () => {
+    const { apiKey } = await newOrganization();
+    for (const path of ["/v1/ledger", "/v1/decisions", "/v1/reviews", "/v1/audit-history"]) {
+      const { status, json } = await api({ path: `${path}?system_name=`, apiKey });
+      expect([status, json.errors], path).toMatchObject([422, [{ pointer: "system_name", in: "query" }]]);
+    }
   });
 });

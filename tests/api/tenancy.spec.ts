@@ -150,7 +150,7 @@ describe("lists", () => {
     async (path) => {
       for (const query of ["", `?system_name=${mark}`]) {
         const { json } = await api({ path: `${path}${query}`, apiKey: stranger.apiKey });
-        expect(json).toEqual({ total: 0, data: [] });
+        expect(json).toEqual({ total: 0, data: [], next_cursor: null });
       }
     },
   );

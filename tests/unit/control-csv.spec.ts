@@ -28,6 +28,7 @@ const control: ControlRow = {
   due_on: null,
   due_state: null,
   updated_at: new Date("2026-11-01T00:00:00Z"),
+  version: 1,
 };
 
 /** The message and pointers of a refused import. */

@@ -35,7 +35,7 @@ describe("the form of a system", () => {
   });
 
   test("begins with the system as it is", () => {
-    const system = { ...named, id: "sys_1", owner: null, created_at: "", updated_at: "" };
+    const system = { ...named, id: "sys_1", owner: null, created_at: "", updated_at: "", version: 1 };
     expect(draftOf(system)).toEqual(named);
   });
 });

@@ -80,7 +80,11 @@ export default async function AuditsPage({ searchParams }: AuditsPageProps) {
 /** The filters of the address; what makes no sense there is treated as absent. */
 function readQuery(params: Record<string, string | string[] | undefined>): AuditHistoryQuery {
   const { system_name, framework, skip } = params;
-  const parsed = AuditHistoryQuerySchema.safeParse({ system_name, framework, skip });
+  const parsed = AuditHistoryQuerySchema.safeParse({
+    system_name: system_name || undefined,
+    framework,
+    skip,
+  });
   return parsed.success ? parsed.data : AuditHistoryQuerySchema.parse({});
 }
 

@@ -65,7 +65,7 @@ export default async function ConsensusPage({ searchParams }: ConsensusPageProps
 /** The filters of the address; what makes no sense there is treated as absent. */
 function readQuery(params: Record<string, string | string[] | undefined>): ConsensusQuery {
   const { system_name, decision, skip } = params;
-  const parsed = ConsensusQuerySchema.safeParse({ system_name, decision, skip });
+  const parsed = ConsensusQuerySchema.safeParse({ system_name: system_name || undefined, decision, skip });
   return parsed.success ? parsed.data : ConsensusQuerySchema.parse({});
 }
 

@@ -89,7 +89,14 @@ const FILTERS = ["system_name", "decision", "risk_level", "from", "to"] as const
 /** The filters of the address; what makes no sense there is treated as absent. */
 function readQuery(params: Record<string, string | string[] | undefined>) {
   const { system_name, decision, risk_level, from, to, skip } = params;
-  const parsed = LedgerQuerySchema.safeParse({ system_name, decision, risk_level, from, to, skip });
+  const parsed = LedgerQuerySchema.safeParse({
+    system_name: system_name || undefined,
+    decision,
+    risk_level,
+    from,
+    to,
+    skip,
+  });
   return parsed.success ? parsed.data : LedgerQuerySchema.parse({});
 }
 

@@ -65,7 +65,7 @@ export default async function ReviewsPage({ searchParams }: ReviewsPageProps) {
 /** The filters of the address; what makes no sense there is treated as absent. */
 function readQuery(params: Record<string, string | string[] | undefined>): ReviewQuery {
   const { status, system_name, skip } = params;
-  const parsed = ReviewQuerySchema.safeParse({ status, system_name, skip });
+  const parsed = ReviewQuerySchema.safeParse({ status, system_name: system_name || undefined, skip });
   return parsed.success ? parsed.data : ReviewQuerySchema.parse({});
 }
 

@@ -88,6 +88,7 @@ export const operations: readonly OperationReference[] = [
       "Returns completed audits, newest first. Each carries the score of the previous audit of the same system, framework and scope, so that a change is visible at once.",
     response: {
       total: 1,
+      next_cursor: null,
       data: [
         {
           ...head,

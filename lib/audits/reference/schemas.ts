@@ -123,6 +123,7 @@ export const schemas: readonly SchemaReference[] = [
     model: "ID of the model to judge with, from `GET /v1/orchestrator/ecosystem`. Implies `language-model`.",
   }),
   describeSchema("EstimateAudit", EstimateAuditSchema, "The audit to estimate.", {
+    framework: "The framework to audit against.",
     context_length: "Length of the document in UTF-16 code units. The text itself is not needed.",
   }),
   describeSchema("AuditEstimate", AuditEstimateSchema, "What an audit would run on and cost.", {

@@ -55,7 +55,7 @@ export const operations: readonly OperationReference[] = [
   describeOperation(contract.listDecisions, {
     description:
       "Returns decisions, newest first. Filter by system, by decision, or by the operation that made them.",
-    response: { total: 1, data: [example.item] },
+    response: { total: 1, next_cursor: null, data: [example.item] },
   }),
   describeOperation(contract.getDecision, {
     description:
@@ -64,7 +64,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.listReviews, {
     description: "Returns human reviews: open ones first, and of those the longest waiting at the top.",
-    response: { total: 1, data: [example.reviewItem] },
+    response: { total: 1, next_cursor: null, data: [example.reviewItem] },
   }),
   describeOperation(contract.getReview, {
     description:

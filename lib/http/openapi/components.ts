@@ -1,6 +1,7 @@
 import { SCOPE_MEANINGS } from "@/lib/auth/schema";
 import { type Role, SCOPES, type Scope } from "@/lib/core/actor";
 import { ERRORS } from "@/lib/core/errors";
+import { type HeaderName, headersOf } from "./headers";
 import type { JsonSchema } from "./schemas";
 
 const text = (description: string, more: JsonSchema = {}) => ({ type: "string", description, ...more });
@@ -41,76 +42,6 @@ export function describeAccess(access: { scope: Scope | "any" | "none"; role: Ro
     : `An API key needs the scope \`${scope}\`; ${member}.`;
 }
 
-export const HEADERS = {
-  RequestId: {
-    description:
-      "ID of the request, as in the body of a problem and in the log. A well-formed ID you send is kept.",
-    schema: text("ID of the request", {
-      pattern: "^[\\w.:-]{1,128}$",
-      examples: ["req_01kajq4c2v7m0r5s8t1x3y6z9b"],
-    }),
-  },
-  RateLimit: {
-    description: "What is left of the budget (`r`) and the seconds until it is full again (`t`).",
-    schema: text("Structured field of draft-ietf-httpapi-ratelimit-headers", {
-      examples: ['"default";r=1998;t=42'],
-    }),
-  },
-  RateLimitPolicy: {
-    description: "The budget (`q`) for each window of `w` seconds, by the organization's plan.",
-    schema: text("Structured field of draft-ietf-httpapi-ratelimit-headers", {
-      examples: ['"default";q=2000;w=60'],
-    }),
-  },
-  RetryAfter: {
-    description: "Seconds to wait before trying again.",
-    schema: { type: "integer", minimum: 0, examples: [12] },
-  },
-  WwwAuthenticate: {
-    description: "The credentials that are taken.",
-    schema: text("Challenges of RFC 9110, section 11.6.1", {
-      examples: ['Bearer realm="assay", ApiKey realm="assay"'],
-    }),
-  },
-  Location: {
-    description: "Path of what was accepted: read it there, or follow its progress at `…/events`.",
-    schema: text("A path of this service", { format: "uri-reference" }),
-  },
-  PreferenceApplied: {
-    description: "`respond-async`: the preference was followed (RFC 7240).",
-    schema: { type: "string", const: "respond-async" },
-  },
-  IdempotencyReplayed: {
-    description: "`true` when this is the stored answer to an earlier request with the same key.",
-    schema: { type: "string", const: "true" },
-  },
-  ContentDisposition: {
-    description: "`attachment` with the file's name (RFC 6266).",
-    schema: text("Disposition", { examples: ['attachment; filename="controls.csv"'] }),
-  },
-} as const;
-
-export type HeaderName = keyof typeof HEADERS;
-
-/** Names on the wire of the shared headers. */
-const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
-  RequestId: "X-Request-Id",
-  RateLimit: "RateLimit",
-  RateLimitPolicy: "RateLimit-Policy",
-  RetryAfter: "Retry-After",
-  WwwAuthenticate: "WWW-Authenticate",
-  Location: "Location",
-  PreferenceApplied: "Preference-Applied",
-  IdempotencyReplayed: "Idempotency-Replayed",
-  ContentDisposition: "Content-Disposition",
-};
-
-/** The headers of a response, every answer's among them. */
-export function headersOf(...names: readonly HeaderName[]) {
-  const all: readonly HeaderName[] = ["RequestId", "RateLimit", "RateLimitPolicy", ...names];
-  return Object.fromEntries(all.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]));
-}
-
 /** Parameters that several operations take. */
 export const SHARED_PARAMETERS = {
   IdempotencyKey: {
@@ -121,6 +52,29 @@ export const SHARED_PARAMETERS = {
       "Makes a retry safe. For 24 hours a repeat with the same key and the same request gets the first answer again instead of creating a second time.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
     example: "6f1c2f0e-8a41-4d0e-9a53-0f2f5f4f1b7d",
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The `ETag` the change is based on, or the `version` in quotation marks. Another version answers 412, and nothing changes.",
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "The `ETag` of the answer you have: 304 while it still holds.",
+    schema: { type: "string" },
+  },
+  Range: {
+    name: "Range",
+    in: "header",
+    required: false,
+    description: "One part of the file, such as `bytes=0-1023`.",
+    schema: { type: "string" },
   },
   Prefer: {
     name: "Prefer",
@@ -178,6 +132,14 @@ export const PROBLEMS: Readonly<Record<number, ProblemKind>> = {
       detail: "The first request with this Idempotency-Key is still running. Try again shortly.",
     },
   },
+  412: {
+    name: "PreconditionFailed",
+    description: "The resource has changed since the version named in `If-Match`.",
+    example: {
+      code: "precondition_failed",
+      detail: "This was changed meanwhile and is at version 4 now. Read it again, then repeat the change.",
+    },
+  },
   413: {
     name: "PayloadTooLarge",
     description:
@@ -192,13 +154,22 @@ export const PROBLEMS: Readonly<Record<number, ProblemKind>> = {
       detail: "Send the body as UTF-8 JSON with the header Content-Type: application/json.",
     },
   },
+  416: {
+    name: "RangeNotSatisfiable",
+    description: "The range asked for is beyond the end of the file.",
+    headers: ["ContentRange"],
+    example: {
+      code: "range_not_satisfiable",
+      detail: "The file has 4,096 bytes; the range asked for is not among them.",
+    },
+  },
   422: {
     name: "ValidationFailed",
     description: "A field or query parameter is missing, unknown or not valid; `errors` names each one.",
     example: {
       code: "validation_failed",
-      detail: "The field limit must be between 1 and 100.",
-      errors: [{ pointer: "limit", message: "must be between 1 and 100", code: "invalid" }],
+      detail: "The parameter limit must be between 1 and 100.",
+      errors: [{ pointer: "limit", in: "query", message: "must be between 1 and 100", code: "invalid" }],
     },
   },
   429: {
@@ -282,6 +253,7 @@ export const PROBLEM_SCHEMA = {
         required: ["pointer", "message", "code"],
         properties: {
           pointer: text("JSON Pointer into the body, or the name of the query parameter."),
+          in: text("`query`: the pointer is the name of a query parameter.", { const: "query" }),
           message: text("What is wrong, to follow the field's name."),
           code: text("Kind of error, such as `required` or `unknown_field`."),
         },

@@ -1,6 +1,7 @@
 import type { AnyOperation } from "@/lib/core/operation";
 import type { Reference } from "@/lib/core/reference";
-import { HEADERS, PROBLEM_SCHEMA, SHARED_PARAMETERS, securitySchemes, sharedResponses } from "./components";
+import { PROBLEM_SCHEMA, SHARED_PARAMETERS, securitySchemes, sharedResponses } from "./components";
+import { HEADERS } from "./headers";
 import { OperationWriter } from "./operations";
 import { SchemaWriter } from "./schemas";
 import { describeWebhooks, WEBHOOK_PARAMETERS } from "./webhooks";

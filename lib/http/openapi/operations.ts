@@ -2,8 +2,17 @@ import { z } from "zod";
 import type { AnyOperation, BodyFormat } from "@/lib/core/operation";
 import { PageQuery } from "@/lib/core/pagination";
 import type { OperationReference, ParameterReference } from "@/lib/core/reference";
-import { describeAccess, type HeaderName, headersOf, PROBLEMS, problemResponse } from "./components";
+import { describeAccess, PROBLEMS, problemResponse } from "./components";
+import { type HeaderName, headersOf } from "./headers";
 import type { JsonSchema, SchemaWriter } from "./schemas";
+
+/** The headers by which a request depends on what is there, or asks for a part of it. */
+function conditionsOf({ method, entityTag, downloadTypes, output }: AnyOperation): string[] {
+  if (downloadTypes) return output instanceof z.ZodFile ? ["Range"] : [];
+  if (!entityTag) return [];
+  if (method === "GET") return ["IfNoneMatch"];
+  return method === "POST" ? [] : ["IfMatch"];
+}
 
 const BODY_TYPES: Readonly<Record<BodyFormat, string>> = {
   json: "application/json",
@@ -59,6 +68,7 @@ export class OperationWriter {
       ...this.#queryParameters(operation.query),
       ...(operation.isIdempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
       ...(operation.accepted ? [{ $ref: "#/components/parameters/Prefer" }] : []),
+      ...conditionsOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ];
   }
 
@@ -116,6 +126,7 @@ export class OperationWriter {
     return {
       [operation.status]: this.#success(operation, reference),
       ...accepted,
+      ...this.#conditional(operation),
       ...Object.fromEntries(problems),
       default: { $ref: "#/components/responses/Unexpected" },
     };
@@ -129,6 +140,25 @@ export class OperationWriter {
     return { $ref: `#/components/responses/${kind.name}` };
   }
 
+  /** What a request with a condition can be answered besides. */
+  #conditional(operation: AnyOperation) {
+    const conditions = conditionsOf(operation);
+    return {
+      ...(conditions.includes("IfNoneMatch")
+        ? { 304: { description: "Nothing has changed.", headers: headersOf("ETag") } }
+        : {}),
+      ...(conditions.includes("Range")
+        ? {
+            206: {
+              description: "The part of the file.",
+              headers: headersOf("ContentDisposition", "AcceptRanges", "ContentRange"),
+              content: this.#download(operation, operation.downloadTypes ?? []),
+            },
+          }
+        : {}),
+    };
+  }
+
   #success(operation: AnyOperation, reference: OperationReference | undefined) {
     const headers = replayHeader(operation);
     if (operation.status === 204)
@@ -136,7 +166,7 @@ export class OperationWriter {
     if (operation.downloadTypes) {
       return {
         description: "The file.",
-        headers: headersOf(...headers, "ContentDisposition"),
+        headers: headersOf(...headers, "ContentDisposition", "AcceptRanges"),
         content: this.#download(operation, operation.downloadTypes),
       };
     }
@@ -147,9 +177,11 @@ export class OperationWriter {
         content: { "text/event-stream": { schema: this.schemas.write(operation.output, "output") } },
       };
     }
+    const located = operation.location ? (["Location"] as const) : [];
+    const tagged = operation.entityTag ? (["ETag"] as const) : [];
     return {
       description: operation.status === 201 ? "Created." : "Success.",
-      headers: headersOf(...headers),
+      headers: headersOf(...headers, ...located, ...tagged),
       content: this.#json(operation.output, reference?.response),
     };
   }
@@ -191,7 +223,9 @@ function problemsOf(
     ...(operation.access.kind === "public" ? [] : [401, 403]),
     ...(operation.params ? [404] : []),
     ...(operation.isIdempotent ? [409] : []),
+    ...(conditionsOf(operation).includes("IfMatch") ? [412] : []),
     ...(operation.body ? [413, 415] : []),
+    ...(conditionsOf(operation).includes("Range") ? [416] : []),
     // Every operation refuses query parameters that it does not know.
     422,
     429,

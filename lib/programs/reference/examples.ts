@@ -29,6 +29,7 @@ export const newProgram: Program = {
   readiness_on_evidence: 0,
   created_at: "2026-11-02T08:15:00.000Z",
   updated_at: "2026-11-02T08:15:00.000Z",
+  version: 1,
 };
 
 export const program: Program = {
@@ -64,6 +65,7 @@ export const control: Control = {
   due_on: "2027-05-20",
   due_state: "upcoming",
   updated_at: "2026-11-21T09:30:00.000Z",
+  version: 4,
 };
 
 const { description: _, ...updated } = control;

@@ -5,6 +5,10 @@ import * as contract from "@/lib/programs/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getProgram, ({ actor, params }) => getProgram(actor, params.id)),
-  route(contract.changeProgram, ({ actor, params, body }) => changeProgram(actor, params.id, body)),
-  route(contract.deleteProgram, ({ actor, params }) => deleteProgram(actor, params.id)),
+  route(contract.changeProgram, ({ actor, params, body, expectedVersions }) =>
+    changeProgram(actor, params.id, body, expectedVersions),
+  ),
+  route(contract.deleteProgram, ({ actor, params, expectedVersions }) =>
+    deleteProgram(actor, params.id, expectedVersions),
+  ),
 );

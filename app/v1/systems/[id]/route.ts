@@ -5,5 +5,7 @@ import * as contract from "@/lib/systems/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getSystem, ({ actor, params }) => getSystem(actor, params.id)),
-  route(contract.changeSystem, ({ actor, params, body }) => changeSystem(actor, params.id, body)),
+  route(contract.changeSystem, ({ actor, params, body, expectedVersions }) =>
+    changeSystem(actor, params.id, body, expectedVersions),
+  ),
 );

@@ -5,7 +5,7 @@ import * as contract from "@/lib/programs/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getControl, ({ actor, params }) => getControl(actor, params.id, params.control_id)),
-  route(contract.updateControl, ({ actor, params, body }) =>
-    updateControl(actor, params.id, params.control_id, body),
+  route(contract.updateControl, ({ actor, params, body, expectedVersions }) =>
+    updateControl(actor, params.id, params.control_id, body, expectedVersions),
   ),
 );
