@@ -1,6 +1,9 @@
 import { log } from "@/lib/server/log";
 import { readRange } from "./byte-range";
 
+/** Next takes away the length a route names; our web server gives it back from here. */
+const LENGTH_HEADER = "x-assay-content-length";
+
 /** An answer that is a file. Browsers save it: whatever a user once uploaded is never shown as a page. */
 export class Download {
   constructor(
@@ -29,7 +32,9 @@ export class Download {
       headers: {
         ...headers,
         "accept-ranges": "bytes",
-        "content-length": String(part.byteLength),
+        // Compressed on the way the bytes would be others than the ones counted.
+        "cache-control": "no-store, no-transform",
+        [LENGTH_HEADER]: String(part.byteLength),
         ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${bytes.byteLength}` } : {}),
       },
     });

@@ -108,7 +108,7 @@ export function withCommonHeaders(
   limit: RateLimitState | undefined,
 ): Response {
   response.headers.set("x-request-id", requestId);
-  if (!response.headers.has("etag")) response.headers.set("cache-control", "no-store");
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
   for (const [name, value] of Object.entries(limit ? rateLimitHeaders(limit) : {}))
     response.headers.set(name, value);
   return response;

@@ -15,6 +15,9 @@ const ROUTER_HEADERS = [
   "x-middleware-prefetch",
 ] as const;
 
+/** In it a route names the length of what it sends: Next takes away the usual header. */
+const LENGTH_HEADER = "x-assay-content-length";
+
 /**
  * The API is no page, and may be called from other origins' scripts where the operator allows it: nothing of Next's router shows. A method that no route has comes as OPTIONS, which every
  * route answers: it knows the methods it has, and refuses.
@@ -46,6 +49,11 @@ export function presentToApi(
       .filter((name) => name !== "" && !/^(rsc|next-.*)$/i.test(name));
     if (vary.length > 0) response.setHeader("vary", vary.join(", "));
     else response.removeHeader("vary");
+    const length = response.getHeader(LENGTH_HEADER);
+    if (length !== undefined) {
+      response.removeHeader(LENGTH_HEADER);
+      response.setHeader("content-length", length);
+    }
     return writeHead(...parts);
   };
   return false;
