@@ -126,7 +126,7 @@ test("an administrator registers an endpoint, watches what it is sent, and stays
     .click();
   const newSecret = await secretIn(page, "New signing secret");
   expect(newSecret).not.toBe(secret);
-  await visible(page, "signs beside the new one until");
+  await visible(page, "signs too until");
   await program.put(program.first, { status: "implemented" });
   const last = await request(receiver, 4);
   expect(verified(last, newSecret).payload).toMatchObject({
