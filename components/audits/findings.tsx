@@ -74,7 +74,7 @@ function FindingArticle({ finding, framework, document, isByModels }: FindingArt
       {evidence.length > 0 && <EvidenceList evidence={evidence} document={document} />}
       <p className="max-w-prose text-ink-soft">{finding.reason}</p>
       <div className="max-w-prose">
-        <p className="font-medium text-xs">What to do</p>
+        <p className="font-medium text-xs print:break-after-avoid">What to do</p>
         <p className="text-ink-soft">{finding.recommendation}</p>
       </div>
       {finding.assessment && (

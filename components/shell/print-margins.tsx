@@ -21,9 +21,12 @@ export function PrintMargins({ organization, day, title, isSample }: PrintMargin
   return boxes.length > 0 && <style>{`@page{${boxes.join("")}}`}</style>;
 }
 
-/** A CSS string in which everything but plain letters and digits is escaped, so that no name can end it. */
+/**
+ * A CSS string in which everything but plain letters and digits is escaped, so that no name can end it. The
+ * space too: one that follows an escape belongs to the escape and is lost (CSS Syntax, section 4.3.7).
+ */
 export function cssString(text: string): string {
   const escaped = (character: string) =>
     `\\${(character.codePointAt(0) ?? 32).toString(16).padStart(6, "0")}`;
-  return `"${text.replace(/[^A-Za-z0-9 ]/gu, escaped)}"`;
+  return `"${text.replace(/[^A-Za-z0-9]/gu, escaped)}"`;
 }

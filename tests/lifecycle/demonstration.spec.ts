@@ -17,7 +17,7 @@ beforeAll(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-demonstration-"));
 });
 afterAll(async () => {
-  if (server.process.exitCode === null) await stopServer(server.process);
+  if (server?.process.exitCode === null) await stopServer(server.process);
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -82,7 +82,7 @@ describe("the first run", () => {
             (rows) => rows.length,
             () => 0,
           ),
-        { timeout: 90_000, interval: 50 },
+        { timeout: 120_000, interval: 200 },
       )
       .toBeGreaterThan(0);
     const lock = JSON.parse(fs.readFileSync(path.join(dataDir, "lock.json"), "utf8"));
@@ -104,7 +104,7 @@ describe("the first run", () => {
     const systems = await call(key, "/v1/systems");
     expect([systems.status, systems.json.total]).toEqual([200, 3]);
     expect((await call(key, "/v1/programs")).json.data).toHaveLength(2);
-  });
+  }, 300_000);
 
   test("its file opens the person's own, empty organization, and has a key of the demonstration", async () => {
     const file = firstRun();

@@ -29,7 +29,11 @@ test("evidence and everything else in the data directory is its owner's only, al
     form.set("file", new File(["The board met on 3 November.\n"], "minutes.txt"));
     form.set("title", "Minutes of the board");
     const headers = { "x-api-key": key };
-    const answer = await fetch(`${server.baseUrl}/v1/evidence`, { method: "POST", headers, body: form });
+    const answer = await fetch(`${server.baseUrl}/v1/evidence/files`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
     expect(answer.status).toBe(201);
     expect(openEntries(dataDir)).toEqual([]);
     // Root's PostgreSQL runs as another user, which passes through by the group and can list nothing.
