@@ -79,6 +79,8 @@ async function openDatabase() {
     return { url, close: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres(directory);
+  const { migrate } = await load("lib/server/migrate");
+  await migrate(postgres.ownerUrl, process.cwd(), postgres.url);
   const close = async () => {
     await postgres.stop();
     unlock();

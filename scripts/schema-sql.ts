@@ -23,7 +23,7 @@ fs.chmodSync(directory, 0o755);
 const postgres = await startEmbeddedPostgres(path.join(directory, "postgres"));
 try {
   const from = process.argv.includes("--from-empty") ? undefined : committedSchema();
-  process.stdout.write(await schemaSql(postgres.url, from, readSchemaFiles()));
+  process.stdout.write(await schemaSql(postgres.ownerUrl, from, readSchemaFiles()));
 } finally {
   await postgres.stop();
   fs.rmSync(directory, { recursive: true, force: true });

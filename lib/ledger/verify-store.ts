@@ -23,6 +23,8 @@ export async function inSnapshot<T>(
 ): Promise<T> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
+    // Who wants the table for themselves waits for the snapshot, and this reader behind them: somebody must give up.
+    await client.query("SET LOCAL lock_timeout = '30s'");
     await client.query(`SET TRANSACTION SNAPSHOT ${pg.escapeLiteral(snapshotId)}`);
     return await work();
   } finally {

@@ -6,15 +6,25 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { lastLineOf } from "./child-process";
 import { placeCluster } from "./cluster-place";
-import { randomToken } from "./crypto";
 import { loadBinaries, type PostgresBinaries } from "./postgres-binaries";
+import {
+  addressOf,
+  hasRoles,
+  makeRoles,
+  OWNER_ROLE,
+  SUPERUSER,
+  type SuperuserSql,
+  WORK_ROLE,
+} from "./postgres-roles";
 import { type ServerAccount, serverAccount } from "./server-account";
 
 const run = promisify(execFile);
 
 export interface EmbeddedPostgres {
-  /** Connection string of the `assay` database. */
+  /** Connection string of the `assay` database for the application's own work: reads and writes rows. */
   url: string;
+  /** The same for the role that owns the schema: migrations, and nothing else. */
+  ownerUrl: string;
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
@@ -37,8 +47,11 @@ export async function startEmbeddedPostgres(named: string): Promise<EmbeddedPost
   const account = serverAccount();
   const binaries = await loadBinaries(account);
   const directory = placeCluster(path.resolve(named), account);
-  const password = ensureCluster({ directory, passwordFile: passwordFileOf(named) }, binaries, account);
+  ensureCluster(directory, binaries, account);
   if (fs.existsSync(path.join(directory, "postmaster.pid"))) await stopLeftover(directory, binaries, account);
+  // A cluster made by an earlier version has one role, a superuser: it gets the others now.
+  const place = { cluster: directory, dataDir: path.dirname(path.resolve(named)) };
+  if (!hasRoles(place)) makeRoles(place, superuserSql(directory, binaries, account), account);
   const port = await freePort();
   // Not through a shell: pg_ctl itself splits -o, so none of these values may hold blanks or quotes.
   const options = [
@@ -55,10 +68,10 @@ export async function startEmbeddedPostgres(named: string): Promise<EmbeddedPost
       { cause: error },
     );
   });
-  const base = `postgresql://assay:${password}@127.0.0.1:${port}`;
-  await ensureDatabase(`${base}/postgres`);
+  await ensureDatabase(addressOf(place.dataDir, OWNER_ROLE, port, "postgres"));
   return {
-    url: `${base}/assay`,
+    url: addressOf(place.dataDir, WORK_ROLE, port),
+    ownerUrl: addressOf(place.dataDir, OWNER_ROLE, port),
     stop: async () => {
       await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-t", "60", "-D", directory], {
         ...account,
@@ -68,52 +81,28 @@ export async function startEmbeddedPostgres(named: string): Promise<EmbeddedPost
   };
 }
 
-/** The address of the server another process runs in `directory`; undefined when none does. */
+/** The application's address of the server another process runs in `directory`; undefined when none does. */
 export function findRunningPostgres(directory: string): string | undefined {
   try {
     // Line 4 of postmaster.pid is the port (PostgreSQL documentation, "Database File Layout").
     const port = fs.readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[3];
-    const password = fs.readFileSync(passwordFileOf(directory), "utf8").trim();
-    return `postgresql://assay:${password}@127.0.0.1:${Number(port)}/assay`;
+    return addressOf(path.dirname(directory), WORK_ROLE, Number(port));
   } catch {
     return undefined;
   }
 }
 
-function passwordFileOf(directory: string): string {
-  return path.join(path.dirname(directory), "postgres-password");
-}
-
-/** Creates the cluster unless it is there, and returns the password of its superuser. */
-function ensureCluster(
-  { directory, passwordFile }: { directory: string; passwordFile: string },
-  binaries: PostgresBinaries,
-  account: ServerAccount,
-): string {
-  if (fs.existsSync(path.join(directory, "PG_VERSION"))) return fs.readFileSync(passwordFile, "utf8").trim();
+/** Creates the cluster unless it is there. */
+function ensureCluster(directory: string, binaries: PostgresBinaries, account: ServerAccount): void {
+  if (fs.existsSync(path.join(directory, "PG_VERSION"))) return;
   // A half-made cluster (killed during initdb) has no PG_VERSION or no finished marker: begin again.
   const draft = `${directory}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const password = randomToken(24);
-  const initFile = path.join(draft, "..", "postgres-password.init");
-  fs.writeFileSync(initFile, `${password}\n`, { mode: 0o600 });
-  if (account !== undefined) {
-    fs.chownSync(draft, account.uid, account.gid);
-    fs.chownSync(initFile, account.uid, account.gid);
-  }
+  if (account !== undefined) fs.chownSync(draft, account.uid, account.gid);
   try {
-    const args = [
-      "-D",
-      draft,
-      "-U",
-      "assay",
-      "--auth=scram-sha-256",
-      `--pwfile=${initFile}`,
-      "-E",
-      "UTF8",
-      ...LOCALE,
-    ];
+    // The superuser has no password and is let in by no address.
+    const args = ["-D", draft, "-U", SUPERUSER, "--auth=reject", "-E", "UTF8", ...LOCALE];
     execFileSync(binaries.initdb, args, { ...account, cwd: draft, stdio: "pipe" });
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -121,12 +110,29 @@ function ensureCluster(
         "Mend that and start again, or set DATABASE_URL to a PostgreSQL server of your own.",
       { cause: error },
     );
-  } finally {
-    fs.rmSync(initFile, { force: true });
   }
-  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   fs.renameSync(draft, directory);
-  return password;
+}
+
+/**
+ * Runs SQL as the superuser without a server: PostgreSQL's single-user mode, which only the owner of
+ * the cluster's files can enter. So no password of the superuser has to exist.
+ */
+function superuserSql(directory: string, binaries: PostgresBinaries, account: ServerAccount): SuperuserSql {
+  return (database, statements) => {
+    const args = ["--single", "-j", "-D", directory, "-c", "exit_on_error=on", database];
+    // With -j a statement ends at a semicolon and an empty line.
+    const input = statements.map((statement) => `${statement};\n\n`).join("");
+    try {
+      execFileSync(binaries.postgres, args, { ...account, cwd: directory, input, stdio: "pipe" });
+    } catch (error) {
+      const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+      const reason = /(?:FATAL|PANIC|ERROR): +(.*)/.exec(output)?.[1] ?? lastLineOf(error);
+      throw new EmbeddedPostgresError(`The roles of the embedded PostgreSQL could not be made: ${reason}`, {
+        cause: error,
+      });
+    }
+  };
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {

@@ -24,6 +24,10 @@ export const EnvironmentSchema = z.object({
   ASSAY_BASE_URL: url(["http:", "https:"], "https://assay.example.com"),
   ASSAY_DATA_DIR: z.string().trim().min(1).default("data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/assay"),
+  ASSAY_MIGRATION_DATABASE_URL: url(
+    ["postgres:", "postgresql:"],
+    "postgresql://assay_owner:password@host:5432/assay",
+  ),
   DATABASE_POOL_SIZE: wholeNumber(2, 200, 16),
   REDIS_URL: url(["redis:", "rediss:"], "redis://localhost:6379"),
   ASSAY_SECRET: optionalText.refine(
@@ -114,6 +118,8 @@ export interface Settings {
   rootDir: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The role that owns the schema, when the application works as another. */
+  migrationDatabaseUrl: string | undefined;
   databasePoolSize: number;
   redisUrl: string | undefined;
   secret: string | undefined;
@@ -184,6 +190,7 @@ export function readSettings(
     rootDir,
     dataDir: path.resolve(rootDir, env.ASSAY_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.ASSAY_MIGRATION_DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     secret: env.ASSAY_SECRET,

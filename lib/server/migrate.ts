@@ -2,13 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { grantWork, roleOf } from "./work-role";
 
 /** Any fixed number: two starters of one database wait for each other on this advisory lock. */
 const MIGRATION_LOCK = 7_248_310_226;
 
 /** Prisma's own bookkeeping table, so that `prisma migrate deploy` on another machine agrees. */
 const CREATE_BOOKKEEPING = `
-  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,
     finished_at TIMESTAMPTZ,
@@ -26,14 +27,16 @@ export class MigrationError extends Error {}
  * Applies the migrations of `prisma/migrations` that are not applied yet, each in a transaction, in
  * the order of their names. Forward only: an applied migration whose file was changed stops the start.
  *
+ * @param databaseUrl for the role that owns the schema; with nothing to apply any role will do
+ * @param workUrl for the role the application works as: when it is another, it is given what it needs
  * @returns the names of the migrations applied now
  */
-export async function migrate(databaseUrl: string, rootDir: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, rootDir: string, workUrl?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query(CREATE_BOOKKEEPING);
+    await ensureBookkeeping(client);
     const applied = await appliedChecksums(client);
     const done: string[] = [];
     for (const migration of readMigrations(rootDir)) {
@@ -47,11 +50,27 @@ export async function migrate(databaseUrl: string, rootDir: string): Promise<str
         );
       }
     }
+    const [owner, worker] = [roleOf(databaseUrl), workUrl === undefined ? undefined : roleOf(workUrl)];
+    if (worker !== undefined && worker !== owner) await grantWork(client, worker);
     return done;
   } finally {
     await client.end();
   }
 }
+
+/** Not `IF NOT EXISTS`: that asks for the right to create even where there is nothing to create. */
+async function ensureBookkeeping(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean; mayCreate: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere",
+       has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate"`,
+  );
+  if (rows[0]?.isThere) return;
+  if (!rows[0]?.mayCreate) throw new MigrationError(MAY_NOT_MIGRATE);
+  await client.query(CREATE_BOOKKEEPING);
+}
+
+const MAY_NOT_MIGRATE =
+  "The database's role may not change the schema: set ASSAY_MIGRATION_DATABASE_URL to the role that owns it (docs/ledger.md).";
 
 interface Migration {
   name: string;
@@ -91,6 +110,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");
+    // 42501: insufficient privilege.
+    if (cause instanceof Error && "code" in cause && cause.code === "42501")
+      throw new MigrationError(`The migration ${migration.name} is not applied. ${MAY_NOT_MIGRATE}`, {
+        cause,
+      });
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
       cause,

@@ -10,6 +10,7 @@ import type { ServerAccount } from "./server-account";
 export interface PostgresBinaries {
   initdb: string;
   pg_ctl: string;
+  postgres: string;
 }
 
 /**
@@ -48,7 +49,11 @@ function copyBinaries(installed: PostgresBinaries, account: NonNullable<ServerAc
   const copies = path.join(SYSTEM_DIRECTORY, "postgresql");
   const copy = path.join(copies, versionOf(source));
   const placed = (file: string) => path.join(copy, path.relative(source, file));
-  const binaries = { initdb: placed(installed.initdb), pg_ctl: placed(installed.pg_ctl) };
+  const binaries = {
+    initdb: placed(installed.initdb),
+    pg_ctl: placed(installed.pg_ctl),
+    postgres: placed(installed.postgres),
+  };
   if (canRun(account, binaries)) return binaries;
   try {
     makeOpen(SYSTEM_DIRECTORY);

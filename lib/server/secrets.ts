@@ -38,6 +38,27 @@ export function ledgerKeySeed(): Buffer {
   });
 }
 
+/** A new seed that waits for its turn: the one a rotation that was broken off has made, or a new one. */
+export function nextLedgerKeySeed(): Buffer {
+  return Buffer.from(readOrCreate(nextLedgerKeyFile()).toString("utf8"), "base64");
+}
+
+export function nextLedgerKeyFile(): string {
+  return path.join(settings().dataDir, "ledger-key.next");
+}
+
+/**
+ * Puts the new seed in the old one's place, which is gone then.
+ *
+ * @returns false when the key is set by `ASSAY_LEDGER_KEY`, which only the operator can change
+ */
+export function adoptNextLedgerKey(): boolean {
+  const { ledgerKey, dataDir } = settings();
+  if (ledgerKey !== undefined) return false;
+  fs.renameSync(nextLedgerKeyFile(), path.join(dataDir, "ledger-key"));
+  return true;
+}
+
 function readOrCreate(file: string): Buffer {
   if (fs.existsSync(file)) return readSecret(file);
   fs.mkdirSync(path.dirname(file), { recursive: true });

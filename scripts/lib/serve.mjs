@@ -25,7 +25,9 @@ export async function serve({ isDevelopment, step }) {
     const database = await startDatabase(config, step);
     stops.splice(1, 0, () => database.stop());
     process.env.DATABASE_URL = database.url;
-    await step("Migrations", () => migrateDatabase(database.url, config.rootDir));
+    // The application never needs the schema's owner.
+    delete process.env.ASSAY_MIGRATION_DATABASE_URL;
+    await step("Migrations", () => migrateDatabase(database, config.rootDir));
     await step("Server", async () => {
       const application = await startApplication(isDevelopment, web.port);
       stops.splice(1, 0, finishWork, () => application.close());
@@ -55,7 +57,10 @@ async function runAll(stops) {
 }
 
 async function startDatabase(config, step) {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseUrl) {
+    const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
+    return { url: config.databaseUrl, ownerUrl, stop: async () => undefined };
+  }
   const { startEmbeddedPostgres } = await load("embedded-postgres");
   let database;
   await step("PostgreSQL", async () => {
@@ -64,10 +69,13 @@ async function startDatabase(config, step) {
   return database;
 }
 
-async function migrateDatabase(url, rootDir) {
+async function migrateDatabase({ url, ownerUrl }, rootDir) {
   const { migrate } = await load("migrate");
-  const done = await migrate(url, rootDir);
-  return done.length === 0 ? "up to date" : `${done.length} applied`;
+  const { isSuperuser } = await load("work-role");
+  const done = await migrate(ownerUrl, rootDir, url);
+  const note = done.length === 0 ? "up to date" : `${done.length} applied`;
+  if (!(await isSuperuser(url))) return note;
+  return `${note}. Warning: DATABASE_URL names a superuser, which no guard of the ledger binds; docs/ledger.md has the SQL for two roles`;
 }
 
 async function startApplication(isDevelopment, port) {

@@ -3,6 +3,7 @@ import { appendToLedger, deleteLedger, type LedgerIntent } from "@/lib/ledger";
 import { readOutsideCopy } from "@/lib/ledger/outside-copy";
 import { pool, transaction } from "@/lib/server/database";
 import { api } from "../support/api";
+import { asOwner } from "../support/ledger";
 import { newOrganization, type TestOrganization } from "../support/organization";
 
 const DECISION: LedgerIntent = {
@@ -26,7 +27,7 @@ async function signedLedger(): Promise<TestOrganization> {
 test("a demonstration's ledger is deleted with its checkpoints and the copy outside, and begins anew", async () => {
   const { organizationId, apiKey } = await signedLedger();
   expect(await readOutsideCopy(organizationId)).toBeDefined();
-  await pool().query("UPDATE organizations SET is_demonstration = true WHERE id = $1", [organizationId]);
+  await asOwner(["UPDATE organizations SET is_demonstration = true WHERE id = $1", [organizationId]]);
   await transaction((tx) => deleteLedger(tx, organizationId));
   expect(await readOutsideCopy(organizationId)).toBeUndefined();
   for (const table of ["entries", "heads", "checkpoints", "tiles", "verifications"]) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   rootDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-migrations-"));
   const name = `migrations_${randomUUID().replaceAll("-", "")}`;
   await onServer(`CREATE DATABASE ${name}`);
-  databaseUrl = Object.assign(new URL(inject("running").databaseUrl), { pathname: `/${name}` }).href;
+  databaseUrl = Object.assign(new URL(inject("running").ownerUrl), { pathname: `/${name}` }).href;
   write(NAMES[0], "CREATE TABLE first (id INTEGER PRIMARY KEY);");
 });
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function run(url: string, sql: string) {
     await client.end();
   }
 }
-const onServer = (sql: string) => run(inject("running").databaseUrl, sql);
+const onServer = (sql: string) => run(inject("running").ownerUrl, sql);
 const inDatabase = (sql: string) => run(databaseUrl, sql);
 
 function write(name = "", sql = "") {

@@ -4,6 +4,7 @@ import { resetPassword } from "@/lib/auth";
 import { pool } from "@/lib/server/database";
 import { api, logIn } from "../support/api";
 import { COOKIE, type CookieBrowser, signedIn } from "../support/cookie-browser";
+import { asOwner } from "../support/ledger";
 import { newMember, newOrganization } from "../support/organization";
 import { securityEvents } from "../support/security-log";
 import { newTenant } from "../support/tenant";
@@ -164,8 +165,9 @@ describe("signing in to one of several organizations", () => {
 
   test("opens the demonstration in the very first browser session, then the one used last", async () => {
     const { home, second } = await inTwo();
-    await pool().query("UPDATE organizations SET is_demonstration = true WHERE id = $1", [
-      second.organizationId,
+    await asOwner([
+      "UPDATE organizations SET is_demonstration = true WHERE id = $1",
+      [second.organizationId],
     ]);
     const openIn = async () => {
       const browser = await signedIn(home.admin.email, home.password);

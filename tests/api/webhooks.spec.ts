@@ -4,6 +4,7 @@ import { pool } from "@/lib/server/database";
 import { forgetOldDeliveries } from "@/lib/webhooks";
 import { api, logIn } from "../support/api";
 import { insertDeadDelivery } from "../support/deliveries";
+import { asOwner } from "../support/ledger";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
 import { startReceiver, type WebhookReceiver } from "../support/webhook-receiver";
 import { newEndpoint } from "../support/webhooks";
@@ -132,9 +133,9 @@ describe("a demonstration", () => {
     const url = "http://127.0.0.2:9000/hook";
     const demonstration = await newOrganization();
     const mark = (isDemonstration: boolean) =>
-      pool().query("UPDATE organizations SET is_demonstration = $2 WHERE id = $1", [
-        demonstration.organizationId,
-        isDemonstration,
+      asOwner([
+        "UPDATE organizations SET is_demonstration = $2 WHERE id = $1",
+        [demonstration.organizationId, isDemonstration],
       ]);
     await mark(true);
     expect((await newEndpoint(demonstration, url)).id).toMatch(/^whk_/);

@@ -24,8 +24,8 @@ const DECISION: LedgerIntent = {
  * Ledger appends by 64 callers, hashing, chaining, events and signed checkpoints included, against
  * inserting the same rows one by one through 16 connections, without any of that.
  */
-export const benchAppends: Bench = async ({ databaseUrl }) => {
-  const baseline = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+export const benchAppends: Bench = async ({ ownerUrl }) => {
+  const baseline = new pg.Pool({ connectionString: ownerUrl, max: CONNECTIONS });
   // A connection that is still closing when the database stops is no failure of the bench.
   baseline.on("error", () => undefined);
   await baseline.query("CREATE TABLE bench_rows (LIKE ledger_entries INCLUDING ALL)");

@@ -8,7 +8,12 @@ export interface Figure {
   isMet: boolean;
 }
 
-export type Bench = (place: { databaseUrl: string; dataDir: string }) => Promise<Figure[]>;
+export type Bench = (place: {
+  databaseUrl: string;
+  /** For the role that owns the schema. */
+  ownerUrl: string;
+  dataDir: string;
+}) => Promise<Figure[]>;
 
 /** The middle value; of an even number the lower of the two in the middle. */
 export function median(values: readonly number[]): number {

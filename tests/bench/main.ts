@@ -44,7 +44,7 @@ fs.chmodSync(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres(path.join(dataDir, "postgres"));
 const figures: Figure[] = [];
 try {
-  await migrate(postgres.url, process.cwd());
+  await migrate(postgres.ownerUrl, process.cwd(), postgres.url);
   Object.assign(process.env, {
     DATABASE_URL: postgres.url,
     ASSAY_DATA_DIR: dataDir,
@@ -54,7 +54,7 @@ try {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     process.stderr.write(`bench ${name} …\n`);
-    figures.push(...(await bench({ databaseUrl: postgres.url, dataDir })));
+    figures.push(...(await bench({ databaseUrl: postgres.url, ownerUrl: postgres.ownerUrl, dataDir })));
   }
 } finally {
   const { closeDatabase } = await import("@/lib/server/database");

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pool } from "@/lib/server/database";
 import { api } from "../support/api";
 import { launchBrowser } from "../support/chromium";
 import { pageOf } from "../support/journey";
+import { asOwner } from "../support/ledger";
 import { newOrganization, type TestOrganization } from "../support/organization";
 
 const DOCUMENT = `# Harbor assistant
@@ -60,10 +60,10 @@ describe("a printed report", () => {
 
   test("of a sample is marked as demonstration data on every page, and of one's own is not", async () => {
     const sample = await newAudit("A sample system");
-    await pool().query(
+    await asOwner([
       "UPDATE organizations SET is_demonstration = true, samples_until = clock_timestamp() WHERE id = $1",
       [organization.organizationId],
-    );
+    ]);
     const own = await newAudit("My own system");
     for (const text of await printed(await openReport(sample))) expect(text).toContain("Demonstration data");
     expect((await printed(await openReport(own))).join(" ")).not.toContain("Demonstration data");

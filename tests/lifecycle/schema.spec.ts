@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 async function newDatabase(name: string): Promise<string> {
-  await query(postgres.url, `CREATE DATABASE ${name}`);
-  return postgres.url.replace(/\/assay$/, `/${name}`);
+  await query(postgres.ownerUrl, `CREATE DATABASE ${name}`);
+  return postgres.ownerUrl.replace(/\/assay$/, `/${name}`);
 }
 
 async function query(url: string, sql: string) {
@@ -48,7 +48,7 @@ test("the migrations lead to the Prisma schema", async () => {
   const migrated = await newDatabase("migrated");
   await migrate(migrated, process.cwd());
   const described = await newDatabase("described");
-  await query(described, await schemaSql(postgres.url, undefined, readSchemaFiles()));
+  await query(described, await schemaSql(postgres.ownerUrl, undefined, readSchemaFiles()));
   for (const question of [COLUMNS, INDEXES, FOREIGN_KEYS]) {
     const rows = await query(migrated, question);
     expect(rows.length).toBeGreaterThan(0);

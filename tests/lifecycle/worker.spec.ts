@@ -14,6 +14,7 @@ test("with WORKER=external an audit waits for a worker, which finishes it and st
   const environment = {
     ASSAY_DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
+    ASSAY_MIGRATION_DATABASE_URL: postgres.ownerUrl,
     WORKER: "external",
     ASSAY_FIRST_RUN: "empty",
   };

@@ -177,7 +177,7 @@ test(`${CRASHES} kills of PostgreSQL lose nothing that was acknowledged`, LONG, 
   const organizationId = "org_crashed";
   const acknowledged = new Map<number, string>();
   let postgres = await startEmbeddedPostgres(directory);
-  await migrate(postgres.url, process.cwd());
+  await migrate(postgres.ownerUrl, process.cwd(), postgres.url);
   for (let crash = 1; crash <= CRASHES; crash++) {
     const load = startLoad(environmentOf(postgres), { organizationId, appenders: 16 });
     await underLoad(load);

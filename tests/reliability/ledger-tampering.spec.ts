@@ -21,7 +21,7 @@ let database: OwnDatabase;
 let db: pg.Client;
 beforeAll(async () => {
   database = await startOwnDatabase();
-  db = new pg.Client({ connectionString: database.databaseUrl });
+  db = new pg.Client({ connectionString: database.ownerUrl });
   await db.connect();
 });
 afterAll(async () => {

@@ -8,6 +8,8 @@ import { migrate } from "@/lib/server/migrate";
 /** A database of one test file, without a web server: use cases are called in this process. */
 export interface OwnDatabase {
   databaseUrl: string;
+  /** For the role that owns the schema. */
+  ownerUrl: string;
   dataDir: string;
   environment: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
@@ -18,7 +20,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-ledger-"));
   fs.chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(path.join(dataDir, "postgres"));
-  await migrate(postgres.url, process.cwd());
+  await migrate(postgres.ownerUrl, process.cwd(), postgres.url);
   const environment = {
     DATABASE_URL: postgres.url,
     DATABASE_POOL_SIZE: "8",
@@ -33,7 +35,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { databaseUrl: postgres.url, dataDir, environment, stop };
+  return { databaseUrl: postgres.url, ownerUrl: postgres.ownerUrl, dataDir, environment, stop };
 }
 
 /** Who asks for an organization; the ledger needs no rows of it. */

@@ -25,6 +25,7 @@ export async function startOwnServer(settings: Readonly<Record<string, string>>)
   const environment = {
     ASSAY_DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
+    ASSAY_MIGRATION_DATABASE_URL: postgres.ownerUrl,
     ASSAY_SECRET: SECRET,
     ASSAY_FIRST_RUN: "empty",
     WORKER: "external",

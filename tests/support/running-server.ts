@@ -10,6 +10,8 @@ import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
 export interface Running {
   baseUrl: string;
   databaseUrl: string;
+  /** For the role that owns the schema: what somebody with the owner's password could do. */
+  ownerUrl: string;
   dataDir: string;
   secret: string;
   /** Servers that share a database sign its ledgers with one key. */
@@ -51,6 +53,7 @@ async function start() {
   const started = startServer({
     ASSAY_DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
+    ASSAY_MIGRATION_DATABASE_URL: postgres.ownerUrl,
     ASSAY_SECRET: secret,
     ASSAY_LEDGER_KEY: ledgerKey,
     ASSAY_FIRST_RUN: "empty",
@@ -65,7 +68,15 @@ async function start() {
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { baseUrl, databaseUrl: postgres.url, dataDir, secret, ledgerKey, stop };
+  return {
+    baseUrl,
+    databaseUrl: postgres.url,
+    ownerUrl: postgres.ownerUrl,
+    dataDir,
+    secret,
+    ledgerKey,
+    stop,
+  };
 }
 
 /** Limits that many tests from one address would hit; each test of a limit uses its own plan or account. */

@@ -23,6 +23,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_BASE_URL", "ftp://assay.example.com", /must be an address/],
   ["ASSAY_DATA_DIR", "", /./],
   ["DATABASE_URL", "mysql://localhost/assay", /must be an address like postgresql:/],
+  ["ASSAY_MIGRATION_DATABASE_URL", "mysql://localhost/assay", /must be an address like postgresql:/],
   ["DATABASE_POOL_SIZE", "1", /must be between 2 and 200/],
   ["DATABASE_POOL_SIZE", "1e2", /must be a whole number/],
   ["REDIS_URL", "localhost:6379", /must be an address like redis:/],
