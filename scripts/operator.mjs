@@ -15,9 +15,21 @@ const USAGE = `Usage:
   npm run operator -- keep-demo NAME                   make the demonstration an ordinary organization
   npm run operator -- set-plan ORGANIZATION PLAN       free, starter, pro or enterprise
   npm run operator -- set-budget ORGANIZATION DOLLARS  what models may cost in a month; "default": the setting's
-  npm run operator -- reset-password EMAIL             print a new password for a member`;
+  npm run operator -- reset-password EMAIL             print a new password for a member
+  npm run operator -- accept-ledger-copy ORGANIZATION  accept that the ledger's copy in the data directory was lost
+  npm run operator -- rotate-ledger-key                replace the key that signs ledgers; stop Assay first`;
 
-const COMMANDS = { "remove-demo": 0, "keep-demo": 1, "set-plan": 2, "set-budget": 2, "reset-password": 1 };
+const COMMANDS = {
+  "remove-demo": 0,
+  "keep-demo": 1,
+  "set-plan": 2,
+  "set-budget": 2,
+  "reset-password": 1,
+  "accept-ledger-copy": 1,
+  "rotate-ledger-key": 0,
+};
+/** What a running server would undo, because it holds the old key. */
+const ONLY_STOPPED = new Set(["rotate-ledger-key"]);
 
 const load = (file) =>
   tsImport(`../${file}.ts`, { parentURL: import.meta.url, tsconfig: "tsconfig.scripts.json" });
@@ -75,7 +87,7 @@ async function openDatabase() {
     unlock = lockDataDirectory(dataDir, "an operator's command");
   } catch (error) {
     const url = error.name === "DataDirectoryInUseError" ? findRunningPostgres(directory) : undefined;
-    if (!url) throw error;
+    if (!url || ONLY_STOPPED.has(command)) throw error;
     return { url, close: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres(directory);

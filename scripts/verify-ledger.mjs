@@ -5,12 +5,14 @@ import fs from "node:fs";
 
 const USAGE = `Checks an export of an Assay ledger with nothing but the public key.
 
-  npm run verify-ledger -- EXPORT CHECKPOINT PUBLIC_KEY
+  npm run verify-ledger -- EXPORT CHECKPOINT PUBLIC_KEY [LATER_KEY]
   npm run verify-ledger -- --proof PROOF [PUBLIC_KEY]
 
 EXPORT      what GET /v1/ledger/export answered
 CHECKPOINT  what GET /v1/ledger/checkpoint answered, or the signed note alone
 PUBLIC_KEY  what GET /v1/ledger/public-key answered, or its public_key or PEM alone
+LATER_KEY   the same answer of a later day, when the key was replaced after you kept PUBLIC_KEY: the
+            hand-overs in it lead from your key to the one that signed the checkpoint
 PROOF       what GET /v1/ledger/{id}/proof answered; without PUBLIC_KEY the key in it is trusted
 
 Exit status: 0 all is well, 1 something is broken, 2 the command cannot be run.
@@ -72,12 +74,13 @@ const rawKey = (publicKey) => Buffer.from(publicKey.export({ format: "jwk" }).x,
 const keyId = (name, publicKey) =>
   sha256(`${name}\n`, Buffer.from([ED25519]), rawKey(publicKey)).subarray(0, 4);
 
-/** A verifier key, a PEM, or the answer that holds either. `name` is undefined for a PEM. */
+/** A verifier key, a PEM, or the answer that holds either and the notes of hand-overs. `name` is undefined for a PEM. */
 function readKey(text) {
   const content = text.trim();
   if (content.startsWith("{")) {
-    const { public_key: verifierKey, pem } = parseJson(content, "the public key");
-    return readKey(verifierKey ?? pem ?? "");
+    const { public_key: verifierKey, pem, keys } = parseJson(content, "the public key");
+    const notes = Array.isArray(keys) ? keys.map(({ handover }) => handover).filter(Boolean) : [];
+    return { ...readKey(verifierKey ?? pem ?? ""), notes };
   }
   if (content.startsWith("-----BEGIN PUBLIC KEY-----")) return { publicKey: createPublicKey(content) };
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(content) ?? [];
@@ -92,6 +95,60 @@ function readKey(text) {
 
 const CHECKPOINT = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\n$/;
 
+const HANDOVER =
+  /^assay\/handover\/([\w-]+)\n(\d{1,16})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\nfrom (\S+)\nto (\S+)\nat \S+\n$/;
+
+/** One key's statement that another signs from a size on. Both must have signed it. */
+function openHandover(note) {
+  const border = String(note).lastIndexOf("\n\n");
+  const text = String(note).slice(0, border + 1);
+  const [, organization, size, root, latestHash, fromText, toText] = HANDOVER.exec(text) ?? [];
+  if (!organization) throw new Broken("signature: a hand-over between keys is not one of an Assay ledger");
+  const [from, to] = [readKey(fromText), readKey(toText)];
+  const lines = note.slice(border + 2).split("\n");
+  for (const key of [from, to])
+    if (
+      !key.name.endsWith(`/${organization}`) ||
+      !lines.some((line) => isSignature(line, text, key.name, key.publicKey))
+    )
+      throw new Broken("signature: a hand-over between keys was not signed by both of them");
+  return { from, to, size: Number(size), root: Buffer.from(root, "base64"), latestHash };
+}
+
+const isSameKey = (one, other) =>
+  one.name === other.name && rawKey(one.publicKey).equals(rawKey(other.publicKey));
+
+/**
+ * The key that signed as `origin`, reached from a trusted one by hand-overs: back, to a key before it,
+ * which signed nothing larger than what it handed over; or on, to one after it.
+ */
+function keyOf(origin, trusted, handovers) {
+  const walk = (isNext, other, limit) => {
+    const used = [];
+    for (let key = trusted; used.length <= handovers.length; ) {
+      if (key.name === origin) return { key, used, ...(used.length > 0 ? limit(used.at(-1)) : {}) };
+      const handover = handovers.find((one) => isNext(one, key));
+      if (!handover) return undefined;
+      used.push(handover);
+      key = other(handover);
+    }
+    return undefined;
+  };
+  const back = walk(
+    ({ to }, key) => isSameKey(to, key),
+    ({ from }) => from,
+    ({ size }) => ({ upTo: size }),
+  );
+  return (
+    back ??
+    walk(
+      ({ from }, key) => isSameKey(from, key),
+      ({ to }) => to,
+      () => ({}),
+    )
+  );
+}
+
 /** Checks a note's signature and reads what it says. */
 function openCheckpoint(content, key) {
   const note = content.trimStart().startsWith("{")
@@ -102,16 +159,20 @@ function openCheckpoint(content, key) {
   const text = note.slice(0, border + 1);
   const [, origin, size, root, latestHash] = CHECKPOINT.exec(text) ?? [];
   if (!origin) throw new Broken("signature: the checkpoint is not one of an Assay ledger");
-  if (key.name !== undefined && key.name !== origin)
-    throw new Broken(`signature: the checkpoint is of ${origin}, the key of ${key.name}`);
+  const handovers = (key.notes ?? []).map(openHandover).sort((one, other) => other.size - one.size);
+  const found = key.name === undefined ? { key, used: [] } : keyOf(origin, key, handovers);
+  if (!found) throw new Broken(`signature: the checkpoint is of ${origin}, the key of ${key.name}`);
+  if (found.upTo !== undefined && Number(size) > found.upTo)
+    throw new Broken(`signature: its key handed over at ${found.upTo} entries and signs nothing after that`);
   if (
     !note
       .slice(border + 2)
       .split("\n")
-      .some((line) => isSignature(line, text, origin, key.publicKey))
+      .some((line) => isSignature(line, text, origin, found.key.publicKey))
   )
     throw new Broken("signature: the checkpoint was not signed with this key, or was changed");
-  return { origin, size: Number(size), root: Buffer.from(root, "base64"), latestHash };
+  const checkpoint = { origin, size: Number(size), root: Buffer.from(root, "base64"), latestHash };
+  return { ...checkpoint, handovers: found.used };
 }
 
 function isSignature(line, text, name, publicKey) {
@@ -180,8 +241,11 @@ class Chain {
   }
 }
 
-async function checkExport([exportFile, checkpointFile, keyFile]) {
-  const checkpoint = openCheckpoint(readFile(checkpointFile), readKey(readFile(keyFile)));
+async function checkExport([exportFile, checkpointFile, keyFile, laterFile]) {
+  const kept = readKey(readFile(keyFile));
+  const later = laterFile === undefined ? undefined : readKey(readFile(laterFile));
+  const key = { ...kept, notes: [...(kept.notes ?? []), ...(later?.notes ?? [])] };
+  const checkpoint = openCheckpoint(readFile(checkpointFile), key);
   const [chain, tree] = [new Chain(), new Tree()];
   let [line, signedHash, signedRoot] = [0, GENESIS_HASH, sha256()];
   for await (const text of linesOf(exportFile)) {
@@ -189,8 +253,14 @@ async function checkExport([exportFile, checkpointFile, keyFile]) {
     if (text === "") continue;
     const entry = parseLine(text, line, chain.lastId + 1);
     chain.push(entry);
-    if (chain.lastId > checkpoint.size) continue;
+    if (chain.lastId > Math.max(checkpoint.size, ...checkpoint.handovers.map(({ size }) => size))) continue;
     tree.push(leafHash(Buffer.from(entry.canonical, "utf8")));
+    for (const handover of checkpoint.handovers)
+      if (
+        chain.lastId === handover.size &&
+        (chain.latestHash !== handover.latestHash || !tree.root().equals(handover.root))
+      )
+        throw new Broken(`rewrite: the entries up to ${handover.size} are not those the keys handed over`);
     if (chain.lastId === checkpoint.size) [signedHash, signedRoot] = [chain.latestHash, tree.root()];
   }
   if (chain.lastId < checkpoint.size)
@@ -273,7 +343,8 @@ async function* linesOf(file) {
 
 async function main(args) {
   if (args[0] === "--proof" && (args.length === 2 || args.length === 3)) return checkProof(args.slice(1));
-  if (args.length === 3 && !args.some((arg) => arg.startsWith("--"))) return checkExport(args);
+  if ((args.length === 3 || args.length === 4) && !args.some((arg) => arg.startsWith("--")))
+    return checkExport(args);
   throw new Usage(USAGE);
 }
 

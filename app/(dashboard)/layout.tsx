@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { LedgerFaultBanner } from "@/components/ledger/ledger-fault-banner";
 import { AreaCountsProvider } from "@/components/shell/area-counts";
 import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
@@ -13,15 +14,17 @@ import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } 
 import { hasRole } from "@/lib/core/actor";
 import { getFramework, listFrameworks } from "@/lib/frameworks";
 import { countOpenReviews } from "@/lib/governance";
+import { findLedgerFault } from "@/lib/ledger";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember();
-  const [organization, organizations, jar, openReviews, isFirstRunPassword] = await Promise.all([
+  const [organization, organizations, jar, openReviews, isFirstRunPassword, ledgerFault] = await Promise.all([
     getOrganization(actor),
     listMemberships(actor),
     cookies(),
     countOpenReviews(actor),
     hasFirstRunPassword(actor.userId),
+    findLedgerFault(actor),
   ]);
   const frameworks = listFrameworks().map(({ code, name }) => ({ code, name }));
   const controls = frameworks.flatMap(({ code }) =>
@@ -52,6 +55,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             />
             <div className="flex min-w-0 flex-1 flex-col print:block">
               <MobileBar person={person} organizations={organizations} />
+              {ledgerFault && <LedgerFaultBanner {...ledgerFault} />}
               {organization.is_demonstration && (
                 <DemonstrationBanner
                   own={organizations.find(({ is_demonstration }) => !is_demonstration)}

@@ -1,3 +1,4 @@
+import { Callout } from "@/components/ui/callout";
 import { RecordPart } from "@/components/ui/record-part";
 import type { DecisionRecord } from "@/lib/governance/schema";
 import { ComparedTexts } from "./compared-texts";
@@ -20,6 +21,11 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
   const isConsensus = record.kind === "consensus";
   return (
     <>
+      {record.matches_ledger === false && (
+        <Callout tone="danger" title="The record differs from its ledger entry">
+          It was changed after the decision was made. Rely on the ledger entry.
+        </Callout>
+      )}
       {isKept ? (
         <RecordPart title={textsTitle(record)}>
           <ComparedTexts

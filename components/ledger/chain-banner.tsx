@@ -3,6 +3,7 @@
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ledgerEntryHref } from "@/components/decisions/hrefs";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
@@ -39,6 +40,7 @@ export function ChainBanner({ state }: { state: LedgerState }) {
           }
         />
       )}
+      {state.record_fault && <RecordFault fault={state.record_fault} />}
       {verification.state === "refused" && (
         <Callout tone="danger" role="alert" title="The verification could not be started">
           Assay did not answer. Check the connection, and that you are still signed in, and try again.
@@ -111,6 +113,25 @@ function Standing({ state, action }: { state: LedgerState; action: ReactNode }) 
       {broken && FAULT_WORDS[broken.fault].meaning} Found <Timestamp value={last.verified_at} />. Do not rely
       on this entry or later ones; keep the export and the checkpoints you have, and tell the person who runs
       Assay.
+    </Callout>
+  );
+}
+
+function RecordFault({ fault }: { fault: NonNullable<LedgerState["record_fault"]> }) {
+  return (
+    <Callout tone="danger" title="A record differs from its ledger entry">
+      {fault.ledger_id === null ? (
+        "A decision or a review has no entry in the ledger"
+      ) : (
+        <>
+          What{" "}
+          <Link href={ledgerEntryHref(fault.ledger_id)} className="underline underline-offset-2">
+            entry {fault.ledger_id.toLocaleString("en")}
+          </Link>{" "}
+          says is not what the record of its decision or review says, or there is no such record
+        </>
+      )}
+      . Found <Timestamp value={fault.found_at} />. Rely on the entry, not on the record.
     </Callout>
   );
 }

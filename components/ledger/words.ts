@@ -13,7 +13,7 @@ export const FAULT_WORDS: Readonly<Record<ChainFault, { label: string; meaning: 
     meaning: "It does not carry the hash of the entry before it.",
   },
   gap: { label: "Entry missing", meaning: "The number is missing: an entry was taken out." },
-  duplicate: { label: "Number twice", meaning: "Two entries claim the same place." },
+  duplicate: { label: "Duplicate entry", meaning: "Two entries claim the same place." },
   truncation: {
     label: "End cut off",
     meaning: "Entries that a signed checkpoint covers are missing at the end.",
@@ -23,8 +23,9 @@ export const FAULT_WORDS: Readonly<Record<ChainFault, { label: string; meaning: 
     meaning: "The chain agrees with itself, but not with a checkpoint that was signed before.",
   },
   signature: {
-    label: "Signature wrong",
-    meaning: "A checkpoint does not carry a valid signature of this installation.",
+    label: "Invalid signature",
+    meaning:
+      "A checkpoint is missing, came too late, or does not carry a valid signature of this installation.",
   },
 };
 
@@ -35,7 +36,7 @@ export interface ChainStanding {
 
 /** How the chain stands by its last verification. */
 export function chainStanding({ entries, last_verification: last }: LedgerState): ChainStanding {
-  if (entries === 0) return { tone: "neutral", label: "Empty" };
+  if (entries === 0 && last?.chain_valid !== false) return { tone: "neutral", label: "Empty" };
   if (!last) return { tone: "neutral", label: "Not verified yet" };
   return last.chain_valid ? { tone: "success", label: "Intact" } : { tone: "danger", label: "Broken" };
 }
@@ -49,9 +50,14 @@ export interface BrokenEntry {
 /** Faults whose place holds no entry that one could open. */
 const WITHOUT_ENTRY: readonly ChainFault[] = ["gap", "truncation", "signature"];
 
+/** Whether a fault's place holds an entry that one could open. */
+export function isAtEntry(fault: ChainFault): boolean {
+  return !WITHOUT_ENTRY.includes(fault);
+}
+
 /** The broken entry in its drawer, or the ledger where there is no such entry. */
 export function brokenHref({ id, fault }: BrokenEntry): string {
-  return WITHOUT_ENTRY.includes(fault) ? "/ledger" : ledgerEntryHref(id);
+  return isAtEntry(fault) ? ledgerEntryHref(id) : "/ledger";
 }
 
 export function brokenEntryOf({ last_verification: last }: LedgerState): BrokenEntry | undefined {

@@ -2,6 +2,7 @@ import { DecisionList } from "@/components/decisions/decision-list";
 import { DecisionEvidence } from "@/components/decisions/decision-record";
 import { RiskLevelWord } from "@/components/decisions/statuses";
 import { type Helper, HelperList } from "@/components/shell/forbidden";
+import { Callout } from "@/components/ui/callout";
 import { RecordPart } from "@/components/ui/record-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { DecisionItem, Review, RiskScore } from "@/lib/governance/schema";
@@ -52,6 +53,11 @@ export function ReviewRecord(props: ReviewRecordProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-5">
           <RecordPart title={review.resolution ? "Resolution" : "Resolve"}>
+            {review.matches_ledger === false && (
+              <Callout tone="danger" title="The record differs from its ledger entry">
+                The resolution was changed after it was made. Rely on the ledger entry.
+              </Callout>
+            )}
             <Answer {...props} />
           </RecordPart>
           <RecordPart title="System">

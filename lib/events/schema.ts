@@ -161,6 +161,28 @@ export const EVENTS = {
       findings_count: 11,
     },
   }),
+  "ledger.fault": define({
+    meaning: "The audit ledger, or a record that it vouches for, was found to be broken.",
+    payload: z.object({
+      /** The chain with its signatures, or the records of decisions and reviews. */
+      about: z.enum(["chain", "records"]),
+      /** As `GET /v1/ledger/verify` names it. */
+      fault: z.string(),
+      /** The first bad place; null where there is no such place. */
+      first_bad_id: z.int().positive().nullable(),
+      /** `request`, `scrubber`, `signer` or `operator`. */
+      found_by: z.string(),
+      /** Entries before the fault that were re-hashed and are good. */
+      entries_verified: z.int().nonnegative(),
+    }),
+    example: {
+      about: "chain",
+      fault: "content",
+      first_bad_id: 416,
+      found_by: "scrubber",
+      entries_verified: 415,
+    },
+  }),
   "ledger.entry": define({
     meaning: "A new entry was added to the audit ledger.",
     payload: z.object({

@@ -155,7 +155,7 @@ export const DECISION_COLUMNS = `d.id, d.kind, d.system_id, s.name AS system_nam
 export const DETAIL_COLUMNS = `${DECISION_COLUMNS}, d.model, d.method_version, d.behavior, d.expected_behavior,
   d.behavior_digest, d.expected_digest, d.context_digest, d.analysis, d.detail, d.requested_by, d.requested_by_name`;
 
-const FROM_DECISIONS =
+export const FROM_DECISIONS =
   "FROM governance_decisions d JOIN systems s ON s.id = d.system_id LEFT JOIN reviews r ON r.decision_id = d.id";
 
 export async function findDecision(

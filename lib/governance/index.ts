@@ -1,6 +1,7 @@
 import "server-only";
 
 export { analyzeDrift, assessRisk, govern } from "./analyze-drift";
+export { findRecordDifference } from "./check-records";
 export { getDecision, getDriftTrend, listDecisions } from "./read-decisions";
 export { countOpenReviews, getReview, listReviews } from "./read-reviews";
 export { getRiskScore, getSystemOverview, listSystemOverviews } from "./read-standing";

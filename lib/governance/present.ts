@@ -1,10 +1,18 @@
+import type { VouchedEntry } from "@/lib/ledger";
 import type { LedgerEntry } from "@/lib/ledger/schema";
 import type { DecisionDetailRow, DecisionRow } from "./decision-store";
+import { decisionMatches, resolutionMatches } from "./record-match";
 import type { ReviewDetailRow, ReviewRow } from "./review-store";
 import type { DecisionItem, DecisionRecord, Review, ReviewItem } from "./schema";
 
 /** Ledger entries by the intent they came from. */
 export type EntriesByIntent = ReadonlyMap<string, LedgerEntry>;
+
+/** The same with what each says of its record. */
+export type VouchedByIntent = ReadonlyMap<string, VouchedEntry>;
+
+const entriesOf = (vouched: VouchedByIntent): EntriesByIntent =>
+  new Map([...vouched].map(([intent, { entry }]) => [intent, entry]));
 
 /** A decision as lists show it. */
 export function toDecisionItem(row: DecisionRow, entries: EntriesByIntent): DecisionItem {
@@ -28,7 +36,9 @@ export function toDecisionItem(row: DecisionRow, entries: EntriesByIntent): Deci
 }
 
 /** A decision with everything it was made from. */
-export function toDecisionRecord(row: DecisionDetailRow, entries: EntriesByIntent): DecisionRecord {
+export function toDecisionRecord(row: DecisionDetailRow, vouched: VouchedByIntent): DecisionRecord {
+  const entries = entriesOf(vouched);
+  const own = vouched.get(row.intent_id);
   return {
     ...toDecisionItem(row, entries),
     model: row.model,
@@ -43,7 +53,8 @@ export function toDecisionRecord(row: DecisionDetailRow, entries: EntriesByInten
     consensus_id: row.detail.consensus_id ?? null,
     requested_by: row.requested_by,
     requested_by_name: row.requested_by_name,
-    ledger_hash: entries.get(row.intent_id)?.current_hash ?? null,
+    ledger_hash: own?.entry.current_hash ?? null,
+    matches_ledger: own ? decisionMatches(row, own) : null,
   };
 }
 
@@ -51,8 +62,14 @@ export function toReviewItem(row: ReviewRow, entries: EntriesByIntent): ReviewIt
   return { ...reviewOf(row, entries), reviewed: toDecisionItem(row, entries) };
 }
 
-export function toReview(row: ReviewDetailRow, entries: EntriesByIntent, refusal: string | null): Review {
-  return { ...reviewOf(row, entries), reviewed: toDecisionRecord(row, entries), refusal };
+export function toReview(row: ReviewDetailRow, vouched: VouchedByIntent, refusal: string | null): Review {
+  const resolved = vouched.get(row.resolution_intent_id ?? "");
+  return {
+    ...reviewOf(row, entriesOf(vouched)),
+    reviewed: toDecisionRecord(row, vouched),
+    refusal,
+    matches_ledger: resolved ? resolutionMatches(row, resolved) : null,
+  };
 }
 
 function reviewOf(row: ReviewRow, entries: EntriesByIntent): Omit<ReviewItem, "reviewed"> {

@@ -2,10 +2,12 @@ import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { summarizeTrend } from "@/lib/drift";
 import type { DriftTrend } from "@/lib/drift/schema";
-import { findEntriesByIntent } from "@/lib/ledger";
+import { findEntriesByIntent, findVouchedEntries, reportRecordFault, type VouchedEntry } from "@/lib/ledger";
 import { findSystemNamed } from "@/lib/systems";
-import { findDecision, listDecisionRows, listReadings } from "./decision-store";
+import { type DecisionDetailRow, findDecision, listDecisionRows, listReadings } from "./decision-store";
 import { toDecisionItem, toDecisionRecord } from "./present";
+import { decisionMatches, resolutionMatches } from "./record-match";
+import type { ReviewDetailRow } from "./review-store";
 import type { DecisionItem, DecisionQuery, DecisionRecord } from "./schema";
 
 /** A page of decisions, newest first. @param options.isMeasured only those that measured drift */
@@ -24,7 +26,24 @@ export async function listDecisions(
 export async function getDecision(actor: Actor, id: string): Promise<DecisionRecord> {
   const row = await findDecision(actor.organizationId, id);
   if (!row) throw notFound("decision");
-  return toDecisionRecord(row, await findEntriesByIntent(actor.organizationId, [row.intent_id]));
+  return toDecisionRecord(row, await findOwnEntries(actor.organizationId, row));
+}
+
+/** The entries of a decision and of its review's resolution; a record that differs from its own is reported. */
+export async function findOwnEntries(
+  organizationId: string,
+  row: DecisionDetailRow | ReviewDetailRow,
+): Promise<Map<string, VouchedEntry>> {
+  const review = "resolution_intent_id" in row ? row : undefined;
+  const resolutionIntent = review?.resolution_intent_id ?? undefined;
+  const intents = [row.intent_id, ...(resolutionIntent === undefined ? [] : [resolutionIntent])];
+  const entries = await findVouchedEntries(organizationId, intents);
+  const made = entries.get(row.intent_id);
+  if (made && !decisionMatches(row, made)) await reportRecordFault(organizationId, made.entry);
+  const resolved = resolutionIntent === undefined ? undefined : entries.get(resolutionIntent);
+  if (review && resolved && !resolutionMatches(review, resolved))
+    await reportRecordFault(organizationId, resolved.entry);
+  return entries;
 }
 
 /** Readings a trend looks back on: months of daily ones, and no more than a chart can show. */

@@ -3,6 +3,7 @@ import { notFound } from "@/lib/core/errors";
 import { findEntriesByIntent } from "@/lib/ledger";
 import { checkFourEyes } from "./four-eyes";
 import { toReview, toReviewItem } from "./present";
+import { findOwnEntries } from "./read-decisions";
 import { countOpen, findReview, listReviewRows, type ReviewRow } from "./review-store";
 import type { Review, ReviewItem, ReviewQuery } from "./schema";
 
@@ -21,7 +22,7 @@ export async function getReview(actor: Actor, id: string): Promise<Review> {
   const row = await findReview(actor.organizationId, id);
   if (!row) throw notFound("review");
   const [entries, refusal] = await Promise.all([
-    findEntriesByIntent(actor.organizationId, intentsOf(row)),
+    findOwnEntries(actor.organizationId, row),
     row.resolution === null ? refusalOf(actor, row.requested_by) : null,
   ]);
   return toReview(row, entries, refusal);

@@ -31,9 +31,9 @@ interface ReviewColumns {
 export type ReviewRow = DecisionRow & ReviewColumns & { review_id: string };
 export type ReviewDetailRow = DecisionDetailRow & ReviewColumns & { review_id: string };
 
-const REVIEW_COLUMNS = `r.created_at AS review_created_at, r.resolution, r.note, r.resolved_by, r.resolved_by_name,
+export const REVIEW_COLUMNS = `r.created_at AS review_created_at, r.resolution, r.note, r.resolved_by, r.resolved_by_name,
   r.resolved_at, r.is_own_decision, r.intent_id AS resolution_intent_id`;
-const FROM_REVIEWS =
+export const FROM_REVIEWS =
   "FROM reviews r JOIN governance_decisions d ON d.id = r.decision_id JOIN systems s ON s.id = d.system_id";
 
 /** As the partial index of open reviews has it. */

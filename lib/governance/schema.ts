@@ -184,6 +184,8 @@ export const DecisionRecordSchema = DecisionItemSchema.extend({
   requested_by: z.string(),
   requested_by_name: z.string(),
   ledger_hash: DigestSchema.nullable(),
+  /** Whether the record says what its ledger entry says; null in the moment before it has one. */
+  matches_ledger: z.boolean().nullable(),
 });
 export type DecisionRecord = z.infer<typeof DecisionRecordSchema>;
 
@@ -221,6 +223,8 @@ export const ReviewSchema = z.object({
   resolution: ResolutionSchema.nullable(),
   /** Why the caller may not resolve it although scope and role allow it, and who may; null when nothing is in the way. */
   refusal: z.string().nullable(),
+  /** Whether the resolution says what its ledger entry says; null without an entry. */
+  matches_ledger: z.boolean().nullable(),
 });
 export type Review = z.infer<typeof ReviewSchema>;
 

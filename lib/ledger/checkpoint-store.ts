@@ -4,25 +4,42 @@ import type { SignedCheckpoint } from "./checkpoint";
 /** Any fixed number: together with an organization's hash it names the lock of its signing. */
 const SIGNING_LOCK = 724_831_022;
 
-/** Runs `work` while no other process signs for the organization. The lock ends with the connection. */
+/**
+ * Runs `work` while no other process signs for the organization. The lock ends with the connection.
+ * It is a courtesy: two that sign at once write the same note, and may have to build tiles again.
+ *
+ * @param isForced run it even if another holds the lock
+ * @returns undefined when another holds it
+ */
 export async function withSigningLock<T>(
   organizationId: string,
+  isForced: boolean,
   work: (db: Transaction) => Promise<T>,
-): Promise<T> {
+): Promise<T | undefined> {
   const db = await pool().connect();
   let isBroken = true;
   try {
-    await db.query("SELECT pg_advisory_lock($1, hashtext($2))", [SIGNING_LOCK, organizationId]);
+    // Whoever holds rows or tables against the signer does not hold up other organizations with it.
+    await db.query(`SET lock_timeout = ${MAX_LOCK_WAIT_MS}`);
+    const { rows } = await db.query<{ is_ours: boolean }>(
+      "SELECT pg_try_advisory_lock($1, hashtext($2)) AS is_ours",
+      [SIGNING_LOCK, organizationId],
+    );
+    const isOurs = rows[0]?.is_ours ?? false;
     try {
-      return await work(db);
+      return isOurs || isForced ? await work(db) : undefined;
     } finally {
-      await db.query("SELECT pg_advisory_unlock($1, hashtext($2))", [SIGNING_LOCK, organizationId]);
+      if (isOurs)
+        await db.query("SELECT pg_advisory_unlock($1, hashtext($2))", [SIGNING_LOCK, organizationId]);
+      await db.query("RESET lock_timeout");
       isBroken = false;
     }
   } finally {
     db.release(isBroken);
   }
 }
+
+const MAX_LOCK_WAIT_MS = 5_000;
 
 /** The same lock until the caller's transaction ends. */
 export async function lockSigning(tx: Transaction, organizationId: string): Promise<void> {
@@ -91,18 +108,12 @@ export async function insertCheckpoint(
   );
 }
 
-/**
- * Organizations with entries that no checkpoint covers, but for those whose chain was found broken
- * since an instant: signing for them is refused, and trying costs a verification.
- */
-export async function listUnsigned(brokenSince: Date): Promise<string[]> {
+/** Organizations with entries that no checkpoint covers. */
+export async function listUnsigned(): Promise<string[]> {
   const { rows } = await pool().query<{ organization_id: string }>(
     `SELECT h.organization_id FROM ledger_heads h
      WHERE h.last_id > COALESCE((SELECT max(c.size) FROM ledger_checkpoints c
-         WHERE c.organization_id = h.organization_id), 0)
-       AND NOT EXISTS (SELECT 1 FROM ledger_verifications v
-         WHERE v.organization_id = h.organization_id AND NOT v.chain_valid AND v.verified_at > $1)`,
-    [brokenSince],
+         WHERE c.organization_id = h.organization_id), 0)`,
   );
   return rows.map((row) => row.organization_id);
 }

@@ -143,6 +143,7 @@ function toPage(total: number, rows: readonly EntryRow[], limit: number): Ledger
 
 /** An entry with the bytes that were hashed, and what its digest is of. */
 export interface WholeEntry extends ListedEntry {
+  intentId: string;
   canonical: Buffer;
   payload: string;
 }
@@ -159,6 +160,19 @@ const toWhole = (row: WholeRow): WholeEntry => ({
   canonical: row.canonical,
   payload: row.payload,
 });
+
+/** As {@link findEntriesOfKeptIntents}, with what was hashed. */
+export async function findWholeEntriesOfKeptIntents(
+  organizationId: string,
+  intentIds: readonly string[],
+): Promise<WholeEntry[]> {
+  const { rows } = await pool().query<WholeRow>(
+    `SELECT ${WHOLE_COLUMNS} FROM ledger_entries
+     WHERE organization_id = $1 AND intent_id = ANY($2) AND intent_id LIKE '${KEPT_INTENT_PATTERN}'`,
+    [organizationId, intentIds],
+  );
+  return rows.map(toWhole);
+}
 
 /** The longest text that is an id JavaScript counts exactly. */
 const ID = /^[1-9]\d{0,14}$/;

@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
-import { openCheckpoint, type SignedCheckpoint } from "./checkpoint";
+import type { SignedCheckpoint } from "./checkpoint";
 import { findLatestCheckpoint } from "./checkpoint-store";
-import { keyIdOf, verifierKeyText } from "./note";
+import { openKnownCheckpoint } from "./handover";
+import { findKnownKeys } from "./known-keys";
+import { keyIdOf, type NoteVerifier, verifierKeyText } from "./note";
 import type { CheckpointAnswer, PublicKey } from "./schema";
 import { signNow } from "./sign-checkpoint";
 import { ledgerSigner } from "./signing-key";
@@ -11,6 +13,8 @@ import { findHead } from "./store";
 
 interface DatedCheckpoint extends SignedCheckpoint {
   signedAt: Date;
+  /** The key that signed it. */
+  verifier: NoteVerifier;
 }
 
 /**
@@ -27,7 +31,9 @@ export async function requireCheckpoint(organizationId: string, covers?: number)
   const wanted = covers ?? head?.lastId ?? 0;
   if (stored && stored.size >= wanted) return stored;
   const signed = await signNow(organizationId);
-  if (signed?.size === 0) return { ...signed, signedAt: now() };
+  if (signed?.size === 0) {
+    return { ...signed, signedAt: now(), verifier: ledgerSigner(organizationId) };
+  }
   // A broken chain gets no new checkpoint, but the last one still proves what it held before.
   const latest = await findStored(organizationId);
   if (!latest || latest.size < (covers ?? 0)) throw brokenChain();
@@ -42,33 +48,50 @@ export function brokenChain(): ServiceError {
 }
 
 async function findStored(organizationId: string): Promise<DatedCheckpoint | undefined> {
-  const stored = await findLatestCheckpoint(organizationId);
-  const checkpoint = stored && openCheckpoint(stored.note, ledgerSigner(organizationId));
+  const [stored, { periods }] = await Promise.all([
+    findLatestCheckpoint(organizationId),
+    findKnownKeys(organizationId),
+  ]);
+  const checkpoint = stored && openKnownCheckpoint(stored.note, periods);
   return checkpoint && { ...checkpoint, signedAt: stored.signedAt };
 }
 
 /** The newest signed checkpoint of the organization's ledger; it covers every entry unless the chain is broken. */
 export async function getCheckpoint(actor: Actor): Promise<CheckpointAnswer> {
-  const { size, root, latestHash, signedAt, note } = await requireCheckpoint(actor.organizationId);
-  const signer = ledgerSigner(actor.organizationId);
+  const { size, root, latestHash, signedAt, note, verifier } = await requireCheckpoint(actor.organizationId);
   return {
-    origin: signer.name,
+    origin: verifier.name,
     size,
     root_hash: `sha256:${root.toString("hex")}`,
     latest_hash: latestHash,
     signed_at: signedAt.toISOString(),
     checkpoint: note,
-    public_key: verifierKeyText(signer),
+    public_key: verifierKeyText(verifier),
   };
 }
 
-/** The key that verifies the organization's checkpoints, as C2SP writes it and as PEM. */
-export function getPublicKey(actor: Actor): PublicKey {
-  const signer = ledgerSigner(actor.organizationId);
+/** The key that verifies the organization's checkpoints, as C2SP writes it and as PEM, and those before it. */
+export async function getPublicKey(actor: Actor): Promise<PublicKey> {
+  const { periods } = await findKnownKeys(actor.organizationId);
+  const current = ledgerSigner(actor.organizationId);
   return {
-    key_id: keyIdOf(signer).toString("hex"),
+    ...describeKey(current),
     algorithm: "Ed25519",
-    public_key: verifierKeyText(signer),
-    pem: signer.publicKey.export({ format: "pem", type: "spki" }).toString(),
+    keys: periods.map(({ verifier, upTo, handover }, index) => ({
+      ...describeKey(verifier),
+      after_size: handover?.size ?? 0,
+      up_to_size: upTo,
+      valid_from: handover?.madeAt ?? null,
+      valid_until: periods[index - 1]?.handover?.madeAt ?? null,
+      handover: handover?.note ?? null,
+    })),
+  };
+}
+
+function describeKey(verifier: NoteVerifier) {
+  return {
+    key_id: keyIdOf(verifier).toString("hex"),
+    public_key: verifierKeyText(verifier),
+    pem: verifier.publicKey.export({ format: "pem", type: "spki" }).toString(),
   };
 }

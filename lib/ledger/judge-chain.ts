@@ -8,9 +8,19 @@ export interface Verdict extends ChainReport {
   checkpointSize: number | null;
 }
 
+const NO_LOSSES: Losses = { lostSize: null, forgedHandover: null };
+
 interface Finding {
   id: number;
   fault: ChainFault;
+}
+
+/** What is known beside the chain and its checkpoints. */
+export interface Losses {
+  /** The size of a copy outside the database that was kept and is lost; null: none. */
+  lostSize: number | null;
+  /** The size of a stored hand-over between keys that two keys did not sign; null: none. */
+  forgedHandover: number | null;
 }
 
 /**
@@ -23,10 +33,18 @@ export function judgeChain(
   chain: ChainReport,
   witnesses: WitnessReport,
   search: SearchResult | undefined,
+  losses: Losses = NO_LOSSES,
 ): Verdict {
   const { firstBadId, fault } = chain;
   const own = firstBadId !== null && fault !== null ? { id: firstBadId, fault } : undefined;
-  const findings = [own, search && disputeFinding(own, witnesses, search), forgery(witnesses)];
+  const findings = [
+    own,
+    search && disputeFinding(own, witnesses, search),
+    forgery(witnesses.forgedSize),
+    forgery(losses.forgedHandover),
+    loss(losses, witnesses),
+    unsigned(witnesses),
+  ];
   const first = findings
     .filter((finding): finding is Finding => finding !== undefined)
     .reduce<Finding | undefined>(
@@ -57,6 +75,16 @@ function disputeFinding(
   return { id: dispute.agreedSize + 1, fault: "rewrite" };
 }
 
-function forgery({ forgedSize }: WitnessReport): Finding | undefined {
-  return forgedSize === null ? undefined : { id: Math.max(1, forgedSize), fault: "signature" };
+function forgery(size: number | null): Finding | undefined {
+  return size === null ? undefined : { id: Math.max(1, size), fault: "signature" };
+}
+
+/** A lost copy says how long the chain was, though no longer with a signature. */
+function loss({ lostSize }: Losses, { maxId }: WitnessReport): Finding | undefined {
+  if (lostSize === null) return undefined;
+  return lostSize > maxId ? { id: maxId + 1, fault: "truncation" } : { id: lostSize, fault: "signature" };
+}
+
+function unsigned({ unsignedId }: WitnessReport): Finding | undefined {
+  return unsignedId === null ? undefined : { id: Math.max(1, unsignedId), fault: "signature" };
 }

@@ -3,10 +3,15 @@ import { notFound } from "@/lib/core/errors";
 import { toLedgerEntry } from "./build-entries";
 import { findCoveringSize, findLatestCheckpoint } from "./checkpoint-store";
 import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-store";
+import { type FoundState, listFoundStates } from "./fault-store";
+import { findOpenFault } from "./note-verdict";
 import {
+  type ChainFault,
+  type FaultSubject,
   GENESIS_HASH,
   type LedgerEntry,
   type LedgerEntryDetail,
+  type LedgerFault,
   type LedgerQuery,
   type LedgerState,
 } from "./schema";
@@ -46,19 +51,78 @@ export async function getLedgerEntry(actor: Actor, id: string): Promise<LedgerEn
 
 /** How long the chain is, where it ends, and what is known of it, without verifying it now. */
 export async function getLedgerState({ organizationId }: Actor): Promise<LedgerState> {
-  const [head, latestAt, verification, checkpoint] = await Promise.all([
+  const [head, latestAt, verification, checkpoint, chainFault, recordFault, found] = await Promise.all([
     findHead(organizationId),
     findLatestTimestamp(organizationId),
     findVerification(organizationId),
     findLatestCheckpoint(organizationId),
+    findOpenFault(organizationId, "chain"),
+    findOpenFault(organizationId, "records"),
+    listFoundStates(organizationId, HISTORY),
   ]);
+  const last = verification ? toLastVerification(verification) : null;
   return {
     entries: head?.lastId ?? 0,
     latest_hash: head?.latestHash ?? GENESIS_HASH,
     latest_at: latestAt?.toISOString() ?? null,
-    last_verification: verification ? toLastVerification(verification) : null,
+    // A fault stays until a verification of every entry finds none, whatever else was stored since.
+    last_verification: chainFault ? toFoundFault(chainFault, last) : last,
+    record_fault: recordFault
+      ? { ledger_id: recordFault.firstBadId, found_at: recordFault.at.toISOString() }
+      : null,
+    faults: toHistory(found),
     checkpoint: checkpoint ? { size: checkpoint.size, signed_at: checkpoint.signedAt.toISOString() } : null,
   };
+}
+
+/** What pages show of the past. */
+const HISTORY = 20;
+
+type LastVerification = NonNullable<LedgerState["last_verification"]>;
+
+function toFoundFault(found: FoundState, last: LastVerification | null): LastVerification {
+  return {
+    verified_at: found.at.toISOString(),
+    entries_verified: found.entriesVerified,
+    chain_valid: false,
+    first_bad_id: found.firstBadId,
+    fault: found.fault,
+    source: found.by,
+    duration_ms: last?.duration_ms ?? 0,
+  };
+}
+
+/** Faults from found states, newest first: each ended with the next state about its subject that is none. */
+function toHistory(states: readonly FoundState[]): LedgerFault[] {
+  return states.flatMap((state, index) => {
+    if (state.state !== "broken" || state.fault === null) return [];
+    const end = states
+      .slice(0, index)
+      .findLast(({ about, state: next }) => about === state.about && next !== "broken");
+    return [
+      {
+        about: state.about,
+        fault: state.fault,
+        first_bad_id: state.firstBadId,
+        found_at: state.at.toISOString(),
+        found_by: state.by,
+        resolved_at: end?.at.toISOString() ?? null,
+      },
+    ];
+  });
+}
+
+/** The faults an organization's ledger has now, for a banner on every page. */
+export async function findLedgerFault({ organizationId }: Actor): Promise<LedgerFaultNotice | undefined> {
+  const found =
+    (await findOpenFault(organizationId, "chain")) ?? (await findOpenFault(organizationId, "records"));
+  return found && { about: found.about, fault: found.fault ?? "content", firstBadId: found.firstBadId };
+}
+
+export interface LedgerFaultNotice {
+  about: FaultSubject;
+  fault: ChainFault;
+  firstBadId: number | null;
 }
 
 function toLastVerification(verification: StoredVerification): LedgerState["last_verification"] {

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { randomToken } from "@/lib/server/crypto";
 import { settings } from "@/lib/server/env";
 
 /**
@@ -8,7 +9,32 @@ import { settings } from "@/lib/server/env";
  */
 function fileOf(organizationId: string): string {
   if (!/^[\w-]+$/.test(organizationId)) throw new TypeError("an organization's id names a file");
-  return path.join(settings().dataDir, "checkpoints", `${organizationId}.txt`);
+  return path.join(directory(), `${organizationId}.txt`);
+}
+
+const directory = () => path.join(settings().dataDir, "checkpoints");
+
+/** Organizations that have a copy here, whatever it holds. */
+export async function listOutsideCopies(): Promise<string[]> {
+  const files = await fs.readdir(directory()).catch(() => []);
+  return files.flatMap((file) => /^([\w-]+)\.txt$/.exec(file)?.[1] ?? []);
+}
+
+/**
+ * Names this data directory in the database, so that another host's copies are not taken for lost ones
+ * of this one. Made with the first copy and kept beside the copies, so it is lost with them.
+ */
+export async function copyHost(): Promise<string> {
+  const file = path.join(directory(), "host");
+  await fs.mkdir(directory(), { recursive: true });
+  const known = await fs.readFile(file, "utf8").catch(() => undefined);
+  if (known !== undefined) return known;
+  // Linking a complete file is atomic: of two processes that start at once both read the same.
+  const draft = `${file}.${process.pid}`;
+  await fs.writeFile(draft, randomToken(12), { mode: 0o600 });
+  await fs.link(draft, file).catch(() => undefined);
+  await fs.rm(draft, { force: true });
+  return fs.readFile(file, "utf8");
 }
 
 /** The note, whatever the file holds; undefined when there is none. */
@@ -46,6 +72,15 @@ async function syncDirectory(directory: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Puts a copy that is not the newest one aside, so that it can still be shown; a missing one is no error. */
+export async function setOutsideCopyAside(organizationId: string, at: Date): Promise<void> {
+  const file = fileOf(organizationId);
+  const aside = `${file.slice(0, -".txt".length)}.lost-${at.toISOString().replace(/[:.]/g, "-")}`;
+  await fs.rename(file, aside).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  });
 }
 
 /** Removes the note; a missing one is no error. */

@@ -7,7 +7,6 @@ import { verifierKeyText } from "./note";
 import { verifyConsistency, verifyInclusion } from "./proof";
 import type { ConsistencyProof, ConsistencyQuery, InclusionProof } from "./schema";
 import { repairTiles } from "./sign-checkpoint";
-import { ledgerSigner } from "./signing-key";
 import { findHead } from "./store";
 import { readTiles } from "./tile-store";
 import { TileSet, tilesOf } from "./tiles";
@@ -20,7 +19,7 @@ export async function proveInclusion(actor: Actor, id: string): Promise<Inclusio
   const { organizationId } = actor;
   const entry = await findEntry(organizationId, id);
   if (!entry) throw notFound("ledger entry");
-  const { size, root, note } = await requireCheckpoint(organizationId, entry.id);
+  const { size, root, note, verifier } = await requireCheckpoint(organizationId, entry.id);
   const [index, leaf] = [entry.id - 1, leafHash(entry.canonical)];
   const hashes = await proven(organizationId, async () => {
     const path = await readRoots(organizationId, inclusionRanges(index, size));
@@ -34,7 +33,7 @@ export async function proveInclusion(actor: Actor, id: string): Promise<Inclusio
     root_hash: hashText(root),
     hashes: hashes.map(hashText),
     checkpoint: note,
-    public_key: verifierKeyText(ledgerSigner(organizationId)),
+    public_key: verifierKeyText(verifier),
   };
 }
 
@@ -74,7 +73,7 @@ export async function proveConsistency(actor: Actor, query: ConsistencyQuery): P
     to_root_hash: hashText(newer.root),
     hashes: hashes.map(hashText),
     checkpoint: checkpoint.note,
-    public_key: verifierKeyText(ledgerSigner(organizationId)),
+    public_key: verifierKeyText(checkpoint.verifier),
   };
 }
 

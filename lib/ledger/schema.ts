@@ -15,6 +15,13 @@ export const CHAIN_FAULTS = [
   "signature",
 ] as const;
 
+/** Who found a fault: a person or program that asked, the daily check, the signer, or the operator. */
+export const FAULT_FINDERS = ["request", "scrubber", "signer", "operator"] as const;
+/** What a fault is about: the chain with its signatures, or the records of decisions and reviews that it vouches for. */
+export const FAULT_SUBJECTS = ["chain", "records"] as const;
+
+export type FaultFinder = (typeof FAULT_FINDERS)[number];
+export type FaultSubject = (typeof FAULT_SUBJECTS)[number];
 export type Decision = (typeof DECISIONS)[number];
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
@@ -113,11 +120,30 @@ export const CheckpointSchema = z.object({
 });
 export type CheckpointAnswer = z.infer<typeof CheckpointSchema>;
 
+/** A key and the time and sizes it signed for. */
+export const KeyPeriodSchema = z.object({
+  key_id: z.string().regex(/^[0-9a-f]{8}$/),
+  public_key: VerifierKeySchema,
+  pem: z.string(),
+  /** It may have signed sizes above this one. */
+  after_size: z.int().nonnegative(),
+  /** The largest size it may have signed; null: it signs today. */
+  up_to_size: z.int().nonnegative().nullable(),
+  /** Null for the first key. */
+  valid_from: TimestampSchema.nullable(),
+  /** Null for the current key. */
+  valid_until: TimestampSchema.nullable(),
+  /** The note by which it took over from the next in the list, signed by both; null for the first key. */
+  handover: NoteSchema.nullable(),
+});
+
 export const PublicKeySchema = z.object({
   key_id: z.string().regex(/^[0-9a-f]{8}$/),
   algorithm: z.literal("Ed25519"),
   public_key: VerifierKeySchema,
   pem: z.string(),
+  /** Every key the organization's checkpoints were signed with, the current one first. */
+  keys: z.array(KeyPeriodSchema),
 });
 export type PublicKey = z.infer<typeof PublicKeySchema>;
 
@@ -163,6 +189,16 @@ export const ExportQuerySchema = z.strictObject({
   to: size.optional(),
 });
 
+/** A fault in the ledger's history. */
+export interface LedgerFault {
+  about: FaultSubject;
+  fault: ChainFault;
+  first_bad_id: number | null;
+  found_at: string;
+  found_by: FaultFinder;
+  resolved_at: string | null;
+}
+
 /** What pages show of a ledger without verifying it. */
 export interface LedgerState {
   entries: number;
@@ -174,9 +210,13 @@ export interface LedgerState {
     chain_valid: boolean;
     first_bad_id: number | null;
     fault: ChainFault | null;
-    source: "request" | "scrubber";
+    source: FaultFinder;
     duration_ms: number;
   } | null;
+  /** A record of a decision or review that differs from its entry, or an entry without a record. */
+  record_fault: { ledger_id: number | null; found_at: string } | null;
+  /** What was wrong at any time, newest first; `resolved_at` null: it is still. */
+  faults: LedgerFault[];
   /** The newest signed checkpoint. */
   checkpoint: { size: number; signed_at: string } | null;
 }

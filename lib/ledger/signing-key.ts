@@ -7,21 +7,28 @@ import type { NoteSigner } from "./note";
 /** RFC 8410: what comes before the seed in the PKCS #8 form of an Ed25519 private key. */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
-interface LedgerKey {
+export interface LedgerKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
   /** Of the public key: names the installation. */
   fingerprint: string;
 }
 
-function ledgerKey(): LedgerKey {
-  return processSingleton("ledger-key", () => {
-    const der = Buffer.concat([PKCS8_PREFIX, ledgerKeySeed()]);
-    const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
-    const publicKey = createPublicKey(privateKey);
-    const fingerprint = sha256Hex(publicKey.export({ format: "der", type: "spki" })).slice(0, 16);
-    return { privateKey, publicKey, fingerprint };
-  });
+/** The key pair that 32 bytes make. */
+export function keyOfSeed(seed: Buffer): LedgerKey {
+  const der = Buffer.concat([PKCS8_PREFIX, seed]);
+  const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  const publicKey = createPublicKey(privateKey);
+  const fingerprint = sha256Hex(publicKey.export({ format: "der", type: "spki" })).slice(0, 16);
+  return { privateKey, publicKey, fingerprint };
+}
+
+/** A key as the signer of one organization: its name holds the key and the organization. */
+export function signerOf(
+  { privateKey, publicKey, fingerprint }: LedgerKey,
+  organizationId: string,
+): NoteSigner {
+  return { name: `assay/${fingerprint}/${organizationId}`, privateKey, publicKey };
 }
 
 /**
@@ -29,6 +36,8 @@ function ledgerKey(): LedgerKey {
  * and the organization, so that a checkpoint cannot be shown as another's.
  */
 export function ledgerSigner(organizationId: string): NoteSigner {
-  const { privateKey, publicKey, fingerprint } = ledgerKey();
-  return { name: `assay/${fingerprint}/${organizationId}`, privateKey, publicKey };
+  return signerOf(
+    processSingleton("ledger-key", () => keyOfSeed(ledgerKeySeed())),
+    organizationId,
+  );
 }

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/server/database";
-import type { ChainFault } from "./schema";
+import type { ChainFault, FaultFinder } from "./schema";
 
-export type VerificationSource = "request" | "scrubber";
+export type VerificationSource = FaultFinder;
 
 /** The last verification of every entry of a chain. */
 export interface StoredVerification {
@@ -15,7 +15,7 @@ export interface StoredVerification {
   source: VerificationSource;
 }
 
-/** Keeps a verification, unless one that began later is kept already. */
+/** Keeps a verification, unless one that began later is kept already. One of the future was never made. */
 export async function storeVerification(
   organizationId: string,
   verification: StoredVerification,
@@ -28,7 +28,7 @@ export async function storeVerification(
        duration_ms = excluded.duration_ms, entries_verified = excluded.entries_verified,
        chain_valid = excluded.chain_valid, latest_hash = excluded.latest_hash,
        first_bad_id = excluded.first_bad_id, fault = excluded.fault, source = excluded.source
-     WHERE kept.verified_at <= excluded.verified_at`,
+     WHERE kept.verified_at <= excluded.verified_at OR kept.verified_at > now() + interval '1 minute'`,
     [
       organizationId,
       verification.verifiedAt,
@@ -57,7 +57,7 @@ interface VerificationRow {
 export async function findVerification(organizationId: string): Promise<StoredVerification | undefined> {
   const { rows } = await pool().query<VerificationRow>(
     `SELECT verified_at, duration_ms, entries_verified, chain_valid, latest_hash, first_bad_id, fault, source
-     FROM ledger_verifications WHERE organization_id = $1`,
+     FROM ledger_verifications WHERE organization_id = $1 AND verified_at <= now() + interval '1 minute'`,
     [organizationId],
   );
   const [row] = rows;
@@ -75,23 +75,41 @@ export async function findVerification(organizationId: string): Promise<StoredVe
   );
 }
 
-/** A chain with entries whose last verification began before an instant, or that has none. */
-export async function findDueChain(before: Date): Promise<string | undefined> {
-  const { rows } = await pool().query<{ organization_id: string }>(
-    `SELECT h.organization_id FROM ledger_heads h
-     LEFT JOIN ledger_verifications v ON v.organization_id = h.organization_id
-     WHERE h.last_id > 0 AND (v.verified_at IS NULL OR v.verified_at < $1)
-     ORDER BY v.verified_at NULLS FIRST LIMIT 1`,
-    [before],
+/** An organization whose chain is to be verified every day, and when the database says it was. */
+export interface KnownChain {
+  organizationId: string;
+  verifiedAt: Date | undefined;
+}
+
+/** Every organization, and every other that has left a trace of a chain: what is missing is to be found too. */
+export async function listKnownChains(alsoKnown: readonly string[]): Promise<KnownChain[]> {
+  const { rows } = await pool().query<{ organization_id: string; verified_at: Date | null }>(
+    `SELECT c.organization_id, v.verified_at FROM (
+       SELECT id AS organization_id FROM organizations
+       UNION SELECT organization_id FROM ledger_heads
+       UNION SELECT organization_id FROM ledger_checkpoints
+       UNION SELECT organization_id FROM ledger_copies
+       UNION SELECT unnest($1::text[])) c
+     LEFT JOIN ledger_verifications v ON v.organization_id = c.organization_id
+     ORDER BY v.verified_at NULLS FIRST`,
+    [alsoKnown],
   );
-  return rows[0]?.organization_id;
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    verifiedAt: row.verified_at ?? undefined,
+  }));
 }
 
 /** Any fixed number: the lock of the one process that scrubs. */
 const SCRUBBING_LOCK = 724_831_023;
 
-/** Runs `work`, unless another process does it at this moment. */
-export async function whileOnlyScrubber(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs `work`, unless another process does it at this moment.
+ *
+ * @param isForced run it even then: whoever holds the lock has held it for too long
+ * @returns whether the lock was free
+ */
+export async function whileOnlyScrubber(work: () => Promise<void>, isForced: boolean): Promise<boolean> {
   const db = await pool().connect();
   let isBroken = true;
   try {
@@ -99,11 +117,12 @@ export async function whileOnlyScrubber(work: () => Promise<void>): Promise<void
       SCRUBBING_LOCK,
     ]);
     try {
-      if (rows[0]?.is_ours) await work();
+      if (rows[0]?.is_ours || isForced) await work();
     } finally {
       if (rows[0]?.is_ours) await db.query("SELECT pg_advisory_unlock($1)", [SCRUBBING_LOCK]);
       isBroken = false;
     }
+    return rows[0]?.is_ours ?? false;
   } finally {
     db.release(isBroken);
   }

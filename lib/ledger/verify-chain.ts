@@ -2,10 +2,11 @@ import { now } from "@/lib/server/clock";
 import { processSingleton } from "@/lib/server/singleton";
 import { GENESIS, joinStretches } from "./chain-check";
 import { judgeChain, type Verdict } from "./judge-chain";
+import { findKnownKeys } from "./known-keys";
+import { readCopyState } from "./lost-copy";
 import { verifierKeyText } from "./note";
-import { readOutsideCopy } from "./outside-copy";
+import { lastVerified, noteVerdict } from "./note-verdict";
 import { type Listener, SharedRuns } from "./shared-runs";
-import { ledgerSigner } from "./signing-key";
 import { withSnapshot } from "./snapshot-store";
 import { storeVerification, type VerificationSource } from "./verification-store";
 import { verifiers } from "./verifier";
@@ -45,15 +46,43 @@ export function verifyChain(
     const durationMs = Math.round(performance.now() - started);
     const verification = { ...verdict, verifiedAt, durationMs };
     await storeVerification(organizationId, { ...verification, source });
+    lastVerified().set(organizationId, verifiedAt);
+    await noteVerdict(organizationId, "chain", verification.isValid ? null : verification, {
+      at: verifiedAt,
+      by: source,
+      entriesVerified: verification.entriesVerified,
+    });
     return verification;
   };
   return runs().run(organizationId, work, onProgress);
 }
 
+/** An entry without a signature for longer than this is a fault. A signature usually comes within ten seconds. */
+export const MAX_UNSIGNED_MS = 300_000;
+
+/** When this process began to look: what a stopped installation left unsigned has the same time to be signed. */
+const watchingSince = () => processSingleton("ledger-watching-since", now);
+
+function signedBefore(): string | null {
+  const latest = now().getTime() - MAX_UNSIGNED_MS;
+  return latest < watchingSince().getTime() ? null : new Date(latest).toISOString();
+}
+
 async function readVerdict(organizationId: string, tell: Listener<Progress>): Promise<Verdict> {
   // Before the snapshot: a copy written meanwhile would tell of entries the snapshot does not show.
-  const outsideNote = (await readOutsideCopy(organizationId)) ?? null;
-  const verifierKey = verifierKeyText(ledgerSigner(organizationId));
+  const [copy, known] = await Promise.all([readCopyState(organizationId), findKnownKeys(organizationId)]);
+  const testimony = {
+    organizationId,
+    outsideNote: copy.note ?? null,
+    signedBefore: signedBefore(),
+    keys: known.periods.map(({ verifier, upTo }) => ({ verifierKey: verifierKeyText(verifier), upTo })),
+    handovers: known.periods.flatMap(({ handover }) =>
+      handover
+        ? [{ size: handover.size, root: handover.root.toString("hex"), latestHash: handover.latestHash }]
+        : [],
+    ),
+  };
+  const losses = { lostSize: copy.lostSize, forgedHandover: known.forgedSize };
   const threads = verifiers();
   const borders = (head: { lastId: number }) => stretchBorders(head.lastId, threads.length);
   return withSnapshot(organizationId, borders, async (snapshotId, head, laterStarts) => {
@@ -64,7 +93,7 @@ async function readVerdict(organizationId: string, tell: Listener<Progress>): Pr
       tell({ entriesVerified, entriesTotal: head.lastId });
     };
     onProgress(0);
-    const hearing = threads[0].run("witnesses", { organizationId, snapshotId, verifierKey, outsideNote });
+    const hearing = threads[0].run("witnesses", { ...testimony, snapshotId });
     const stretches = starts.map((start, index) => {
       const lastId = starts[index + 1]?.lastId ?? null;
       const thread = threads[index % threads.length] ?? threads[0];
@@ -73,7 +102,7 @@ async function readVerdict(organizationId: string, tell: Listener<Progress>): Pr
     const [witnesses, ...reports] = await Promise.all([hearing, ...stretches]);
     const { dispute } = witnesses;
     const search = dispute && (await threads[0].run("search", { organizationId, snapshotId, dispute }));
-    return judgeChain(joinStretches(reports, head), witnesses, search ?? undefined);
+    return judgeChain(joinStretches(reports, head), witnesses, search ?? undefined, losses);
   });
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openCheckpoint } from "./checkpoint";
+import { openKnownCheckpoint } from "./handover";
 import { parseVerifierKey } from "./note";
 import { inSnapshot } from "./verify-store";
 
@@ -7,10 +7,14 @@ import { inSnapshot } from "./verify-store";
 export interface Hearing {
   organizationId: string;
   snapshotId: string;
-  /** The verifier key of the organization's checkpoints. */
-  verifierKey: string;
+  /** The verifier keys of the organization's checkpoints, the current one first, and what each may have signed. */
+  keys: { verifierKey: string; upTo: number | null }[];
+  /** What both keys signed when one handed over to the next; the root in hex. */
+  handovers: { size: number; root: string; latestHash: string }[];
   /** The copy kept outside the database, if there is one. */
   outsideNote: string | null;
+  /** Entries stored before this instant ought to be signed; null: none need to be. */
+  signedBefore: string | null;
 }
 
 /** A checkpoint that the chain does not agree with. */
@@ -29,6 +33,8 @@ export interface WitnessReport {
   dispute: Dispute | null;
   /** The smallest size of a note that the key did not sign, or that says other than its row. */
   forgedSize: number | null;
+  /** The first entry that ought to be signed and is not. */
+  unsignedId: number | null;
   /** The largest id there is. */
   maxId: number;
 }
@@ -51,12 +57,15 @@ interface Testimony {
  */
 export function hearWitnesses(client: pg.Client, hearing: Hearing): Promise<WitnessReport> {
   return inSnapshot(client, hearing.snapshotId, async () => {
-    const verifier = parseVerifierKey(hearing.verifierKey);
+    const periods = hearing.keys.map(({ verifierKey, upTo }) => ({
+      verifier: parseVerifierKey(verifierKey),
+      upTo,
+    }));
     const agreed: number[] = [];
     const disputes: { size: number; root: string }[] = [];
     let forgedSize: number | null = null;
     for await (const testimony of testimonies(client, hearing)) {
-      const signed = openCheckpoint(testimony.note, verifier);
+      const signed = openKnownCheckpoint(testimony.note, periods);
       const isGenuine =
         signed !== undefined &&
         (testimony.columns === null ||
@@ -67,6 +76,10 @@ export function hearWitnesses(client: pg.Client, hearing: Hearing): Promise<Witn
       else if (signed.latestHash === testimony.currentHash) agreed.push(signed.size);
       else if (signed.size > 0) disputes.push({ size: signed.size, root: signed.root.toString("hex") });
     }
+    for (const { size, root, latestHash } of hearing.handovers) {
+      if ((await readHash(client, hearing.organizationId, size)) !== latestHash)
+        disputes.push({ size, root });
+    }
     const first = disputes.sort((one, other) => one.size - other.size)[0];
     const largestBelow = (size: number) =>
       agreed.filter((one) => one < size).reduce((a, b) => Math.max(a, b), 0);
@@ -74,6 +87,7 @@ export function hearWitnesses(client: pg.Client, hearing: Hearing): Promise<Witn
       agreedSize: largestBelow(first?.size ?? Number.POSITIVE_INFINITY),
       dispute: first ? { ...first, agreedSize: largestBelow(first.size) } : null,
       forgedSize,
+      unsignedId: await findUnsigned(client, hearing, [...agreed, ...disputes.map(({ size }) => size)]),
       maxId: await readMaxId(client, hearing.organizationId),
     };
   });
@@ -95,11 +109,32 @@ async function* testimonies(client: pg.Client, hearing: Hearing): AsyncGenerator
   }
   if (outsideNote === null) return;
   const size = claimedSize(outsideNote);
+  const currentHash = await readHash(client, organizationId, size);
+  yield { size, note: outsideNote, columns: null, currentHash };
+}
+
+async function readHash(client: pg.Client, organizationId: string, id: number): Promise<string | null> {
   const { rows } = await client.query<{ current_hash: string }>(
     "SELECT current_hash FROM ledger_entries WHERE organization_id = $1 AND id = $2 LIMIT 1",
-    [organizationId, size],
+    [organizationId, id],
   );
-  yield { size, note: outsideNote, columns: null, currentHash: rows[0]?.current_hash ?? null };
+  return rows[0]?.current_hash ?? null;
+}
+
+/** The first entry above every signed size, if it has been there for too long. */
+async function findUnsigned(
+  client: pg.Client,
+  { organizationId, signedBefore }: Hearing,
+  signedSizes: readonly number[],
+): Promise<number | null> {
+  if (signedBefore === null) return null;
+  const signed = signedSizes.reduce((a, b) => Math.max(a, b), 0);
+  const { rows } = await client.query<{ id: string; is_late: boolean }>(
+    `SELECT id, appended_at < $3 AS is_late FROM ledger_entries WHERE organization_id = $1 AND id > $2
+     ORDER BY id LIMIT 1`,
+    [organizationId, signed, signedBefore],
+  );
+  return rows[0]?.is_late ? Number(rows[0].id) : null;
 }
 
 interface TestimonyRow {

@@ -1,6 +1,7 @@
 import { resetPassword, setPlan } from "@/lib/auth";
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
+import { acceptLedgerCopy, rotateLedgerKey } from "@/lib/ledger";
 import { formatCost, updateModelBudget } from "@/lib/orchestrator";
 import { closeDatabase } from "@/lib/server/database";
 import { keepDemonstrationNamed, type RemovalFlags, removeDemonstrationAsked } from "./operate-demonstration";
@@ -30,6 +31,8 @@ export async function runOperatorCommand(
     if (command === "set-plan") return await changePlan(first, second);
     if (command === "set-budget") return await changeBudget(first, second);
     if (command === "reset-password") return await renewPassword(first);
+    if (command === "accept-ledger-copy") return await acceptLedgerCopy(first);
+    if (command === "rotate-ledger-key") return await rotateLedgerKey();
     throw new Error(`There is no command ${command}.`);
   } finally {
     await closeDatabase();

@@ -1,6 +1,7 @@
 import { auditRunner } from "@/lib/audits";
 import { forgetOldSessions } from "@/lib/auth";
 import { forgetRelayedEvents } from "@/lib/events";
+import { findRecordDifference } from "@/lib/governance";
 import { forgetOldIdempotencyKeys } from "@/lib/http/store";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/ledger";
 import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/orchestrator";
@@ -31,7 +32,7 @@ export function startWorkers(): void {
   deliveryRunner().start();
   repeat("ledger recovery", LEDGER_RECOVERY_MS, recoverLedger);
   repeat("signing of ledger checkpoints", CHECKPOINT_MS, signCheckpoints);
-  repeat("verification of ledgers", SCRUBBING_MS, scrubLedgers);
+  repeat("verification of ledgers", SCRUBBING_MS, () => scrubLedgers(findRecordDifference));
   repeat("release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls);
   repeat("end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns);
   repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);

@@ -23,6 +23,9 @@ export const SECURITY_EVENT_WORDS = {
   "data.exported": "Data exported",
   "record.deleted": "Record deleted",
   "webhook.secret_rotated": "Webhook secret rotated",
+  "ledger.fault_found": "Ledger fault found",
+  "ledger.copy_accepted": "Lost ledger copy accepted",
+  "ledger.key_rotated": "Ledger key rotated",
 } as const;
 
 export type SecurityEventType = keyof typeof SECURITY_EVENT_WORDS;

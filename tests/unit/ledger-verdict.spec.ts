@@ -11,7 +11,13 @@ const WHOLE: ChainReport = {
   firstBadId: null,
   fault: null,
 };
-const AGREED: WitnessReport = { agreedSize: 100, dispute: null, forgedSize: null, maxId: 100 };
+const AGREED: WitnessReport = {
+  agreedSize: 100,
+  dispute: null,
+  forgedSize: null,
+  unsignedId: null,
+  maxId: 100,
+};
 const broken = (firstBadId: number, fault: ChainReport["fault"]): ChainReport => ({
   ...WHOLE,
   isValid: false,

@@ -45,6 +45,8 @@ const state = (
   latest_hash: GENESIS_HASH,
   latest_at: null,
   checkpoint: null,
+  record_fault: null,
+  faults: [],
   last_verification: last && {
     verified_at: "2027-01-31T10:00:00.000Z",
     entries_verified: entries,

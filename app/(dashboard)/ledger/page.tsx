@@ -4,6 +4,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ChainBanner } from "@/components/ledger/chain-banner";
 import { CheckYourself } from "@/components/ledger/check-yourself";
+import { FaultHistory } from "@/components/ledger/fault-history";
 import { LedgerDownloads } from "@/components/ledger/ledger-downloads";
 import { LedgerExplorer } from "@/components/ledger/ledger-explorer";
 import { brokenEntryOf } from "@/components/ledger/words";
@@ -33,7 +34,8 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
     listSystemNames(actor),
   ]);
   if (entries.data.length === 0 && query.skip > 0) redirect(hrefOf(params, 0));
-  const isEmpty = state.entries === 0;
+  // Where entries were and none are, that is what the page has to show.
+  const isEmpty = state.entries === 0 && state.faults.length === 0;
   return (
     <Page isWide>
       <PageHeader
@@ -77,6 +79,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
               hrefOf={(skip) => hrefOf(params, skip)}
             />
           )}
+          <FaultHistory faults={state.faults} />
           <CheckYourself entries={state.entries} />
         </>
       )}

@@ -170,6 +170,7 @@ const record: DecisionRecord = {
   requested_by: "key_01kajq4c2v7m0r5s8t1x3y6z9h",
   requested_by_name: "Aria gateway",
   ledger_hash: HASH,
+  matches_ledger: true,
 };
 
 const review: Review = {
@@ -179,6 +180,7 @@ const review: Review = {
   reviewed: record,
   resolution: null,
   refusal: null,
+  matches_ledger: null,
 };
 
 const reviewItem: ReviewItem = {

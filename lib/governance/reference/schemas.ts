@@ -179,6 +179,8 @@ export const schemas: readonly SchemaReference[] = [
     requested_by: "ID of the member or API key that asked.",
     requested_by_name: "Name of the member or API key at that time.",
     ledger_hash: "Hash of its entry in the ledger; null in the moment before it has one.",
+    matches_ledger:
+      "Whether the record says what its ledger entry says; null in the moment before it has an entry. `false`: the record was changed after the decision.",
   }),
   describeSchema("ReviewResolution", ResolutionSchema, "What a person decided about an escalation.", {
     decision: "What the person decided. `ESCALATE` upholds the escalation.",
@@ -195,6 +197,8 @@ export const schemas: readonly SchemaReference[] = [
     ...reviewTexts,
     refusal:
       "Why the caller may not resolve it although scope and role allow it, and who may; null when nothing is in the way.",
+    matches_ledger:
+      "Whether the resolution says what its ledger entry says; null without an entry. `false`: the record was changed afterwards.",
   }),
   describeSchema("ReviewItem", ReviewItemSchema, "A review as lists show it.", reviewTexts),
   describeSchema("ResolveReview", ResolveReviewSchema, "What you decide.", {
