@@ -30,7 +30,7 @@ const CONTROLS = `SELECT coalesce(jsonb_agg(jsonb_build_object(
     'review_interval_days', c.review_interval_days, 'last_reviewed', ${timeText("c.last_reviewed")},
     'last_reviewed_by', c.last_reviewed_by_name,
     'evidence', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'kind', e.kind,
-        'sha256', e.sha256) ORDER BY l.attached_at DESC, e.id DESC), '[]')
+        'sha256', 'sha256:' || e.sha256) ORDER BY l.attached_at DESC, e.id DESC), '[]')
       FROM control_evidence l JOIN evidence e ON e.id = l.evidence_id WHERE l.control_id = c.id),
     'history', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'changed_at', ${timeText("h.changed_at")},
         'actor_id', h.actor_id, 'actor_name', h.actor_name, 'source', h.source, 'source_id', h.source_id,
