@@ -212,8 +212,8 @@ describe("the genuine token", () => {
     expect((await api({ path: "/v1/me", token: signed(header, claims) })).status).toBe(200);
   });
 
-  test("names the person and nothing that could go stale: no role, no scopes, no password", () => {
-    expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "org", "sub"]);
+  test("names the person and the session, and nothing that could go stale: no role, no scopes, no password", () => {
+    expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "org", "sid", "sub"]);
     expect(header).toEqual({ alg: "HS256", typ: "at+jwt" });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
