@@ -180,7 +180,7 @@ export const listMySessions = operation({
   method: "GET",
   path: "/v1/me/sessions",
   area,
-  summary: "List one's own sessions, last used first",
+  summary: "List one's own sessions, newest first",
   access: member,
   output: listOf(SessionSchema),
   status: 200,

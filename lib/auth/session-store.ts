@@ -163,7 +163,7 @@ export interface ListedSession {
   ip_address: string | null;
 }
 
-/** A person's live sessions, last used first: all of them, or those of one organization. */
+/** A person's live sessions, newest sign-in first: all of them, or those of one organization. */
 export async function listSessions(
   userId: string,
   organizationId: string | undefined,
@@ -176,7 +176,7 @@ export async function listSessions(
      JOIN memberships m ON m.organization_id = s.organization_id AND m.user_id = s.user_id
      WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2
        AND ($3::text IS NULL OR s.organization_id = $3)
-     ORDER BY s.last_seen_at DESC, s.id DESC LIMIT 200`,
+     ORDER BY s.created_at DESC, s.id DESC LIMIT 200`,
     [userId, at, organizationId ?? null],
   );
   return rows;

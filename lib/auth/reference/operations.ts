@@ -42,7 +42,7 @@ export const operations: readonly OperationReference[] = [
     },
   }),
   describeOperation(contract.listMySessions, {
-    description: "Returns your sessions in every organization, last used first.",
+    description: "Returns your sessions in every organization, newest first.",
     response: { data: [session] },
   }),
   describeOperation(contract.endMySession, {
@@ -147,7 +147,7 @@ export const operations: readonly OperationReference[] = [
     problems: { 409: "The organization would be without an administrator." },
   }),
   describeOperation(contract.listMemberSessions, {
-    description: "Returns a member's sessions in the organization, last used first.",
+    description: "Returns a member's sessions in the organization, newest first.",
     response: { data: [{ ...session, is_current: false }] },
   }),
   describeOperation(contract.endMemberSessions, {
