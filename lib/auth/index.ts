@@ -27,6 +27,7 @@ export { hashPassword } from "./password";
 export { findPeopleBehind } from "./people-behind";
 export { revokeApiKey } from "./revoke-api-key";
 export { sessionOptions } from "./session";
+export { moveSession } from "./session-store";
 export { sessionCookieName } from "./session-token";
 export {
   endMemberSessions,

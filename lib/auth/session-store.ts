@@ -151,6 +151,14 @@ export async function endSessions(
   return rowCount ?? 0;
 }
 
+/** Takes a session to another organization, because its own is about to be deleted and its sessions with it. */
+export async function moveSession(on: Queryable, id: string, organizationId: string): Promise<void> {
+  await on.query("UPDATE sessions SET organization_id = $2 WHERE id = $1 AND ended_at IS NULL", [
+    id,
+    organizationId,
+  ]);
+}
+
 export interface ListedSession {
   id: string;
   kind: string;

@@ -1,3 +1,4 @@
+import { moveSession } from "@/lib/auth";
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { insertSecurityEvent, OPERATOR, type SecurityActor } from "@/lib/security-log";
@@ -43,8 +44,10 @@ export async function removeDemonstrationOf(
     const removed = requireHoldings(await readDemonstration(organizationId, tx));
     requireConsent(removed, input);
     const administrators = await listAdministrators(tx, organizationId);
-    const userId = actor.kind === "member" && "userId" in actor ? actor.userId : undefined;
-    const organization = await giveOwnOrganization(tx, administrators, userId);
+    const member = actor.kind === "member" && "userId" in actor ? actor : undefined;
+    const organization = await giveOwnOrganization(tx, administrators, member?.userId);
+    // Whoever removes the demonstration in the browser stays signed in and goes on there.
+    if (member?.session) await moveSession(tx, member.session.id, organization.id);
     await dropDemonstration(tx, organizationId);
     await insertSecurityEvent(tx, {
       organizationId: organization.id,

@@ -80,5 +80,12 @@ export const reference: Reference = {
       timestamp: "When the decision was made.",
       payload_digest: "SHA-256 of the decision's details.",
     }),
+    describeSchema("LedgerFaultPayload", EVENTS["ledger.fault"].payload, "The fault that was found.", {
+      about: "What is broken: the chain with its signatures, or the records of decisions and reviews.",
+      fault: "Kind of fault, as `GET /v1/ledger/verify` names it.",
+      first_bad_id: "The first entry that is wrong; null when no single entry is.",
+      found_by: "What found it: `request`, `scrubber`, `signer` or `operator`.",
+      entries_verified: "How many entries before the fault were verified.",
+    }),
   ],
 };

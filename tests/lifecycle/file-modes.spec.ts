@@ -39,16 +39,16 @@ test("evidence and everything else in the data directory is its owner's only, al
     // Root's PostgreSQL runs as another user, which passes through by the group and can list nothing.
     expect(fs.statSync(dataDir).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700);
     const { sha256 } = await answer.json();
-    const found = openOrNot(dataDir, sha256);
-    expect(found).toBe(0o600);
+    expect(modeOfContent(dataDir, sha256.replace("sha256:", ""))).toBe(0o600);
   } finally {
     await stopServer(server.process);
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
-function openOrNot(dataDir: string, sha256: string): number {
+function modeOfContent(dataDir: string, digest: string): number {
   const entries = fs.readdirSync(path.join(dataDir, "files"), { recursive: true }) as string[];
-  const file = entries.find((entry) => entry.endsWith(sha256)) ?? "";
+  const file = entries.find((entry) => entry.endsWith(digest));
+  if (file === undefined) throw new Error(`nothing is stored under ${digest}`);
   return fs.statSync(path.join(dataDir, "files", file)).mode & 0o777;
 }

@@ -167,7 +167,8 @@ describe("the operator", () => {
 
 test("a stop while a request runs answers it first", async () => {
   const dataDir = newDataDir();
-  const { baseUrl, firstRun, process: server } = await start(dataDir);
+  // Without the sentence model, whose first use takes longer on a busy machine than a stop waits.
+  const { baseUrl, firstRun, process: server } = await start(dataDir, { ASSAY_EMBEDDINGS: "keyword" });
   const answer = fetch(`${baseUrl}/v1/audit`, {
     method: "POST",
     headers: { "x-api-key": firstRun.api_key, "content-type": "application/json" },

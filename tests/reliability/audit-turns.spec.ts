@@ -34,7 +34,7 @@ async function queue(count: number): Promise<{ organizationId: string; ids: stri
   const name = randomUUID().slice(0, 8);
   const [organizationId, systemId] = [`org_${name}`, `sys_${name}`];
   await db.query("INSERT INTO organizations (id, name) VALUES ($1, $1)", [organizationId]);
-  await db.query("INSERT INTO systems (id, organization_id, name) VALUES ($1, $2, $1)", [
+  await db.query("INSERT INTO systems (id, organization_id, name, name_key) VALUES ($1, $2, $1, $1)", [
     systemId,
     organizationId,
   ]);

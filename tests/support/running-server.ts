@@ -125,8 +125,9 @@ export function startServer(
   });
 }
 
-/** Stops a server as an operator does, and waits for its end. */
-export function stopServer(server: ChildProcess): Promise<number | null> {
+/** Stops a server as an operator does, and waits for its end; one that has ended is left alone. */
+export async function stopServer(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
   return new Promise((resolve) => {
     server.once("exit", resolve);
     server.kill("SIGTERM");
