@@ -46,7 +46,7 @@ function SwitchMenu({ organizations, name, isCollapsed }: FaceProps & Organizati
   return (
     <Menu
       align="start"
-      className="w-56"
+      className="w-64"
       trigger={
         <button
           type="button"
@@ -63,7 +63,7 @@ function SwitchMenu({ organizations, name, isCollapsed }: FaceProps & Organizati
         value={organizations.find((organization) => organization.is_current)?.organization_id ?? ""}
         options={organizations.map(({ organization_id, name: label, is_demonstration }) => ({
           value: organization_id,
-          label: is_demonstration ? `${label} (made-up data)` : label,
+          label: is_demonstration ? `${label} · sample data` : label,
         }))}
         onChange={switchTo}
       />
