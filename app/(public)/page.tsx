@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-// A redirect rendered by the build is told to caches to hold for a year.
+// Caches would keep a redirect that was rendered at build time for a year.
 export const dynamic = "force-dynamic";
 
 export default function Home() {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 
-/** Said before anything is typed: the reader made the decision, so somebody else answers the review. */
+/** Shown before anything is typed: the reader made the decision, so another person has to resolve the review. */
 export function SecondPersonNeeded({ refusal }: { refusal: string }) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-3 text-ink-soft text-sm">

@@ -26,7 +26,7 @@ const LIMITS = { ...SHORT_LIMITS, deadlineMs: 3_000, firstByteMs: 600, idleMs: 6
 /** Idle connections are closed after four seconds. */
 const IDLE = { timeout: 15_000 };
 /** What a busy machine adds to a deadline. */
-const LATE_MS = 6_000;
+const LATE_MS = 2_000;
 const MODELS = [testModel("one"), testModel("two"), testModel("three")];
 
 /** Every way to fail that leaves a model to be asked again: keys and names that are refused do not. */
