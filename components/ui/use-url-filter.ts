@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useTransition } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore, useTransition } from "react";
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
@@ -37,14 +37,46 @@ export function useServerFilter() {
  */
 export function useClientFilter() {
   const pathname = usePathname();
-  const params = useSearchParams();
+  const params = useAddress(pathname);
   const change = useCallback(
     (changes: Changes, mode: "replace" | "push" = "replace") => {
       const href = withChanges(pathname, new URLSearchParams(window.location.search), changes);
       if (mode === "push") window.history.pushState(null, "", href);
       else window.history.replaceState(null, "", href);
+      announceAddress();
     },
     [pathname],
   );
   return { params, change };
+}
+
+const ADDRESS_CHANGED = "assay:address-changed";
+
+function announceAddress(): void {
+  window.dispatchEvent(new Event(ADDRESS_CHANGED));
+}
+
+function subscribeToAddress(onChange: () => void): () => void {
+  const names = [ADDRESS_CHANGED, "popstate"];
+  for (const name of names) window.addEventListener(name, onChange);
+  return () => {
+    for (const name of names) window.removeEventListener(name, onChange);
+  };
+}
+
+/**
+ * The query string that the address bar shows. The router tells of a change only after what it has under
+ * way, so a key pressed while a list is read anew would wait for the server, and at times was never told.
+ */
+function useAddress(pathname: string): URLSearchParams {
+  const told = useSearchParams();
+  const search = useSyncExternalStore(
+    subscribeToAddress,
+    // A page is first drawn while the address bar still shows the one before.
+    () => (window.location.pathname === pathname ? window.location.search : `?${told}`),
+    () => `?${told}`,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has moved the address itself.
+  useEffect(announceAddress, [told]);
+  return useMemo(() => new URLSearchParams(search), [search]);
 }
