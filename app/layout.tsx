@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { settings } from "@/lib/server/env";
+import { settings } from "@/lib/platform/env";
 import "./globals.css";
 
 const DESCRIPTION = "AI governance and compliance with proof";

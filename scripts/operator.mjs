@@ -76,11 +76,11 @@ async function ask(question) {
 }
 
 async function openDatabase() {
-  const { settings } = await load("lib/server/env");
+  const { settings } = await load("lib/platform/env");
   const { dataDir, databaseUrl } = settings();
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
-  const { findRunningPostgres, startEmbeddedPostgres } = await load("lib/server/embedded-postgres");
-  const { lockDataDirectory } = await load("lib/server/process-lock");
+  const { findRunningPostgres, startEmbeddedPostgres } = await load("lib/platform/database/embedded-postgres");
+  const { lockDataDirectory } = await load("lib/platform/process-lock");
   const directory = path.join(dataDir, "postgres");
   let unlock;
   try {
@@ -91,7 +91,7 @@ async function openDatabase() {
     return { url, close: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres(directory);
-  const { migrate } = await load("lib/server/migrate");
+  const { migrate } = await load("lib/platform/database/migrate");
   await migrate(postgres.ownerUrl, process.cwd(), postgres.url);
   const close = async () => {
     await postgres.stop();

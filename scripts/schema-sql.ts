@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
+import { startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
 import { readSchemaFiles, schemaSql } from "../tests/support/schema-sql";
 
 function committedSchema() {

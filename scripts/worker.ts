@@ -3,9 +3,9 @@
  * WORKER=external. Needs DATABASE_URL, and the ASSAY_SECRET or data directory of the web processes.
  */
 import { startWorkers, stopWorkers } from "@/lib/runtime";
-import { prepareDataDirectory } from "@/lib/server/data-directory";
-import { closeDatabase } from "@/lib/server/database";
-import { settings } from "@/lib/server/env";
+import { prepareDataDirectory } from "@/lib/platform/data-directory";
+import { closeDatabase } from "@/lib/platform/database/database";
+import { settings } from "@/lib/platform/env";
 
 if (!settings().databaseUrl) {
   process.stderr.write("A worker needs DATABASE_URL: the database of the web processes it works for.\n");

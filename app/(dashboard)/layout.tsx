@@ -10,11 +10,11 @@ import { NavigationGuard } from "@/components/shell/navigation-guard";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { Sidebar } from "@/components/shell/sidebar";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
-import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/auth";
+import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { getFramework, listFrameworks } from "@/lib/frameworks";
-import { countOpenReviews } from "@/lib/governance";
-import { findLedgerFault } from "@/lib/ledger";
+import { getFramework, listFrameworks } from "@/lib/features/frameworks";
+import { countOpenReviews } from "@/lib/features/governance";
+import { findLedgerFault } from "@/lib/features/ledger";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember();

@@ -10,9 +10,9 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changePassword } from "@/lib/auth/contract";
-import { ChangePasswordSchema } from "@/lib/auth/schema";
+import { callApi } from "@/lib/core/api-client";
+import { changePassword } from "@/lib/features/auth/contract";
+import { ChangePasswordSchema } from "@/lib/features/auth/schema";
 
 const NEW_PASSWORD_HELP =
   "At least 12 characters, and not a common password. A sentence you can remember is best.";

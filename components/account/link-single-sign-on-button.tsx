@@ -4,8 +4,8 @@ import { signIn } from "next-auth/react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { linkSingleSignOn } from "@/lib/auth/contract";
+import { callApi } from "@/lib/core/api-client";
+import { linkSingleSignOn } from "@/lib/features/auth/contract";
 
 /** Allows the link, then goes through single sign-on, which makes it. */
 export function LinkSingleSignOnButton() {

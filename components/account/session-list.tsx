@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { endMyOtherSessions, endMySession } from "@/lib/auth/contract";
-import type { Session } from "@/lib/auth/schema";
+import { callApi } from "@/lib/core/api-client";
+import { endMyOtherSessions, endMySession } from "@/lib/features/auth/contract";
+import type { Session } from "@/lib/features/auth/schema";
 import { describeAgent } from "./describe-agent";
 
 /** Where the person is signed in, each with a way to end it. */

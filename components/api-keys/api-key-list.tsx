@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ApiKey } from "@/lib/auth/schema";
+import type { ApiKey } from "@/lib/features/auth/schema";
 import { RevokeKeyDialog } from "./revoke-key-dialog";
 
 interface KeyRow extends ApiKey {

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { revokeApiKey } from "@/lib/auth/contract";
-import type { ApiKey } from "@/lib/auth/schema";
+import { callApi } from "@/lib/core/api-client";
+import { revokeApiKey } from "@/lib/features/auth/contract";
+import type { ApiKey } from "@/lib/features/auth/schema";
 
 interface RevokeKeyDialogProps {
   /** The key to revoke; the dialog is closed without one. */

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { FieldNotes } from "@/components/ui/field";
-import { SCOPE_MEANINGS } from "@/lib/auth/schema";
+import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
 import { SCOPES, type Scope } from "@/lib/core/actor";
 
 interface ScopeFieldProps {

@@ -1,5 +1,5 @@
 import { Section } from "@/components/ui/card";
-import type { Assessment } from "@/lib/audits/schema";
+import type { Assessment } from "@/lib/features/audits/schema";
 import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
 import { Opinions } from "./opinions";

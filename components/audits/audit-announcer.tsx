@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { AuditStatus } from "@/lib/audits/schema";
+import type { AuditStatus } from "@/lib/features/audits/schema";
 
 interface AuditAnnouncerProps {
   status: AuditStatus;

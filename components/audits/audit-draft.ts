@@ -1,4 +1,4 @@
-import { type AuditScope, type EngineChoice, type RunAudit, RunAuditSchema } from "@/lib/audits/schema";
+import { type AuditScope, type EngineChoice, type RunAudit, RunAuditSchema } from "@/lib/features/audits/schema";
 import type { FieldIssue } from "@/lib/core/errors";
 
 export interface AuditDraft {

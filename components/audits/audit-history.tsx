@@ -9,7 +9,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import type { AuditHistoryItem } from "@/lib/audits/schema";
+import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import { Change, coverageText } from "./score";
 import { ScoreCard } from "./score-card";
 import type { FrameworkLabel } from "./types";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { AuditProgress } from "@/lib/audits/schema";
+import type { AuditProgress } from "@/lib/features/audits/schema";
 import { AuditStatusWord } from "./statuses";
 import { useAuditProgress } from "./use-audit-progress";
 

@@ -1,5 +1,5 @@
-import type { Audit } from "@/lib/audits/schema";
-import type { FrameworkDetail } from "@/lib/frameworks/schema";
+import type { Audit } from "@/lib/features/audits/schema";
+import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { Assessments } from "./assessments";
 import { Findings } from "./findings";
 import { Method } from "./method";

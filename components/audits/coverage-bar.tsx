@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 import { TONE_MARK } from "@/components/ui/tone";
-import { type Coverage, VERDICTS } from "@/lib/audits/schema";
+import { type Coverage, VERDICTS } from "@/lib/features/audits/schema";
 import { VerdictStatus } from "./statuses";
 import { VERDICT_WORDS } from "./words";
 

@@ -5,7 +5,7 @@ import { modelOptions, obstacleOf } from "@/components/orchestrator/model-option
 import { Combobox } from "@/components/ui/combobox";
 import { describedBy, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { ENGINE_CHOICES } from "@/lib/audits/schema";
+import { ENGINE_CHOICES } from "@/lib/features/audits/schema";
 import type { AuditDraft, AuditDraftErrors } from "./audit-draft";
 import type { AuditModel } from "./types";
 import { ENGINE_WORDS } from "./words";

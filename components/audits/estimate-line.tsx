@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import type { AuditEstimate } from "@/lib/audits/schema";
+import type { AuditEstimate } from "@/lib/features/audits/schema";
 import type { AuditModel } from "./types";
 import type { Estimating } from "./use-estimate";
 import { engineWord } from "./words";

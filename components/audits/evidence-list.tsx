@@ -1,4 +1,4 @@
-import type { EvidenceSpan } from "@/lib/audits/schema";
+import type { EvidenceSpan } from "@/lib/features/audits/schema";
 import { EvidenceQuote } from "./evidence-quote";
 import { quoteInContext } from "./quote-context";
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { SEVERITIES } from "@/lib/audits/schema";
+import { SEVERITIES } from "@/lib/features/audits/schema";
 import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
 import { Opinions } from "./opinions";

@@ -3,7 +3,7 @@ import { Card, Section } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Audit } from "@/lib/audits/schema";
+import type { Audit } from "@/lib/features/audits/schema";
 import { engineWord, SCOPE_WORDS } from "./words";
 
 interface MethodProps {

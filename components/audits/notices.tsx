@@ -1,6 +1,6 @@
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
-import type { DocumentNotice } from "@/lib/audits/schema";
+import type { DocumentNotice } from "@/lib/features/audits/schema";
 import { revealInvisible } from "./quote-context";
 import { ShowSpanButton } from "./show-span-button";
 import { NOTICE_WORDS } from "./words";

@@ -1,4 +1,4 @@
-import type { Assessment, Opinion } from "@/lib/audits/schema";
+import type { Assessment, Opinion } from "@/lib/features/audits/schema";
 import { EvidenceList } from "./evidence-list";
 import { VerdictStatus } from "./statuses";
 import { opinionBy, VERDICT_WORDS } from "./words";

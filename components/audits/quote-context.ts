@@ -1,4 +1,4 @@
-import type { EvidenceSpan } from "@/lib/audits/schema";
+import type { EvidenceSpan } from "@/lib/features/audits/schema";
 
 /** So much of a long paragraph is shown on each side of a quote. */
 const MAX_SIDE = 320;

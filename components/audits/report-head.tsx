@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { Coverage } from "@/lib/audits/schema";
+import type { Coverage } from "@/lib/features/audits/schema";
 import { CoverageBar } from "./coverage-bar";
 import { Change, coverageText } from "./score";
 import { ScoreFormula, type ScoreSum } from "./score-formula";

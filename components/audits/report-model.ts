@@ -1,5 +1,5 @@
-import type { Assessment, Audit, Severity } from "@/lib/audits/schema";
-import type { CatalogControl } from "@/lib/frameworks/schema";
+import type { Assessment, Audit, Severity } from "@/lib/features/audits/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import type { DocumentMark } from "./document-segments";
 import type { ScoreSum } from "./score-formula";
 import { NOTICE_WORDS, VERDICT_WORDS } from "./words";

@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { AuditStatus, Severity, Verdict } from "@/lib/audits/schema";
+import type { AuditStatus, Severity, Verdict } from "@/lib/features/audits/schema";
 import { SEVERITY_WORDS, STATUS_WORDS, VERDICT_WORDS } from "./words";
 
 export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "plain" | "soft" }) {

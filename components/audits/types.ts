@@ -1,6 +1,6 @@
-import type { AuditProgress } from "@/lib/audits/schema";
-import type { FrameworkCode } from "@/lib/frameworks/schema";
-import type { ModelRecord } from "@/lib/orchestrator/schema";
+import type { AuditProgress } from "@/lib/features/audits/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 
 /** A model that is able to judge controls, as the form of an audit needs it. */
 export type AuditModel = Pick<ModelRecord, "id" | "label" | "provider" | "status" | "status_reason">;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { followAudit } from "@/lib/audits/contract";
-import { type AuditProgress, AuditProgressSchema } from "@/lib/audits/schema";
+import { followAudit } from "@/lib/features/audits/contract";
+import { type AuditProgress, AuditProgressSchema } from "@/lib/features/audits/schema";
 
 /** How long to wait before following again after the server ended the stream for good. */
 const RETRY_MS = 3_000;

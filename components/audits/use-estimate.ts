@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ApiProblem, callApi } from "@/lib/api-client";
-import { estimateAudit } from "@/lib/audits/contract";
-import type { AuditEstimate } from "@/lib/audits/schema";
+import { ApiProblem, callApi } from "@/lib/core/api-client";
+import { estimateAudit } from "@/lib/features/audits/contract";
+import type { AuditEstimate } from "@/lib/features/audits/schema";
 import { type AuditDraft, engineOf } from "./audit-draft";
 
 /** How long nothing may change before it is estimated. */

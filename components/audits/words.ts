@@ -7,7 +7,7 @@ import type {
   EngineChoice,
   Severity,
   Verdict,
-} from "@/lib/audits/schema";
+} from "@/lib/features/audits/schema";
 
 interface Word {
   label: string;

@@ -4,7 +4,7 @@ import { Calculator } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import type { ConsensusResult, Strategy } from "@/lib/orchestrator/schema";
+import type { ConsensusResult, Strategy } from "@/lib/features/orchestrator/schema";
 import { countOfClaims } from "./chain-model";
 import { countOfVotes } from "./live-run";
 import { shareText } from "./words";

@@ -4,7 +4,7 @@ import {
   type RunConsensus,
   RunConsensusSchema,
   type Strategy,
-} from "@/lib/orchestrator/schema";
+} from "@/lib/features/orchestrator/schema";
 import { FEWEST_SEATS } from "./words";
 
 /** What is entered; the agreement is a text until it is checked. */

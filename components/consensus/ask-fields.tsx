@@ -6,7 +6,7 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { type ModelRecord, STRATEGIES } from "@/lib/orchestrator/schema";
+import { type ModelRecord, STRATEGIES } from "@/lib/features/orchestrator/schema";
 import type { AskDraft, AskDraftErrors } from "./ask-draft";
 import { BoardSeats } from "./board-seats";
 import { SeatPicker } from "./seat-picker";

@@ -1,6 +1,6 @@
 import { ModelStatusWord } from "@/components/orchestrator/statuses";
 import { isAnswering, providerWord } from "@/components/orchestrator/words";
-import type { ModelRecord } from "@/lib/orchestrator/schema";
+import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 
 /** Who sits when nobody is chosen: the board, and what happens with the seat of one that cannot be asked. */
 export function BoardSeats({ models }: { models: readonly ModelRecord[] }) {

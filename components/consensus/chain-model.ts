@@ -1,4 +1,4 @@
-import type { ConsensusStep } from "@/lib/orchestrator/schema";
+import type { ConsensusStep } from "@/lib/features/orchestrator/schema";
 
 /** A claim of the draft with how it was checked. */
 export interface ClaimCheck {

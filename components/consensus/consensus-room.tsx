@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { Section } from "@/components/ui/card";
-import type { ConsensusRun } from "@/lib/orchestrator/schema";
+import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { ChainSequence } from "./chain-sequence";
 import { DebateSequence } from "./debate-sequence";
 import { seatViews } from "./live-run";

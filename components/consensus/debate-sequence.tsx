@@ -1,6 +1,6 @@
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
-import type { StepKind } from "@/lib/orchestrator/schema";
+import type { StepKind } from "@/lib/features/orchestrator/schema";
 import { checkedQuote, type ShownQuote } from "./checked-quote";
 import type { LiveRun } from "./live-run";
 import { AwaitedStep, StepArticle } from "./step-article";

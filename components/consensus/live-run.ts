@@ -5,7 +5,7 @@ import type {
   ConsensusStep,
   ConsensusVote,
   Seat,
-} from "@/lib/orchestrator/schema";
+} from "@/lib/features/orchestrator/schema";
 import type { SeatState } from "./words";
 
 /** What is known of a run while it is followed. */

@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
-import type { ConsensusResult } from "@/lib/orchestrator/schema";
+import type { ConsensusResult } from "@/lib/features/orchestrator/schema";
 import { Arithmetic } from "./arithmetic";
 import { countOfClaims } from "./chain-model";
 import { countOfVotes } from "./live-run";

@@ -2,7 +2,7 @@
 
 import { FilterPicker } from "@/components/ui/filter-picker";
 import type { useServerFilter } from "@/components/ui/use-url-filter";
-import { CONSENSUS_DECISIONS } from "@/lib/orchestrator/schema";
+import { CONSENSUS_DECISIONS } from "@/lib/features/orchestrator/schema";
 import { CONSENSUS_DECISION_WORDS } from "./words";
 
 const DECISIONS = CONSENSUS_DECISIONS.map((value) => ({

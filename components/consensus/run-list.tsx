@@ -9,7 +9,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import type { ConsensusRunItem } from "@/lib/orchestrator/schema";
+import type { ConsensusRunItem } from "@/lib/features/orchestrator/schema";
 import { consensusHref, questionTitle } from "./hrefs";
 import { NO_FILTERS, RunFilters } from "./run-filters";
 import { ConsensusDecisionWord, RunStatusWord } from "./statuses";

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ConsensusRun } from "@/lib/orchestrator/schema";
+import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { type LiveRun, seatViews } from "./live-run";
 import { RunStatusWord } from "./statuses";
 import { STEP_WORDS } from "./words";

@@ -4,7 +4,7 @@ import { costText, dollarsOf, durationText } from "@/components/orchestrator/amo
 import { Card } from "@/components/ui/card";
 import { Property } from "@/components/ui/property";
 import { Reference } from "@/components/ui/reference";
-import type { ConsensusRun } from "@/lib/orchestrator/schema";
+import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { isAwaitingEntry, type LiveRun } from "./live-run";
 import { STRATEGY_WORDS, shareText } from "./words";
 

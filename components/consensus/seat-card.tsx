@@ -1,5 +1,5 @@
 import { providerWord, sentenceOf } from "@/components/orchestrator/words";
-import type { Seat } from "@/lib/orchestrator/schema";
+import type { Seat } from "@/lib/features/orchestrator/schema";
 import type { SeatView } from "./live-run";
 import { CastVote, SeatVote } from "./seat-vote";
 import { SeatStateWord } from "./statuses";

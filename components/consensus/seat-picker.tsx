@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
-import type { ModelRecord, Strategy } from "@/lib/orchestrator/schema";
+import type { ModelRecord, Strategy } from "@/lib/features/orchestrator/schema";
 import { FEWEST_SEATS } from "./words";
 
 const MOST_SEATS = 9;

@@ -2,7 +2,7 @@ import { Split, Users } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import type { ConsensusStep, ConsensusVote } from "@/lib/orchestrator/schema";
+import type { ConsensusStep, ConsensusVote } from "@/lib/features/orchestrator/schema";
 import type { SeatView } from "./live-run";
 import { ModelText } from "./model-text";
 import { VoteWord } from "./statuses";

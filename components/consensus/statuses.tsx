@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { ClaimVerdict, ConsensusDecision, ConsensusRun, Vote } from "@/lib/orchestrator/schema";
+import type { ClaimVerdict, ConsensusDecision, ConsensusRun, Vote } from "@/lib/features/orchestrator/schema";
 import {
   CLAIM_WORDS,
   CONSENSUS_DECISION_WORDS,

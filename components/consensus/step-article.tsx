@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ConsensusStep } from "@/lib/orchestrator/schema";
+import type { ConsensusStep } from "@/lib/features/orchestrator/schema";
 import { ModelText } from "./model-text";
 import { VoteWord } from "./statuses";
 import { stepPrice } from "./step-price";

@@ -1,5 +1,5 @@
 import { costText, dollarsOf, durationText } from "@/components/orchestrator/amounts";
-import type { ConsensusStep } from "@/lib/orchestrator/schema";
+import type { ConsensusStep } from "@/lib/features/orchestrator/schema";
 
 /** "1,204 tokens · $0.0042 · 3.1 s". */
 export function stepPrice({ tokens_used, cost, latency_ms }: ConsensusStep): string {

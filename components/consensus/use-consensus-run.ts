@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { callApi } from "@/lib/api-client";
-import { followConsensusRun, getConsensusRun } from "@/lib/orchestrator/contract";
-import { ConsensusEventSchema, type ConsensusRun } from "@/lib/orchestrator/schema";
+import { callApi } from "@/lib/core/api-client";
+import { followConsensusRun, getConsensusRun } from "@/lib/features/orchestrator/contract";
+import { ConsensusEventSchema, type ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { isAwaitingEntry, type LiveRun, liveRunOf, withEvent } from "./live-run";
 
 /** How long to wait before reading the run after the stream was refused or ended for good. */

@@ -18,7 +18,7 @@ import type {
   StepKind,
   Strategy,
   Vote,
-} from "@/lib/orchestrator/schema";
+} from "@/lib/features/orchestrator/schema";
 
 interface Word {
   label: string;

@@ -1,5 +1,5 @@
 import { hasRole, type Role } from "@/lib/core/actor";
-import type { ProgramStatus } from "@/lib/programs/schema";
+import type { ProgramStatus } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "./types";
 
 /** What a role allows in a program; a completed program is frozen for everybody. */

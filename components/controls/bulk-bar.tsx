@@ -9,7 +9,7 @@ import { countOf } from "@/components/ui/count-of";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { Popover } from "@/components/ui/popover";
 import { SelectionBar } from "@/components/ui/selection-bar";
-import type { BulkResult, BulkUpdate, ControlStatus } from "@/lib/programs/schema";
+import type { BulkResult, BulkUpdate, ControlStatus } from "@/lib/features/programs/schema";
 import { BulkDayForm, BulkOwnerForm } from "./bulk-forms";
 import { NOT_CHANGED, type Refusal } from "./refusal";
 import type { Person } from "./types";

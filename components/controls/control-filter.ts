@@ -1,12 +1,12 @@
 import { THEME_LABELS } from "@/components/frameworks/words";
-import { type FrameworkCode, FrameworkCodeSchema, type Theme, ThemeSchema } from "@/lib/frameworks/schema";
+import { type FrameworkCode, FrameworkCodeSchema, type Theme, ThemeSchema } from "@/lib/features/frameworks/schema";
 import {
   CONTROL_STATUSES,
   type Control,
   type ControlStatus,
   DUE_STATES,
   type DueState,
-} from "@/lib/programs/schema";
+} from "@/lib/features/programs/schema";
 
 /** The owner filter for controls without one. */
 export const NOBODY = "none";

@@ -5,7 +5,7 @@ import {
   DUE_SOON_DAYS,
   type DueState,
   type UpdatedControl,
-} from "@/lib/programs/schema";
+} from "@/lib/features/programs/schema";
 
 /** A change of status that the server has not confirmed yet. */
 export interface Move {

@@ -6,7 +6,7 @@ import { THEME_LABELS } from "@/components/frameworks/words";
 import { DueDay } from "@/components/programs/due-day";
 import { DataTable } from "@/components/ui/data-table";
 import { columnsFor } from "@/components/ui/table-features";
-import type { Control, ControlStatus } from "@/lib/programs/schema";
+import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ControlRowLink } from "./control-link";
 import { Owner } from "./people";
 import { Reviewed } from "./reviewed";

@@ -3,8 +3,8 @@
 import { THEME_LABELS } from "@/components/frameworks/words";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
-import { ThemeSchema } from "@/lib/frameworks/schema";
-import type { Control } from "@/lib/programs/schema";
+import { ThemeSchema } from "@/lib/features/frameworks/schema";
+import type { Control } from "@/lib/features/programs/schema";
 import { type ControlFilter, NOBODY } from "./control-filter";
 import { useOwnerNames } from "./people";
 import type { FrameworkNames } from "./types";

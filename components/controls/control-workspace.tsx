@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useClientFilter } from "@/components/ui/use-url-filter";
-import type { Control, ControlStatus } from "@/lib/programs/schema";
+import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ControlBoard } from "./board/control-board";
 import { BulkBar } from "./bulk-bar";
 import { filterControls, NO_FILTER, readFilter } from "./control-filter";

@@ -1,5 +1,5 @@
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Control } from "@/lib/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
 
 /** When a control was last reviewed, and by whom. */
 export function Reviewed({ control }: { control: Pick<Control, "last_reviewed" | "last_reviewed_by"> }) {

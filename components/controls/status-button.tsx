@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
-import type { ControlStatus } from "@/lib/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/schema";
 import { StatusMenu } from "./status-menu";
 
 interface StatusButtonProps {

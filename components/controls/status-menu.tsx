@@ -5,7 +5,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import type { KeyboardEvent, RefObject } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Kbd } from "@/components/ui/kbd";
-import type { ControlStatus } from "@/lib/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/schema";
 import { BOARD_STATUSES } from "./words";
 
 interface StatusMenuProps {

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
-import { callApi } from "@/lib/api-client";
-import { bulkUpdateControls, updateControl } from "@/lib/programs/contract";
-import type { BulkUpdate, Control, ControlStatus } from "@/lib/programs/schema";
+import { callApi } from "@/lib/core/api-client";
+import { bulkUpdateControls, updateControl } from "@/lib/features/programs/contract";
+import type { BulkUpdate, Control, ControlStatus } from "@/lib/features/programs/schema";
 import { applyBulk, draw, type Move, mergeControls, replaceControl } from "./control-moves";
 
 /** How long after the last write the page's other numbers are read again. */

@@ -1,5 +1,5 @@
 import { CONTROL_STATUS_WORDS, DUE_WORDS } from "@/components/programs/words";
-import { type ChangeSource, type ControlStatus, DUE_STATES } from "@/lib/programs/schema";
+import { type ChangeSource, type ControlStatus, DUE_STATES } from "@/lib/features/programs/schema";
 
 /** The columns of the board, in the order in which work moves on. The number keys follow it. */
 export const BOARD_STATUSES = [

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import type { Difference } from "@/lib/drift/schema";
+import type { Difference } from "@/lib/judgment/drift/schema";
 import { markDifferences } from "./text-marks";
 
 interface ComparedTextsProps {

@@ -3,8 +3,8 @@
 import { useCallback } from "react";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/api-client";
-import { getDecision } from "@/lib/governance/contract";
+import { callApi } from "@/lib/core/api-client";
+import { getDecision } from "@/lib/features/governance/contract";
 import { DecisionEvidence } from "./decision-record";
 import { DecisionWord, RiskLevelWord } from "./statuses";
 

@@ -3,7 +3,7 @@ import { consensusHref } from "@/components/consensus/hrefs";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { DecisionRecord } from "@/lib/governance/schema";
+import type { DecisionRecord } from "@/lib/features/governance/schema";
 import { DriftScore } from "./drift-score";
 import { ledgerEntryHref, reviewHref } from "./hrefs";
 import { DriftingWord } from "./statuses";

@@ -1,6 +1,6 @@
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { DecisionItem } from "@/lib/governance/schema";
+import type { DecisionItem } from "@/lib/features/governance/schema";
 import { DriftScore } from "./drift-score";
 import { decisionHref } from "./hrefs";
 import { DecisionWord } from "./statuses";

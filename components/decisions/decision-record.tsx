@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { RecordPart } from "@/components/ui/record-part";
-import type { DecisionRecord } from "@/lib/governance/schema";
+import type { DecisionRecord } from "@/lib/features/governance/schema";
 import { ComparedTexts } from "./compared-texts";
 import { DecisionFacts } from "./decision-facts";
 import { DifferenceList } from "./difference-list";

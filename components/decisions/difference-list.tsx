@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { Difference } from "@/lib/drift/schema";
+import type { Difference } from "@/lib/judgment/drift/schema";
 import { isConflict } from "./text-marks";
 import { SIGNAL_WORDS, scoreText } from "./words";
 

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
-import type { DecisionRecord } from "@/lib/governance/schema";
+import type { DecisionRecord } from "@/lib/features/governance/schema";
 
 type Digests = Pick<DecisionRecord, "behavior_digest" | "expected_digest" | "context_digest">;
 

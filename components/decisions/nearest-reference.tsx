@@ -1,4 +1,4 @@
-import type { DriftMeasurement } from "@/lib/drift/schema";
+import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
 import { scoreText } from "./words";
 
 interface NearestReferenceProps {

@@ -1,6 +1,6 @@
 import { countOf } from "@/components/ui/count-of";
 import { Status } from "@/components/ui/status";
-import type { DecisionScan } from "@/lib/governance/schema";
+import type { DecisionScan } from "@/lib/features/governance/schema";
 import { ScanSeverityWord } from "./statuses";
 import { CHECK_WORDS } from "./words";
 

@@ -1,6 +1,6 @@
 import { Status } from "@/components/ui/status";
-import type { Decision, RiskLevel } from "@/lib/ledger/schema";
-import type { ScanSeverity } from "@/lib/scan/schema";
+import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
+import type { ScanSeverity } from "@/lib/judgment/scan/schema";
 import { DECISION_WORDS, RISK_LEVEL_WORDS, SCAN_SEVERITY_WORDS } from "./words";
 
 interface LookProps {

@@ -1,4 +1,4 @@
-import type { Difference } from "@/lib/drift/schema";
+import type { Difference } from "@/lib/judgment/drift/schema";
 
 /** A stretch of a text, with the number of the difference it belongs to, if any. */
 export interface TextPart {

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/demonstration/schema";
+import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/schema";
 import { KeepDialog } from "./keep-dialog";
 import { RemoveDialog } from "./remove-dialog";
 

@@ -10,9 +10,9 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { keepDemonstration } from "@/lib/demonstration/contract";
-import { KeepDemonstrationSchema } from "@/lib/demonstration/schema";
+import { callApi } from "@/lib/core/api-client";
+import { keepDemonstration } from "@/lib/features/demonstration/contract";
+import { KeepDemonstrationSchema } from "@/lib/features/demonstration/schema";
 
 interface KeepDialogProps {
   isOpen: boolean;

@@ -11,9 +11,9 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { removeDemonstration } from "@/lib/demonstration/contract";
-import { type Demonstration, hasAddedRecords } from "@/lib/demonstration/schema";
+import { callApi } from "@/lib/core/api-client";
+import { removeDemonstration } from "@/lib/features/demonstration/contract";
+import { type Demonstration, hasAddedRecords } from "@/lib/features/demonstration/schema";
 
 interface RemoveDialogProps {
   demonstration: Demonstration;

@@ -1,5 +1,5 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import { type AnalyzeDrift, AnalyzeDriftSchema } from "@/lib/governance/schema";
+import { type AnalyzeDrift, AnalyzeDriftSchema } from "@/lib/features/governance/schema";
 
 /** What is entered; the threshold is a text until it is checked. */
 export interface AnalysisDraft {

@@ -10,9 +10,9 @@ import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { analyzeDrift } from "@/lib/governance/contract";
-import type { DriftResult } from "@/lib/governance/schema";
+import { callApi } from "@/lib/core/api-client";
+import { analyzeDrift } from "@/lib/features/governance/contract";
+import type { DriftResult } from "@/lib/features/governance/schema";
 import {
   type AnalysisDraft,
   type AnalysisDraftErrors,

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RecordPart } from "@/components/ui/record-part";
 import { Reference } from "@/components/ui/reference";
-import type { DriftResult } from "@/lib/governance/schema";
+import type { DriftResult } from "@/lib/features/governance/schema";
 
 const linkClasses = "rounded-sm text-accent-text hover:underline";
 

@@ -1,5 +1,5 @@
 import type { Band } from "@/components/charts/series-points";
-import { criticalFrom } from "@/lib/governance/policy";
+import { criticalFrom } from "@/lib/judgment/risk/policy";
 
 /** The risk levels along the drift score, as decisions are made from it. */
 export function riskBands(threshold: number): Band[] {

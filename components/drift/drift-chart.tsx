@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { SeriesChart } from "@/components/charts/series-chart";
 import { countOf } from "@/components/ui/count-of";
-import type { DriftTrend } from "@/lib/drift/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import { riskBands } from "./drift-bands";
 import { seriesOf, summarizeTrend } from "./trend-series";
 

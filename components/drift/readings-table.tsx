@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { DecisionItem } from "@/lib/governance/schema";
+import type { DecisionItem } from "@/lib/features/governance/schema";
 
 interface ReadingRow extends DecisionItem {
   href: string;

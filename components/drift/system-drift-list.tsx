@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { SystemOverview } from "@/lib/governance/schema";
+import type { SystemOverview } from "@/lib/features/governance/schema";
 
 const column = columnsFor<SystemOverview>();
 

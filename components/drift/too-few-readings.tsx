@@ -4,7 +4,7 @@ import { decisionHref } from "@/components/decisions/hrefs";
 import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { DriftTrend } from "@/lib/drift/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 
 interface TooFewReadingsProps {
   systemName: string;

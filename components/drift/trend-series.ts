@@ -2,7 +2,7 @@ import { formatAt } from "@/components/charts/chart-points";
 import type { ChartSeries } from "@/components/charts/series-points";
 import { methodWord, scoreText } from "@/components/decisions/words";
 import { countOf } from "@/components/ui/count-of";
-import type { DriftTrend } from "@/lib/drift/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import { STATE_WORDS } from "./words";
 
 /** The trend as the chart draws it. */

@@ -4,7 +4,7 @@ import { Info } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Status } from "@/components/ui/status";
-import type { DriftTrend } from "@/lib/drift/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import { STATE_WORDS, TREND_METHOD } from "./words";
 
 const ORDER = ["stable", "watch", "drifting", "insufficient_data"] as const;

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/tone";
-import type { DriftTrend } from "@/lib/drift/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 
 type DriftState = DriftTrend["state"];
 

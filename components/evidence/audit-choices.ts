@@ -1,5 +1,5 @@
 import { dayText } from "@/components/ui/days";
-import type { AuditHistoryItem } from "@/lib/audits/schema";
+import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import type { AuditChoice } from "./types";
 
 /** Completed audits as choices: "Credit scoring · GDPR", "62 · 3 Nov 2026". */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
-import type { ControlDetail } from "@/lib/programs/schema";
+import type { ControlDetail } from "@/lib/features/programs/schema";
 import { AddEvidenceDialog } from "./add-evidence-dialog";
 import { AttachedEvidence } from "./attached-evidence";
 import { useFileDrop } from "./file-field";

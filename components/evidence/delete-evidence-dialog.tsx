@@ -6,9 +6,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { deleteEvidence } from "@/lib/evidence/contract";
-import type { Evidence } from "@/lib/evidence/schema";
+import { callApi } from "@/lib/core/api-client";
+import { deleteEvidence } from "@/lib/features/evidence/contract";
+import type { Evidence } from "@/lib/features/evidence/schema";
 
 interface DeleteEvidenceDialogProps {
   item: Evidence;

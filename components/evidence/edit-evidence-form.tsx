@@ -10,9 +10,9 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeEvidence } from "@/lib/evidence/contract";
-import type { Evidence } from "@/lib/evidence/schema";
+import { callApi } from "@/lib/core/api-client";
+import { changeEvidence } from "@/lib/features/evidence/contract";
+import type { Evidence } from "@/lib/features/evidence/schema";
 import { explainProblem } from "./evidence-draft";
 import { ValidityFields } from "./validity-fields";
 

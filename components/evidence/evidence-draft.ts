@@ -1,6 +1,6 @@
-import type { ApiProblem } from "@/lib/api-client";
+import type { ApiProblem } from "@/lib/core/api-client";
 import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
-import type { EvidenceKind } from "@/lib/evidence/schema";
+import type { EvidenceKind } from "@/lib/features/evidence/schema";
 
 /** What a person has entered about new evidence. */
 export interface EvidenceDraft {

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/api-client";
-import { getEvidence } from "@/lib/evidence/contract";
-import type { Evidence } from "@/lib/evidence/schema";
-import { listEvidenceControls, suggestEvidenceControls } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { getEvidence } from "@/lib/features/evidence/contract";
+import type { Evidence } from "@/lib/features/evidence/schema";
+import { listEvidenceControls, suggestEvidenceControls } from "@/lib/features/programs/contract";
 import { EvidenceRecord } from "./evidence-record";
 
 interface EvidenceDrawerProps {

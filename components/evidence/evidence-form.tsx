@@ -10,7 +10,7 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
-import type { Evidence } from "@/lib/evidence/schema";
+import type { Evidence } from "@/lib/features/evidence/schema";
 import { checkDraft, type EvidenceDraft, explainProblem } from "./evidence-draft";
 import { FileField } from "./file-field";
 import type { AuditChoice } from "./types";

@@ -12,7 +12,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { columnsFor } from "@/components/ui/table-features";
 import { useOpenRecord } from "@/components/ui/use-open-record";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import type { Evidence } from "@/lib/evidence/schema";
+import type { Evidence } from "@/lib/features/evidence/schema";
 import { EvidenceDrawer } from "./evidence-drawer";
 import { Expiry } from "./expiry";
 import { evidenceDetail, KIND_WORDS } from "./words";

@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Evidence } from "@/lib/evidence/schema";
+import type { Evidence } from "@/lib/features/evidence/schema";
 import { evidenceHref } from "./words";
 
 interface EvidenceLinkProps {

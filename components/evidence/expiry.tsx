@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
-import type { Evidence } from "@/lib/evidence/schema";
+import type { Evidence } from "@/lib/features/evidence/schema";
 
 /** Days ahead in which evidence should be renewed. */
 const SOON_DAYS = 30;

@@ -7,10 +7,10 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { listEvidence } from "@/lib/evidence/contract";
-import type { Evidence } from "@/lib/evidence/schema";
-import { attachEvidence } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { listEvidence } from "@/lib/features/evidence/contract";
+import type { Evidence } from "@/lib/features/evidence/schema";
+import { attachEvidence } from "@/lib/features/programs/contract";
 import { Expiry } from "./expiry";
 import { evidenceDetail, KIND_WORDS } from "./words";
 

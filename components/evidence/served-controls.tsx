@@ -7,10 +7,10 @@ import { controlHref } from "@/components/programs/controls-href";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { IconButton } from "@/components/ui/icon-button";
 import { RowLink } from "@/components/ui/row-link";
-import { callApi } from "@/lib/api-client";
-import type { Evidence } from "@/lib/evidence/schema";
-import { detachEvidence } from "@/lib/programs/contract";
-import type { EvidenceControl } from "@/lib/programs/schema";
+import { callApi } from "@/lib/core/api-client";
+import type { Evidence } from "@/lib/features/evidence/schema";
+import { detachEvidence } from "@/lib/features/programs/contract";
+import type { EvidenceControl } from "@/lib/features/programs/schema";
 
 interface ServedControlsProps {
   item: Evidence;

@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import type { Evidence } from "@/lib/evidence/schema";
-import { attachEvidence } from "@/lib/programs/contract";
-import type { EvidenceControl } from "@/lib/programs/schema";
+import { callApi } from "@/lib/core/api-client";
+import type { Evidence } from "@/lib/features/evidence/schema";
+import { attachEvidence } from "@/lib/features/programs/contract";
+import type { EvidenceControl } from "@/lib/features/programs/schema";
 import { SuggestionRow } from "./suggestion-row";
 
 interface SuggestedControlsProps {

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { EvidenceControl } from "@/lib/programs/schema";
+import type { EvidenceControl } from "@/lib/features/programs/schema";
 
 interface SuggestionRowProps {
   control: EvidenceControl;

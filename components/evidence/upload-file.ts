@@ -1,6 +1,6 @@
-import { ApiProblem, toApiProblem } from "@/lib/api-client";
-import { uploadEvidence } from "@/lib/evidence/contract";
-import { type Evidence, EvidenceSchema, type UploadEvidence } from "@/lib/evidence/schema";
+import { ApiProblem, toApiProblem } from "@/lib/core/api-client";
+import { uploadEvidence } from "@/lib/features/evidence/contract";
+import { type Evidence, EvidenceSchema, type UploadEvidence } from "@/lib/features/evidence/schema";
 
 interface UploadOptions {
   headers: Readonly<Record<string, string>>;

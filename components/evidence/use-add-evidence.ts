@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeEvidence, createEvidence } from "@/lib/evidence/contract";
-import type { ChangeEvidence, Evidence } from "@/lib/evidence/schema";
-import { attachEvidence } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { changeEvidence, createEvidence } from "@/lib/features/evidence/contract";
+import type { ChangeEvidence, Evidence } from "@/lib/features/evidence/schema";
+import { attachEvidence } from "@/lib/features/programs/contract";
 import { contentOf, type EvidenceDraft } from "./evidence-draft";
 import { uploadFile } from "./upload-file";
 

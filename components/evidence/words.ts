@@ -1,5 +1,5 @@
 import { ClipboardCheck, FileText, Link2, type LucideIcon } from "lucide-react";
-import type { Evidence, EvidenceKind } from "@/lib/evidence/schema";
+import type { Evidence, EvidenceKind } from "@/lib/features/evidence/schema";
 
 export const KIND_WORDS: Readonly<Record<EvidenceKind, { label: string; icon: LucideIcon }>> = {
   file: { label: "File", icon: FileText },

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Facts } from "@/components/ui/facts";
-import type { CatalogControl } from "@/lib/frameworks/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { controlHref } from "./control-href";
 import { KeyControlMark } from "./key-control-mark";
 import { THEME_LABELS, weightLabel } from "./words";

@@ -1,7 +1,7 @@
 "use client";
 
 import { RecordSheet } from "@/components/ui/record-sheet";
-import type { CatalogControl, FrameworkDetail } from "@/lib/frameworks/schema";
+import type { CatalogControl, FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { ControlDetail } from "./control-detail";
 import { controlHref } from "./control-href";
 

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { useClientFilter } from "@/components/ui/use-url-filter";
-import type { FrameworkDetail } from "@/lib/frameworks/schema";
+import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { ControlDrawer } from "./control-drawer";
 import { ControlGroups } from "./control-groups";
 import { filterControls } from "./filter-controls";

@@ -1,5 +1,5 @@
 import { RowLink } from "@/components/ui/row-link";
-import type { CatalogControl } from "@/lib/frameworks/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { controlHref } from "./control-href";
 import { KeyControlMark } from "./key-control-mark";
 import { THEME_LABELS } from "./words";

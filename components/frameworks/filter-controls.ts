@@ -1,4 +1,4 @@
-import type { CatalogControl } from "@/lib/frameworks/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { matchesSearch } from "./match-control";
 
 interface ControlFilter {

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { useClientFilter } from "@/components/ui/use-url-filter";
-import { FRAMEWORK_CATEGORIES, THEMES } from "@/lib/frameworks/schema";
+import { FRAMEWORK_CATEGORIES, THEMES } from "@/lib/features/frameworks/schema";
 import { ControlResults } from "./control-results";
 import { FrameworkTable } from "./framework-table";
 import { matchesSearch } from "./match-control";

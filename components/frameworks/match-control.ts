@@ -1,4 +1,4 @@
-import type { CatalogControl } from "@/lib/frameworks/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { THEME_LABELS } from "./words";
 
 type Searchable = Pick<CatalogControl, "control_id" | "title" | "theme"> & { description?: string };

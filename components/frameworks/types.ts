@@ -1,4 +1,4 @@
-import type { CatalogControl, Framework } from "@/lib/frameworks/schema";
+import type { CatalogControl, Framework } from "@/lib/features/frameworks/schema";
 
 export interface FrameworkRow extends Framework {
   key_controls: number;

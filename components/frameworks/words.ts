@@ -1,4 +1,4 @@
-import type { FrameworkCategory, Theme } from "@/lib/frameworks/schema";
+import type { FrameworkCategory, Theme } from "@/lib/features/frameworks/schema";
 
 export const CATEGORY_LABELS: Readonly<Record<FrameworkCategory, string>> = {
   ai_governance: "AI governance",

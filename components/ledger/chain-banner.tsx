@@ -9,7 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useFollowingFocus } from "@/components/ui/use-following-focus";
-import type { LedgerState, Verification } from "@/lib/ledger/schema";
+import type { LedgerState, Verification } from "@/lib/features/ledger/schema";
 import { useVerification } from "./use-verification";
 import { VerificationRun } from "./verification-run";
 import { brokenEntryOf, brokenHref, FAULT_WORDS } from "./words";

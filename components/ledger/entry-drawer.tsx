@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { Callout } from "@/components/ui/callout";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/api-client";
-import { getLedgerEntry } from "@/lib/ledger/contract";
+import { callApi } from "@/lib/core/api-client";
+import { getLedgerEntry } from "@/lib/features/ledger/contract";
 import { EntryRecord } from "./entry-record";
 import { type BrokenEntry, FAULT_WORDS } from "./words";
 

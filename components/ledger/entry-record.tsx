@@ -10,8 +10,8 @@ import { Facts } from "@/components/ui/facts";
 import { RecordPart } from "@/components/ui/record-part";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import { proveInclusion } from "@/lib/ledger/contract";
-import { GENESIS_HASH, type LedgerEntryDetail } from "@/lib/ledger/schema";
+import { proveInclusion } from "@/lib/features/ledger/contract";
+import { GENESIS_HASH, type LedgerEntryDetail } from "@/lib/features/ledger/schema";
 import { readSubject } from "./entry-subject";
 
 interface EntryRecordProps {

@@ -1,7 +1,7 @@
 import { Card, Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { FaultFinder, LedgerFault } from "@/lib/ledger/schema";
+import type { FaultFinder, LedgerFault } from "@/lib/features/ledger/schema";
 import { FAULT_WORDS } from "./words";
 
 const FOUND_BY: Readonly<Record<FaultFinder, string>> = {

@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
-import { exportLedger, getCheckpoint, getPublicKey } from "@/lib/ledger/contract";
+import { exportLedger, getCheckpoint, getPublicKey } from "@/lib/features/ledger/contract";
 
 const FILES = [
   // The answer itself names the export, by its last entry.

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useOpenRecord } from "@/components/ui/use-open-record";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import type { LedgerEntry } from "@/lib/ledger/schema";
+import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import { EntryDrawer } from "./entry-drawer";
 import { LedgerFilters, NO_FILTERS } from "./ledger-filters";
 import { LedgerTable } from "./ledger-table";

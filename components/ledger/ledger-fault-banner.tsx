@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import Link from "next/link";
-import type { ChainFault, FaultSubject } from "@/lib/ledger/schema";
+import type { ChainFault, FaultSubject } from "@/lib/features/ledger/schema";
 import { brokenHref, FAULT_WORDS, isAtEntry } from "./words";
 
 interface LedgerFaultBannerProps {

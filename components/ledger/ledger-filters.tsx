@@ -4,7 +4,7 @@ import { DECISION_WORDS, RISK_LEVEL_WORDS } from "@/components/decisions/words";
 import { DateFilter } from "@/components/ui/date-filter";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import type { useServerFilter } from "@/components/ui/use-url-filter";
-import { DECISIONS, RISK_LEVELS } from "@/lib/ledger/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/features/ledger/schema";
 
 const DECISION_OPTIONS = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value].label }));
 const LEVEL_OPTIONS = RISK_LEVELS.map((value) => ({ value, label: RISK_LEVEL_WORDS[value].label }));

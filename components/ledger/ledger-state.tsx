@@ -5,7 +5,7 @@ import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { LedgerState as State } from "@/lib/ledger/schema";
+import type { LedgerState as State } from "@/lib/features/ledger/schema";
 import { brokenEntryOf, brokenHref, chainStanding, FAULT_WORDS } from "./words";
 
 /** Where the tamper-evident ledger stands. */

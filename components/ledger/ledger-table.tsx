@@ -9,7 +9,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ChainFault, LedgerEntry } from "@/lib/ledger/schema";
+import type { ChainFault, LedgerEntry } from "@/lib/features/ledger/schema";
 import { FAULT_WORDS } from "./words";
 
 export interface LedgerRow extends LedgerEntry {

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { followVerification } from "@/lib/ledger/contract";
+import { followVerification } from "@/lib/features/ledger/contract";
 import {
   type Verification,
   type VerificationProgress,
   VerificationProgressSchema,
-} from "@/lib/ledger/schema";
+} from "@/lib/features/ledger/schema";
 
 interface Run {
   /** `refused`: it never began; `lost`: it was under way and can no longer be watched. */

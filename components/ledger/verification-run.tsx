@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { VerificationProgress } from "@/lib/ledger/schema";
+import type { VerificationProgress } from "@/lib/features/ledger/schema";
 
 interface VerificationRunProps {
   progress: VerificationProgress | undefined;

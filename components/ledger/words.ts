@@ -1,6 +1,6 @@
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
 import type { Tone } from "@/components/ui/tone";
-import type { ChainFault, LedgerState } from "@/lib/ledger/schema";
+import type { ChainFault, LedgerState } from "@/lib/features/ledger/schema";
 
 /** What is wrong with a broken chain, as one would explain it. */
 export const FAULT_WORDS: Readonly<Record<ChainFault, { label: string; meaning: string }>> = {

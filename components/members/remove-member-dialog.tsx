@@ -7,9 +7,9 @@ import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { removeMember } from "@/lib/auth/contract";
-import type { Member } from "@/lib/auth/schema";
+import { callApi } from "@/lib/core/api-client";
+import { removeMember } from "@/lib/features/auth/contract";
+import type { Member } from "@/lib/features/auth/schema";
 
 interface RemoveMemberDialogProps {
   /** Who is to be removed; the dialog is closed without somebody. */

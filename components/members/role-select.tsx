@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { Select } from "@/components/ui/select";
-import { callApi } from "@/lib/api-client";
-import { changeMember } from "@/lib/auth/contract";
-import type { Member } from "@/lib/auth/schema";
+import { callApi } from "@/lib/core/api-client";
+import { changeMember } from "@/lib/features/auth/contract";
+import type { Member } from "@/lib/features/auth/schema";
 import type { Role } from "@/lib/core/actor";
 import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
 

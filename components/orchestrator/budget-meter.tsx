@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/class-names";
 import { Status } from "@/components/ui/status";
 import { TONE_MARK, type Tone } from "@/components/ui/tone";
-import type { Budget } from "@/lib/orchestrator/schema";
+import type { Budget } from "@/lib/features/orchestrator/schema";
 import { costText, dollarsOf } from "./amounts";
 
 /** Below this share of the month's limit it is said that little is left. */

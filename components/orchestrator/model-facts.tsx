@@ -1,5 +1,5 @@
 import { countOf } from "@/components/ui/count-of";
-import type { ModelRecord } from "@/lib/orchestrator/schema";
+import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 import { contextText, costText, durationText, priceText } from "./amounts";
 import { ModelStatusWord } from "./statuses";
 import { KIND_WORDS, providerWord, sentenceOf } from "./words";

@@ -1,5 +1,5 @@
 import type { OptionGroup } from "@/components/ui/option-list";
-import type { ModelRecord } from "@/lib/orchestrator/schema";
+import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 import { isAnswering, MODEL_STATUS_WORDS, providerWord } from "./words";
 
 /** What a choice needs to know of a model. */

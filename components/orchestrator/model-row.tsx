@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { ModelRecord } from "@/lib/orchestrator/schema";
+import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 import { contextText, costText } from "./amounts";
 import { callsText, latencyText, ModelName, ModelStanding, pricesText } from "./model-facts";
 import { KIND_WORDS, providerWord } from "./words";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import { MODEL_TIERS, type ModelRecord, type ModelTier } from "@/lib/orchestrator/schema";
+import { MODEL_TIERS, type ModelRecord, type ModelTier } from "@/lib/features/orchestrator/schema";
 import { ModelCard } from "./model-facts";
 import { ModelRow } from "./model-row";
 import { TIER_WORDS } from "./words";

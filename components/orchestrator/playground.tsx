@@ -11,9 +11,9 @@ import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useFocusOnError } from "@/components/ui/use-focus-on-error";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { processTask } from "@/lib/orchestrator/contract";
-import type { ModelRecord, ProcessResult } from "@/lib/orchestrator/schema";
+import { callApi } from "@/lib/core/api-client";
+import { processTask } from "@/lib/features/orchestrator/contract";
+import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
 import {
   EMPTY_TASK,
   explainTaskProblem,

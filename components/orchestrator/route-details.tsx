@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
-import type { ModelRecord, ProcessResult } from "@/lib/orchestrator/schema";
+import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
 import { durationText } from "./amounts";
 import { modelLabel } from "./model-options";
 import { outcomeWord, sentenceOf } from "./words";

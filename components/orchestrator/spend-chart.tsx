@@ -3,7 +3,7 @@
 import { BarChart } from "@/components/charts/bar-chart";
 import { formatAt } from "@/components/charts/chart-points";
 import { countOf } from "@/components/ui/count-of";
-import type { ModelUsage } from "@/lib/orchestrator/schema";
+import type { ModelUsage } from "@/lib/features/orchestrator/schema";
 import { amountText, costText } from "./amounts";
 import { modelLabel } from "./model-options";
 import { spendDays } from "./spend-days";

@@ -1,5 +1,5 @@
 import type { BarDay } from "@/components/charts/bar-plot";
-import type { ModelUsage } from "@/lib/orchestrator/schema";
+import type { ModelUsage } from "@/lib/features/orchestrator/schema";
 import { dollarsOf } from "./amounts";
 
 type UsageRow = ModelUsage["data"][number];

@@ -2,7 +2,7 @@
 
 import { DataTable } from "@/components/ui/data-table";
 import { columnsFor } from "@/components/ui/table-features";
-import type { ModelUsage } from "@/lib/orchestrator/schema";
+import type { ModelUsage } from "@/lib/features/orchestrator/schema";
 import { amountText } from "./amounts";
 import { modelLabel } from "./model-options";
 import { type ModelSpend, spendByModel } from "./spend-days";

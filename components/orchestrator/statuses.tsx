@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { ModelStatus } from "@/lib/orchestrator/schema";
+import type { ModelStatus } from "@/lib/features/orchestrator/schema";
 import { MODEL_STATUS_WORDS } from "./words";
 
 export function ModelStatusWord({ status }: { status: ModelStatus }) {

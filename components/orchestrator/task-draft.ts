@@ -1,6 +1,6 @@
-import type { ApiProblem } from "@/lib/api-client";
+import type { ApiProblem } from "@/lib/core/api-client";
 import type { FieldIssue } from "@/lib/core/errors";
-import { type Priority, type ProcessTask, ProcessTaskSchema } from "@/lib/orchestrator/schema";
+import { type Priority, type ProcessTask, ProcessTaskSchema } from "@/lib/features/orchestrator/schema";
 
 export interface TaskDraft {
   task: string;

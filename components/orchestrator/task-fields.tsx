@@ -5,7 +5,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { describedBy, Field, FieldNotes } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { type ModelRecord, PRIORITIES } from "@/lib/orchestrator/schema";
+import { type ModelRecord, PRIORITIES } from "@/lib/features/orchestrator/schema";
 import { modelOptions, obstacleOf } from "./model-options";
 import type { TaskDraft, TaskDraftErrors } from "./task-draft";
 import { PRIORITY_WORDS } from "./words";

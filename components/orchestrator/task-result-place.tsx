@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ModelRecord, ProcessResult } from "@/lib/orchestrator/schema";
+import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
 import { TaskResult } from "./task-result";
 
 interface TaskResultPlaceProps {

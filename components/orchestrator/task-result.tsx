@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
-import type { ModelRecord, ProcessResult } from "@/lib/orchestrator/schema";
+import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
 import { costText, durationText } from "./amounts";
 import { modelLabel } from "./model-options";
 import { RouteDetails } from "./route-details";

@@ -8,7 +8,7 @@ import type {
   ModelStatus,
   ModelTier,
   Priority,
-} from "@/lib/orchestrator/schema";
+} from "@/lib/features/orchestrator/schema";
 
 interface Word {
   label: string;

@@ -6,8 +6,8 @@ import { toast } from "sonner";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeOrganization } from "@/lib/auth/contract";
+import { callApi } from "@/lib/core/api-client";
+import { changeOrganization } from "@/lib/features/auth/contract";
 
 interface FourEyesSettingProps {
   isRequired: boolean;

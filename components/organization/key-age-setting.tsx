@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeOrganization } from "@/lib/auth/contract";
+import { callApi } from "@/lib/core/api-client";
+import { changeOrganization } from "@/lib/features/auth/contract";
 
 interface KeyAgeSettingProps {
   days: number | null;

@@ -16,7 +16,7 @@ import { Section } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
-import type { Program } from "@/lib/programs/schema";
+import type { Program } from "@/lib/features/programs/schema";
 
 export interface ProgramStanding extends Program {
   /** Readiness 30 days ago; null for a program that is younger. */

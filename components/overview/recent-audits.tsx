@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { AuditHistoryItem } from "@/lib/audits/schema";
+import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 
 interface RecentAuditsProps {
   audits: readonly AuditHistoryItem[];

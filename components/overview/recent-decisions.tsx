@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { DecisionList } from "@/components/decisions/decision-list";
 import { Section } from "@/components/ui/card";
-import type { DecisionItem } from "@/lib/governance/schema";
+import type { DecisionItem } from "@/lib/features/governance/schema";
 
 export function RecentDecisions({ decisions }: { decisions: readonly DecisionItem[] }) {
   return (

@@ -4,7 +4,7 @@ import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ReviewItem } from "@/lib/governance/schema";
+import type { ReviewItem } from "@/lib/features/governance/schema";
 
 export interface OpenReviews {
   total: number;

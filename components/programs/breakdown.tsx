@@ -10,7 +10,7 @@ import {
   type ControlQuery,
   type ControlStatus,
   type Part as PartCounts,
-} from "@/lib/programs/schema";
+} from "@/lib/features/programs/schema";
 import { controlsHref } from "./controls-href";
 import { CountLink } from "./count-links";
 import { formatInColumn, formatReadiness } from "./readiness";

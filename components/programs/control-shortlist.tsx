@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
-import type { Control } from "@/lib/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
 import { controlHref } from "./controls-href";
 import { DueDay } from "./due-day";
 import { ControlStatusWord } from "./statuses";

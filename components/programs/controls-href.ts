@@ -1,4 +1,4 @@
-import type { ControlQuery } from "@/lib/programs/schema";
+import type { ControlQuery } from "@/lib/features/programs/schema";
 
 /** The control list of a program, filtered; `evidence=none` is a filter of the page alone. */
 export function controlsHref(programId: string, filter: ControlQuery & { evidence?: "none" } = {}): string {

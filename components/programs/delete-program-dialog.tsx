@@ -10,8 +10,8 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { deleteProgram } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { deleteProgram } from "@/lib/features/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
 
 /** Deletes a program once its name has been typed; administrators keep its history. */

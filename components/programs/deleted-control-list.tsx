@@ -2,7 +2,7 @@ import { HistoryEntry } from "@/components/controls/detail/history-entry";
 import { Reviewed } from "@/components/controls/reviewed";
 import { countOf } from "@/components/ui/count-of";
 import { Facts } from "@/components/ui/facts";
-import type { DeletedControl } from "@/lib/programs/deleted-schema";
+import type { DeletedControl } from "@/lib/features/programs/deleted-schema";
 import { ControlStatusWord } from "./statuses";
 
 /** The controls of a deleted program, each with its texts, evidence and history. */

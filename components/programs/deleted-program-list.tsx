@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { DeletedProgram } from "@/lib/programs/deleted-schema";
+import type { DeletedProgram } from "@/lib/features/programs/deleted-schema";
 import { formatReadiness } from "./readiness";
 
 /** Programs that were deleted, for administrators: what they were and who deleted them. */

@@ -1,4 +1,4 @@
-import type { Program } from "@/lib/programs/schema";
+import type { Program } from "@/lib/features/programs/schema";
 
 /** What every dialog about a program takes. */
 export interface ProgramDialogProps {

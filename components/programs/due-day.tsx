@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
-import type { Control } from "@/lib/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
 
 interface DueDayProps {
   control: Pick<Control, "due_on" | "due_state" | "status">;

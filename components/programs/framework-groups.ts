@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS } from "@/components/frameworks/words";
-import { FRAMEWORK_CATEGORIES, type Framework, type FrameworkCategory } from "@/lib/frameworks/schema";
+import { FRAMEWORK_CATEGORIES, type Framework, type FrameworkCategory } from "@/lib/features/frameworks/schema";
 
 export interface FrameworkGroup {
   category: FrameworkCategory;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import type { BulkResult } from "@/lib/programs/schema";
+import type { BulkResult } from "@/lib/features/programs/schema";
 import type { ProgramDialogProps } from "./dialog-props";
 import { ImportControlsForm } from "./import-controls-form";
 

@@ -10,9 +10,9 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { controlClasses } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { type ApiProblem, callApi } from "@/lib/api-client";
-import { importControls } from "@/lib/programs/contract";
-import type { BulkResult } from "@/lib/programs/schema";
+import { type ApiProblem, callApi } from "@/lib/core/api-client";
+import { importControls } from "@/lib/features/programs/contract";
+import type { BulkResult } from "@/lib/features/programs/schema";
 
 interface ImportControlsFormProps {
   programId: string;

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
-import { isReadyToComplete, type Program } from "@/lib/programs/schema";
+import { isReadyToComplete, type Program } from "@/lib/features/programs/schema";
 import { AddFrameworksDialog } from "./add-frameworks-dialog";
 import { DeleteProgramDialog } from "./delete-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";

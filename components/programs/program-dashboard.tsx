@@ -1,6 +1,6 @@
 import { THEME_LABELS } from "@/components/frameworks/words";
 import { Section } from "@/components/ui/card";
-import type { ProgramSummary } from "@/lib/programs/schema";
+import type { ProgramSummary } from "@/lib/features/programs/schema";
 import { Breakdown } from "./breakdown";
 import { ControlShortlist } from "./control-shortlist";
 import { controlsHref } from "./controls-href";

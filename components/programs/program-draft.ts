@@ -1,5 +1,5 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import { CreateProgramSchema } from "@/lib/programs/schema";
+import { CreateProgramSchema } from "@/lib/features/programs/schema";
 
 export interface ProgramDraft {
   name: string;

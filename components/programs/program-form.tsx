@@ -12,8 +12,8 @@ import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { createProgram } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { createProgram } from "@/lib/features/programs/contract";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker, totalText } from "./framework-picker";
 import {

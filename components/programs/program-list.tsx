@@ -5,7 +5,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { PROGRAM_STATUSES, type Program } from "@/lib/programs/schema";
+import { PROGRAM_STATUSES, type Program } from "@/lib/features/programs/schema";
 import { assessedCount, assessedText, countsOf, formatInColumn, formatReadiness } from "./readiness";
 import { StateBar } from "./state-bar";
 import { ProgramStatusWord } from "./statuses";

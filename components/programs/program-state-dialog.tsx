@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeProgram } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { changeProgram } from "@/lib/features/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
 
 interface ProgramStateDialogProps extends ProgramDialogProps {

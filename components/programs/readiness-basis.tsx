@@ -1,5 +1,5 @@
 import { countOf } from "@/components/ui/count-of";
-import type { Program } from "@/lib/programs/schema";
+import type { Program } from "@/lib/features/programs/schema";
 import { formatReadiness } from "./readiness";
 
 /** How much of a readiness rests on evidence, and how many controls only state that they are implemented. */

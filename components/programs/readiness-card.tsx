@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { Program } from "@/lib/programs/schema";
+import type { Program } from "@/lib/features/programs/schema";
 import { controlsHref } from "./controls-href";
 import { StateCounts } from "./count-links";
 import { assessedText, CHANGE_DAYS, countsOf, formatReadiness } from "./readiness";

@@ -1,4 +1,4 @@
-import type { Counts, Program } from "@/lib/programs/schema";
+import type { Counts, Program } from "@/lib/features/programs/schema";
 
 /** The counts of a program in the form that parts of it have too. */
 export function countsOf(program: Program): Counts {

@@ -10,8 +10,8 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeProgram } from "@/lib/programs/contract";
+import { callApi } from "@/lib/core/api-client";
+import { changeProgram } from "@/lib/features/programs/contract";
 import type { ProgramDialogProps } from "./dialog-props";
 
 export function RenameProgramDialog({ program, isOpen, onClose }: ProgramDialogProps) {

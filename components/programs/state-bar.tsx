@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { TONE_MARK } from "@/components/ui/tone";
-import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/programs/schema";
+import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/features/programs/schema";
 import { CONTROL_STATUS_WORDS } from "./words";
 
 interface StateBarProps {

@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { ControlStatus, ProgramStatus } from "@/lib/programs/schema";
+import type { ControlStatus, ProgramStatus } from "@/lib/features/programs/schema";
 import { CONTROL_STATUS_WORDS, PROGRAM_STATUS_WORDS } from "./words";
 
 interface LookProps {

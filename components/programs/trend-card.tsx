@@ -1,6 +1,6 @@
 import { LineChart } from "@/components/charts/line-chart";
 import { Card } from "@/components/ui/card";
-import { AUDIT_READY_FROM, type ProgramSummary } from "@/lib/programs/schema";
+import { AUDIT_READY_FROM, type ProgramSummary } from "@/lib/features/programs/schema";
 
 interface TrendCardProps {
   trend: ProgramSummary["trend"];

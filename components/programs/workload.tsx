@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
-import type { ProgramSummary } from "@/lib/programs/schema";
+import type { ProgramSummary } from "@/lib/features/programs/schema";
 import { controlsHref } from "./controls-href";
 import { DUE_WORDS } from "./words";
 

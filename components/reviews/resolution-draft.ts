@@ -1,4 +1,4 @@
-import type { Decision } from "@/lib/ledger/schema";
+import type { Decision } from "@/lib/features/ledger/schema";
 
 /** What has been entered for a review and not sent. */
 export interface ResolutionDraft {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
 import { DecisionWord } from "@/components/decisions/statuses";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Review } from "@/lib/governance/schema";
+import type { Review } from "@/lib/features/governance/schema";
 
 /** How a review was answered, by whom and where that is recorded. */
 export function Resolution({ resolution }: { resolution: NonNullable<Review["resolution"]> }) {

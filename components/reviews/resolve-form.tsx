@@ -14,9 +14,9 @@ import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useNumberKeys } from "@/components/ui/use-number-keys";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { resolveReview } from "@/lib/governance/contract";
-import { DECISIONS } from "@/lib/ledger/schema";
+import { callApi } from "@/lib/core/api-client";
+import { resolveReview } from "@/lib/features/governance/contract";
+import { DECISIONS } from "@/lib/features/ledger/schema";
 import { checkResolution, type ResolutionDraft, type ResolutionErrors } from "./resolution-draft";
 import { RESOLUTION_MEANINGS } from "./words";
 

@@ -5,9 +5,9 @@ import { useCallback } from "react";
 import type { Helper } from "@/components/shell/forbidden";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/api-client";
-import { getReview, getRiskScore, listDecisions } from "@/lib/governance/contract";
-import { getSystem } from "@/lib/systems/contract";
+import { callApi } from "@/lib/core/api-client";
+import { getReview, getRiskScore, listDecisions } from "@/lib/features/governance/contract";
+import { getSystem } from "@/lib/features/systems/contract";
 import type { ResolutionDraft } from "./resolution-draft";
 import { type ReviewCase, ReviewRecord } from "./review-record";
 

@@ -10,7 +10,7 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord } from "@/components/ui/use-open-record";
 import { useSteadyOrder } from "@/components/ui/use-steady-order";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import { REVIEW_STATUSES, type ReviewItem } from "@/lib/governance/schema";
+import { REVIEW_STATUSES, type ReviewItem } from "@/lib/features/governance/schema";
 import { EMPTY_DRAFT, isEmptyDraft, type ResolutionDraft } from "./resolution-draft";
 import { ReviewDrawer } from "./review-drawer";
 import { ReviewTable } from "./review-table";

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { RiskScoreValue } from "@/components/systems/risk-score";
 import { RiskClassWord } from "@/components/systems/statuses";
 import { Facts } from "@/components/ui/facts";
-import type { RiskScore } from "@/lib/governance/schema";
-import type { System } from "@/lib/systems/schema";
+import type { RiskScore } from "@/lib/features/governance/schema";
+import type { System } from "@/lib/features/systems/schema";
 
 /** The system a review is about, as far as it weighs in the decision. */
 export function ReviewSystem({ system, risk }: { system: System; risk: RiskScore }) {

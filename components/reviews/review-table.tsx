@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ReviewItem } from "@/lib/governance/schema";
+import type { ReviewItem } from "@/lib/features/governance/schema";
 import { ReviewStatusWord } from "./statuses";
 
 interface ReviewRow extends ReviewItem {

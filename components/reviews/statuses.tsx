@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { Review } from "@/lib/governance/schema";
+import type { Review } from "@/lib/features/governance/schema";
 import { REVIEW_STATUS_WORDS } from "./words";
 
 export function ReviewStatusWord({ status, look }: { status: Review["status"]; look?: "plain" | "soft" }) {

@@ -1,4 +1,4 @@
-import type { Details } from "@/lib/security-log/schema";
+import type { Details } from "@/lib/features/security-log/schema";
 
 /** The details of an event on one line: "role viewer · keys revoke". */
 export function detailsOf(details: Details): string {

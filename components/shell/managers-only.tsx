@@ -1,4 +1,4 @@
-import type { Member } from "@/lib/auth/schema";
+import type { Member } from "@/lib/features/auth/schema";
 import { hasRole } from "@/lib/core/actor";
 import { Forbidden } from "./forbidden";
 

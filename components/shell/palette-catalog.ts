@@ -1,4 +1,4 @@
-import type { FrameworkCode } from "@/lib/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 
 /** What the palette needs of the catalog, small enough to travel with the frame of every page. */
 export interface PaletteFramework {

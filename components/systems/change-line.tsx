@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Owner } from "@/components/controls/people";
-import { RiskClassSchema, type SystemChange } from "@/lib/systems/schema";
+import { RiskClassSchema, type SystemChange } from "@/lib/features/systems/schema";
 import { RiskClassWord } from "./statuses";
 import { systemFieldWord } from "./words";
 

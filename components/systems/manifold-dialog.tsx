@@ -11,9 +11,9 @@ import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { addManifold, changeManifold } from "@/lib/systems/contract";
-import type { ManifoldRecord } from "@/lib/systems/schema";
+import { callApi } from "@/lib/core/api-client";
+import { addManifold, changeManifold } from "@/lib/features/systems/contract";
+import type { ManifoldRecord } from "@/lib/features/systems/schema";
 import { type ManifoldErrors, manifoldDraftOf, readManifoldDraft } from "./manifold-draft";
 import { ManifoldFields } from "./manifold-fields";
 

@@ -1,4 +1,4 @@
-import { type AddManifold, AddManifoldSchema, type ManifoldRecord } from "@/lib/systems/schema";
+import { type AddManifold, AddManifoldSchema, type ManifoldRecord } from "@/lib/features/systems/schema";
 
 /** What is entered about a manifold; behaviours are one to a line. */
 export interface ManifoldDraft {

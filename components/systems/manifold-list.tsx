@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { useFollowingFocus } from "@/components/ui/use-following-focus";
-import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/systems/schema";
+import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/features/systems/schema";
 import { ManifoldDialog } from "./manifold-dialog";
 import { RemoveManifoldDialog } from "./remove-manifold-dialog";
 import { MANIFOLD_KIND_WORDS } from "./words";

@@ -5,9 +5,9 @@ import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { removeManifold } from "@/lib/systems/contract";
-import type { ManifoldRecord } from "@/lib/systems/schema";
+import { callApi } from "@/lib/core/api-client";
+import { removeManifold } from "@/lib/features/systems/contract";
+import type { ManifoldRecord } from "@/lib/features/systems/schema";
 
 interface RemoveManifoldDialogProps {
   systemId: string;

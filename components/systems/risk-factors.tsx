@@ -1,4 +1,4 @@
-import { CLEAN_READINGS, HALF_LIFE_DAYS, type RiskScore } from "@/lib/governance/schema";
+import { CLEAN_READINGS, HALF_LIFE_DAYS, type RiskScore } from "@/lib/features/governance/schema";
 import { FACTOR_WORDS, TREND_WORDS } from "./words";
 
 /** What a standing risk score is made of, with the numbers of this system. */

@@ -6,9 +6,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/api-client";
-import { getRiskScore } from "@/lib/governance/contract";
-import type { RiskScore } from "@/lib/governance/schema";
+import { callApi } from "@/lib/core/api-client";
+import { getRiskScore } from "@/lib/features/governance/contract";
+import type { RiskScore } from "@/lib/features/governance/schema";
 import { RiskFactors } from "./risk-factors";
 import { type Standing, StandingRisk } from "./standing-risk";
 

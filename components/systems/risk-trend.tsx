@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
-import type { RiskScore } from "@/lib/governance/schema";
+import type { RiskScore } from "@/lib/features/governance/schema";
 import { TREND_WORDS } from "./words";
 
 const LOOKS = {

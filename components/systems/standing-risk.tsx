@@ -1,5 +1,5 @@
 import { RiskLevelWord } from "@/components/decisions/statuses";
-import { NOT_MEASURED, type RiskScore } from "@/lib/governance/schema";
+import { NOT_MEASURED, type RiskScore } from "@/lib/features/governance/schema";
 
 export type Standing = Pick<RiskScore, "risk_score" | "risk_level">;
 

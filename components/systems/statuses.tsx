@@ -1,5 +1,5 @@
 import { Status } from "@/components/ui/status";
-import type { RiskClass } from "@/lib/systems/schema";
+import type { RiskClass } from "@/lib/features/systems/schema";
 import { RISK_CLASS_WORDS } from "./words";
 
 export function RiskClassWord({ riskClass, look }: { riskClass: RiskClass; look?: "plain" | "soft" }) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ScoreCard } from "@/components/audits/score-card";
 import { Section } from "@/components/ui/card";
-import type { AuditHistoryItem } from "@/lib/audits/schema";
+import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 
 interface SystemAuditsProps {
   systemName: string;

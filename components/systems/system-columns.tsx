@@ -6,7 +6,7 @@ import { DriftingWord } from "@/components/decisions/statuses";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { SystemOverview } from "@/lib/governance/schema";
+import type { SystemOverview } from "@/lib/features/governance/schema";
 import { RiskScoreInList } from "./risk-score";
 import { RiskClassWord } from "./statuses";
 

@@ -1,5 +1,5 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import { type RegisterSystem, RegisterSystemSchema, type RiskClass, type System } from "@/lib/systems/schema";
+import { type RegisterSystem, RegisterSystemSchema, type RiskClass, type System } from "@/lib/features/systems/schema";
 
 /** What is entered about a system. */
 export interface SystemDraft {

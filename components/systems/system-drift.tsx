@@ -9,7 +9,7 @@ import { TooFewReadings } from "@/components/drift/too-few-readings";
 import { hasLine, readingsIn } from "@/components/drift/trend-series";
 import { TrendState } from "@/components/drift/trend-state";
 import { Card, Section } from "@/components/ui/card";
-import type { DriftTrend } from "@/lib/drift/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 
 interface SystemDriftProps {
   systemName: string;

@@ -5,7 +5,7 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { RISK_CLASSES } from "@/lib/systems/schema";
+import { RISK_CLASSES } from "@/lib/features/systems/schema";
 import type { SystemDraft, SystemDraftErrors } from "./system-draft";
 import { RISK_CLASS_WORDS } from "./words";
 

@@ -11,9 +11,9 @@ import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { changeSystem, registerSystem } from "@/lib/systems/contract";
-import type { RegisterSystem, System } from "@/lib/systems/schema";
+import { callApi } from "@/lib/core/api-client";
+import { changeSystem, registerSystem } from "@/lib/features/systems/contract";
+import type { RegisterSystem, System } from "@/lib/features/systems/schema";
 import {
   draftOf,
   EMPTY_SYSTEM,

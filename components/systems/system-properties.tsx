@@ -4,7 +4,7 @@ import { countOf } from "@/components/ui/count-of";
 import { Property } from "@/components/ui/property";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { RiskScore, SystemOverview } from "@/lib/governance/schema";
+import type { RiskScore, SystemOverview } from "@/lib/features/governance/schema";
 import { RiskScoreValue } from "./risk-score";
 import { RiskTrend } from "./risk-trend";
 import { RiskClassWord } from "./statuses";

@@ -6,7 +6,7 @@ import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
 import { DecisionWord } from "@/components/decisions/statuses";
 import { KIND_WORDS } from "@/components/decisions/words";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { TimelineItem } from "@/lib/governance/schema";
+import type { TimelineItem } from "@/lib/features/governance/schema";
 import { SystemChangeLine } from "./change-line";
 
 interface TimelineProps {

@@ -1,7 +1,7 @@
 import { Circle, CircleHelp, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
-import type { RiskScore } from "@/lib/governance/schema";
-import type { ManifoldRecord, RiskClass } from "@/lib/systems/schema";
+import type { RiskScore } from "@/lib/features/governance/schema";
+import type { ManifoldRecord, RiskClass } from "@/lib/features/systems/schema";
 
 interface RiskClassWords {
   label: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { ApiProblem } from "@/lib/api-client";
+import { ApiProblem } from "@/lib/core/api-client";
 
 type Reading<Answer> =
   | { state: "loading" }

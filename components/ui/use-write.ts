@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ApiProblem } from "@/lib/api-client";
+import { ApiProblem } from "@/lib/core/api-client";
 
 /** A write to the API: whether it runs, and what went wrong. */
 export function useWrite() {

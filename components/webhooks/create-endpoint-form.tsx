@@ -8,9 +8,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
-import { callApi } from "@/lib/api-client";
-import { createWebhook } from "@/lib/webhooks/contract";
-import type { CreatedWebhook } from "@/lib/webhooks/schema";
+import { callApi } from "@/lib/core/api-client";
+import { createWebhook } from "@/lib/features/webhooks/contract";
+import type { CreatedWebhook } from "@/lib/features/webhooks/schema";
 import { type EndpointDraft, EndpointFields } from "./endpoint-fields";
 import { useEndpointForm } from "./use-endpoint-form";
 

@@ -5,9 +5,9 @@ import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { deleteWebhook } from "@/lib/webhooks/contract";
-import type { Webhook } from "@/lib/webhooks/schema";
+import { callApi } from "@/lib/core/api-client";
+import { deleteWebhook } from "@/lib/features/webhooks/contract";
+import type { Webhook } from "@/lib/features/webhooks/schema";
 
 interface DeleteEndpointDialogProps {
   webhook: Webhook;

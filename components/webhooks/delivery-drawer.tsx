@@ -8,8 +8,8 @@ import { Callout } from "@/components/ui/callout";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { replayDelivery } from "@/lib/webhooks/contract";
+import { callApi } from "@/lib/core/api-client";
+import { replayDelivery } from "@/lib/features/webhooks/contract";
 import { DeliveryRecord } from "./delivery-record";
 import { useDelivery } from "./use-delivery";
 

@@ -9,7 +9,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useClientFilter, useServerFilter } from "@/components/ui/use-url-filter";
-import { DELIVERY_STATUSES, type Delivery } from "@/lib/webhooks/schema";
+import { DELIVERY_STATUSES, type Delivery } from "@/lib/features/webhooks/schema";
 import { DeliveryDrawer } from "./delivery-drawer";
 import { DeliveryWord, outcomeText } from "./statuses";
 import { DELIVERY_WORDS, EVENT_GROUPS } from "./words";

@@ -4,7 +4,7 @@ import { RecordPart } from "@/components/ui/record-part";
 import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Attempt, DeliveryDetail } from "@/lib/webhooks/schema";
+import type { Attempt, DeliveryDetail } from "@/lib/features/webhooks/schema";
 import { DeliveryWord } from "./statuses";
 import { FAILURE_WORDS } from "./words";
 

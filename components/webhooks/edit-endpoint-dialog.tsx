@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
-import { callApi } from "@/lib/api-client";
-import { changeWebhook } from "@/lib/webhooks/contract";
-import type { Webhook } from "@/lib/webhooks/schema";
+import { callApi } from "@/lib/core/api-client";
+import { changeWebhook } from "@/lib/features/webhooks/contract";
+import type { Webhook } from "@/lib/features/webhooks/schema";
 import { type EndpointDraft, EndpointFields } from "./endpoint-fields";
 import { useEndpointForm } from "./use-endpoint-form";
 

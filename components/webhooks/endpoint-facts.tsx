@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Webhook } from "@/lib/webhooks/schema";
+import type { Webhook } from "@/lib/features/webhooks/schema";
 import { HealthWord } from "./statuses";
 import { HEALTH_WORDS } from "./words";
 

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { EventType } from "@/lib/events/schema";
+import type { EventType } from "@/lib/features/events/schema";
 import { EventPicker } from "./event-picker";
 
 export interface EndpointDraft {

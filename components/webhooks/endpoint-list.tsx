@@ -4,7 +4,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Webhook } from "@/lib/webhooks/schema";
+import type { Webhook } from "@/lib/features/webhooks/schema";
 import { HealthWord } from "./statuses";
 
 const column = columnsFor<Webhook>();

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { FieldNotes } from "@/components/ui/field";
-import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/events/schema";
+import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
 import { EVENT_GROUPS, exampleOf } from "./words";
 
 interface EventPickerProps {

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { replayDeadDeliveries } from "@/lib/webhooks/contract";
+import { callApi } from "@/lib/core/api-client";
+import { replayDeadDeliveries } from "@/lib/features/webhooks/contract";
 
 /** Sends every dead letter of an endpoint again. */
 export function ReplayDeadButton({ webhookId, count }: { webhookId: string; count: number }) {

@@ -7,9 +7,9 @@ import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { rotateWebhookSecret } from "@/lib/webhooks/contract";
-import type { Webhook } from "@/lib/webhooks/schema";
+import { callApi } from "@/lib/core/api-client";
+import { rotateWebhookSecret } from "@/lib/features/webhooks/contract";
+import type { Webhook } from "@/lib/features/webhooks/schema";
 
 interface RotateSecretDialogProps {
   webhook: Webhook;

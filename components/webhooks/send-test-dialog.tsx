@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/events/schema";
-import { testWebhook } from "@/lib/webhooks/contract";
-import type { Webhook } from "@/lib/webhooks/schema";
+import { callApi } from "@/lib/core/api-client";
+import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
+import { testWebhook } from "@/lib/features/webhooks/contract";
+import type { Webhook } from "@/lib/features/webhooks/schema";
 import { exampleOf } from "./words";
 
 interface SendTestDialogProps {

@@ -1,6 +1,6 @@
 import { CirclePause } from "lucide-react";
 import { Status } from "@/components/ui/status";
-import type { Delivery, Webhook } from "@/lib/webhooks/schema";
+import type { Delivery, Webhook } from "@/lib/features/webhooks/schema";
 import { DELIVERY_WORDS, FAILURE_WORDS, HEALTH_WORDS } from "./words";
 
 export function HealthWord({ health, look }: { health: Webhook["health"]; look?: "plain" | "soft" }) {

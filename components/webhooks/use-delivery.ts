@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiProblem, callApi } from "@/lib/api-client";
-import { getDelivery } from "@/lib/webhooks/contract";
-import type { DeliveryDetail } from "@/lib/webhooks/schema";
+import { ApiProblem, callApi } from "@/lib/core/api-client";
+import { getDelivery } from "@/lib/features/webhooks/contract";
+import type { DeliveryDetail } from "@/lib/features/webhooks/schema";
 
 /** How long each reading of a delivery that is about to be tried waits; the last one is repeated. */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000] as const;

@@ -1,6 +1,6 @@
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import type { Member } from "@/lib/auth/schema";
+import type { Member } from "@/lib/features/auth/schema";
 
 interface WebhooksForbiddenProps {
   role: string;

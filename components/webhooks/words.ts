@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/tone";
-import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/events/schema";
-import type { AttemptFailure, DeliveryStatus, EndpointHealth } from "@/lib/webhooks/schema";
+import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
+import type { AttemptFailure, DeliveryStatus, EndpointHealth } from "@/lib/features/webhooks/schema";
 
 export const HEALTH_WORDS: Readonly<Record<EndpointHealth, { label: string; tone: Tone; meaning: string }>> =
   {

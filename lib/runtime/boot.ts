@@ -1,9 +1,9 @@
-import { recoverLedger } from "@/lib/ledger";
-import { registry } from "@/lib/orchestrator";
-import { flushRefusals } from "@/lib/security-log";
-import { closeDatabase } from "@/lib/server/database";
-import { settings } from "@/lib/server/env";
-import { onShutdown } from "@/lib/server/shutdown";
+import { recoverLedger } from "@/lib/features/ledger";
+import { registry } from "@/lib/features/orchestrator";
+import { flushRefusals } from "@/lib/features/security-log";
+import { closeDatabase } from "@/lib/platform/database/database";
+import { settings } from "@/lib/platform/env";
+import { onShutdown } from "@/lib/platform/shutdown";
 import { ensureFirstOrganization } from "./first-run";
 import { startWorkers, stopWorkers } from "./workers";
 

@@ -1,8 +1,8 @@
-import { countOrganizations } from "@/lib/auth";
-import { createFirstOrganizations, finishDemonstration, renewDemonstrations } from "@/lib/demonstration";
-import { withAdvisoryLock } from "@/lib/server/database";
-import { settings } from "@/lib/server/env";
-import { fillDemonstration } from "./demonstration";
+import { countOrganizations } from "@/lib/features/auth";
+import { createFirstOrganizations, finishDemonstration, renewDemonstrations } from "@/lib/features/demonstration";
+import { withAdvisoryLock } from "@/lib/platform/database/database";
+import { settings } from "@/lib/platform/env";
+import { fillDemonstration } from "@/lib/features/demonstration/content";
 
 /** Any fixed number: two web processes that start on an empty database wait for each other. */
 const FIRST_RUN_LOCK = 7_248_310_227;

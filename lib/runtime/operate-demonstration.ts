@@ -3,8 +3,8 @@ import {
   listDemonstrations,
   readDemonstration,
   removeDemonstrationOf,
-} from "@/lib/demonstration";
-import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/demonstration/schema";
+} from "@/lib/features/demonstration";
+import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/schema";
 import type { OperatorTerminal } from "./operator";
 
 export interface RemovalFlags {

@@ -1,9 +1,9 @@
-import { resetPassword, setPlan } from "@/lib/auth";
+import { resetPassword, setPlan } from "@/lib/features/auth";
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
-import { acceptLedgerCopy, rotateLedgerKey } from "@/lib/ledger";
-import { formatCost, updateModelBudget } from "@/lib/orchestrator";
-import { closeDatabase } from "@/lib/server/database";
+import { acceptLedgerCopy, rotateLedgerKey } from "@/lib/features/ledger";
+import { formatCost, updateModelBudget } from "@/lib/features/orchestrator";
+import { closeDatabase } from "@/lib/platform/database/database";
 import { keepDemonstrationNamed, type RemovalFlags, removeDemonstrationAsked } from "./operate-demonstration";
 
 /** How the command line talks with whoever runs it. */

@@ -1,14 +1,14 @@
-import { auditRunner } from "@/lib/audits";
-import { forgetOldSessions } from "@/lib/auth";
-import { forgetRelayedEvents } from "@/lib/events";
-import { findRecordDifference } from "@/lib/governance";
-import { forgetOldIdempotencyKeys } from "@/lib/http/store";
-import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/ledger";
-import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/orchestrator";
-import { forgetOldSecurityEvents } from "@/lib/security-log";
-import { now } from "@/lib/server/clock";
-import { log } from "@/lib/server/log";
-import { deliveryRunner, forgetOldDeliveries } from "@/lib/webhooks";
+import { auditRunner } from "@/lib/features/audits";
+import { forgetOldSessions } from "@/lib/features/auth";
+import { forgetRelayedEvents } from "@/lib/features/events";
+import { findRecordDifference } from "@/lib/features/governance";
+import { forgetOldIdempotencyKeys } from "@/lib/platform/http/store";
+import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
+import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
+import { forgetOldSecurityEvents } from "@/lib/features/security-log";
+import { now } from "@/lib/platform/clock";
+import { log } from "@/lib/platform/log";
+import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */
 const LEDGER_RECOVERY_MS = 15_000;

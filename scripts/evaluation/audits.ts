@@ -1,4 +1,4 @@
-import { closeEmbedder, getEmbedder } from "@/lib/embeddings";
+import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateExpertAgreement } from "./aireg";
 import type { Figure } from "./figures";
 import { evaluateRetrieval } from "./obliqa";

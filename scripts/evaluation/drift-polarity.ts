@@ -1,7 +1,7 @@
-import { calibrateSimilarity } from "@/lib/drift/calibration";
-import { conflictOf } from "@/lib/drift/conflict";
-import { comparePair } from "@/lib/drift/pair";
-import { readClause } from "@/lib/drift/read-clause";
+import { calibrateSimilarity } from "@/lib/judgment/drift/calibration";
+import { conflictOf } from "@/lib/judgment/drift/conflict";
+import { comparePair } from "@/lib/judgment/drift/pair";
+import { readClause } from "@/lib/judgment/drift/read-clause";
 import type { DriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
 import { readTable } from "./read-table";

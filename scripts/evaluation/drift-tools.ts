@@ -1,9 +1,9 @@
-import { createLikeness } from "@/lib/drift/likeness";
-import { type MeasureTools, measureWith } from "@/lib/drift/measure-with";
-import { readClause } from "@/lib/drift/read-clause";
-import { Opposition } from "@/lib/drift/reading/opposition";
-import { loadOpposites } from "@/lib/drift/wordnet";
-import { cosine, type Embedder } from "@/lib/embeddings";
+import { createLikeness } from "@/lib/judgment/drift/likeness";
+import { type MeasureTools, measureWith } from "@/lib/judgment/drift/measure-with";
+import { readClause } from "@/lib/judgment/drift/read-clause";
+import { Opposition } from "@/lib/judgment/drift/reading/opposition";
+import { loadOpposites } from "@/lib/judgment/language/wordnet";
+import { cosine, type Embedder } from "@/lib/platform/embeddings";
 
 /** What the drift evaluations share. */
 export interface DriftTools extends MeasureTools {

@@ -1,8 +1,8 @@
-import { calibrateSimilarity } from "@/lib/drift/calibration";
-import { CONFLICT_TERMS, subjectShared } from "@/lib/drift/conflict";
-import { comparePair, type PairFeatures } from "@/lib/drift/pair";
-import { readClause } from "@/lib/drift/read-clause";
-import { closeEmbedder, getEmbedder } from "@/lib/embeddings";
+import { calibrateSimilarity } from "@/lib/judgment/drift/calibration";
+import { CONFLICT_TERMS, subjectShared } from "@/lib/judgment/drift/conflict";
+import { comparePair, type PairFeatures } from "@/lib/judgment/drift/pair";
+import { readClause } from "@/lib/judgment/drift/read-clause";
+import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { type LabelledPair, ownPairs } from "./drift-pairs-read";
 import { type DriftTools, openDriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
@@ -24,7 +24,7 @@ interface Example {
   weight: number;
 }
 
-/** Fits the weights of lib/drift/conflict.ts and returns them as figures to copy. */
+/** Fits the weights of lib/judgment/drift/conflict.ts and returns them as figures to copy. */
 export async function fitDriftWeights(directory: string): Promise<Figure[]> {
   const embedder = await getEmbedder();
   try {

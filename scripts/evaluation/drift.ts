@@ -1,4 +1,4 @@
-import { closeEmbedder, getEmbedder } from "@/lib/embeddings";
+import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateAgents } from "./drift-agents";
 import { evaluateContradictionOnSick, evaluateNegation } from "./drift-polarity";
 import { evaluateSimilarityOnSick, evaluateSimilarityOnSts } from "./drift-similarity";

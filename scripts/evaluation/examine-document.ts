@@ -1,17 +1,17 @@
-import { Bm25Index } from "@/lib/audits/analyst/bm25";
+import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import {
   type IndexedPassage,
   indexPassage,
   passageText,
   textsToEmbed,
-} from "@/lib/audits/analyst/document-index";
-import { examine, type Finding, selectFindings } from "@/lib/audits/analyst/examine";
-import { readPassages } from "@/lib/audits/analyst/passages";
-import { readSentence } from "@/lib/audits/analyst/reading/read-sentence";
-import { markRegulations } from "@/lib/audits/analyst/regulation-passages";
-import type { Background, ControlTopic } from "@/lib/audits/analyst/topic";
-import { contentStems, withPairs } from "@/lib/audits/analyst/words";
-import type { Embedder } from "@/lib/embeddings";
+} from "@/lib/judgment/analyst/document-index";
+import { examine, type Finding, selectFindings } from "@/lib/judgment/analyst/examine";
+import { readPassages } from "@/lib/judgment/analyst/passages";
+import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
+import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
+import type { Background, ControlTopic } from "@/lib/judgment/analyst/topic";
+import { contentStems, withPairs } from "@/lib/judgment/analyst/words";
+import type { Embedder } from "@/lib/platform/embeddings";
 
 /** A document read as the engine reads it, for figures that lie under the verdicts. */
 export interface ExaminedDocument {

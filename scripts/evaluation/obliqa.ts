@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dot } from "@/lib/audits/analyst/aboutness";
-import { Bm25Index } from "@/lib/audits/analyst/bm25";
-import { rankPassages } from "@/lib/audits/analyst/ranking";
-import { splitSentences } from "@/lib/audits/analyst/sentences";
-import { contentStems, searchStems, withPairs } from "@/lib/audits/analyst/words";
-import type { Embedder } from "@/lib/embeddings";
+import { dot } from "@/lib/judgment/analyst/aboutness";
+import { Bm25Index } from "@/lib/judgment/analyst/bm25";
+import { rankPassages } from "@/lib/judgment/analyst/ranking";
+import { splitSentences } from "@/lib/judgment/analyst/sentences";
+import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/words";
+import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { readRows } from "./read-rows";
 import { mean } from "./statistics";

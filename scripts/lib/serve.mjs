@@ -5,13 +5,13 @@ import path from "node:path";
 import { tsImport } from "tsx/esm/api";
 import { fail } from "./steps.mjs";
 
-const load = (file) => tsImport(`../../lib/server/${file}.ts`, import.meta.url);
+const load = (file) => tsImport(`../../lib/platform/${file}.ts`, import.meta.url);
 
 export async function serve({ isDevelopment, step }) {
   const { settings } = await load("env");
   const { prepareDataDirectory } = await load("data-directory");
   const { lockDataDirectory } = await load("process-lock");
-  const { listen } = await load("web-server");
+  const { listen } = await load("http/web-server");
   const config = settings();
   await checkModelsFile(config.models.file);
   prepareDataDirectory(config.dataDir);
@@ -45,7 +45,7 @@ export async function serve({ isDevelopment, step }) {
 /** A mistake in it stops the start with one sentence, before anything runs. */
 async function checkModelsFile(file) {
   if (file === undefined) return;
-  const { readRegistry } = await tsImport("../../lib/orchestrator/registry/registry.ts", {
+  const { readRegistry } = await tsImport("../../lib/features/orchestrator/registry/registry.ts", {
     parentURL: import.meta.url,
     tsconfig: "tsconfig.scripts.json",
   });
@@ -61,7 +61,7 @@ async function startDatabase(config, step) {
     const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
     return { url: config.databaseUrl, ownerUrl, stop: async () => undefined };
   }
-  const { startEmbeddedPostgres } = await load("embedded-postgres");
+  const { startEmbeddedPostgres } = await load("database/embedded-postgres");
   let database;
   await step("PostgreSQL", async () => {
     database = await startEmbeddedPostgres(path.join(config.dataDir, "postgres"));
@@ -70,8 +70,8 @@ async function startDatabase(config, step) {
 }
 
 async function migrateDatabase({ url, ownerUrl }, rootDir) {
-  const { migrate } = await load("migrate");
-  const { isSuperuser } = await load("work-role");
+  const { migrate } = await load("database/migrate");
+  const { isSuperuser } = await load("database/work-role");
   const done = await migrate(ownerUrl, rootDir, url);
   const note = done.length === 0 ? "up to date" : `${done.length} applied`;
   if (!(await isSuperuser(url))) return note;

@@ -17,7 +17,7 @@ const BUILD_INPUTS = [
     LOCK_FILE,
   ],
 ];
-const NOT_BUILD_INPUTS = new Set([path.join("lib", "server", "prisma-client")]);
+const NOT_BUILD_INPUTS = new Set([path.join("lib", "platform", "database", "prisma-client")]);
 
 /** No questions, no reports home; npm before 11 does not know `allowScripts`, so the GPU download is skipped here. */
 const QUIET = {
@@ -76,7 +76,7 @@ export function noteInstall() {
 /** Generates the Prisma client, unless the schema is unchanged. */
 export function generateClient() {
   const schema = digestOf([path.join("prisma", "schema"), LOCK_FILE]);
-  const stamp = path.join("lib", "server", "prisma-client", ".assay-schema");
+  const stamp = path.join("lib", "platform", "database", "prisma-client", ".assay-schema");
   if (readText(stamp) === schema) return "up to date";
   const args = [path.join("node_modules", "prisma", "build", "index.js"), "generate"];
   run(process.execPath, args, "The database client could not be generated.");

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { revokeApiKey } from "@/lib/auth";
+import { revokeApiKey } from "@/lib/features/auth";
 import { hasRole, ROLES, type Role, SCOPES } from "@/lib/core/actor";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { logIn } from "../support/api";
 import { callOperation, PROTECTED_OPERATIONS } from "../support/operations";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";

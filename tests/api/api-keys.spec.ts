@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
 import { newTenant } from "../support/tenant";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { type ApiAnswer, api } from "../support/api";
 import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 import { DOCUMENT } from "./audited-document";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { claimAudit, failAudit, insertClaimedAudit, renewClaim } from "@/lib/audits/claim-store";
-import { updateModelBudget } from "@/lib/orchestrator";
+import { claimAudit, failAudit, insertClaimedAudit, renewClaim } from "@/lib/features/audits/claim-store";
+import { updateModelBudget } from "@/lib/features/orchestrator";
 import { type AuditBody, DOCUMENT, judging, OVERSIGHT, runAuditWith } from "../support/model-audits";
 import { serveModelsToThisFile } from "../support/model-backed-server";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listSystemNames } from "@/lib/audits";
-import { FRAMEWORK_CODES } from "@/lib/frameworks/schema";
+import { listSystemNames } from "@/lib/features/audits";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
 import { api, logIn } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

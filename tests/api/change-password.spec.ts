@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { resetPassword } from "@/lib/auth";
-import { pool } from "@/lib/server/database";
+import { resetPassword } from "@/lib/features/auth";
+import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/contracts";
+import { CONTRACTS } from "@/lib/features/contracts";
 import type { Method } from "@/lib/core/operation";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";

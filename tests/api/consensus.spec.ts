@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { ask, measured, newReviewer } from "../support/governance";
 import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";

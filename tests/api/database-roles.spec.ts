@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { appendToLedger } from "@/lib/ledger";
-import { pool } from "@/lib/server/database";
-import { MigrationError, migrate } from "@/lib/server/migrate";
+import { appendToLedger } from "@/lib/features/ledger";
+import { pool } from "@/lib/platform/database/database";
+import { MigrationError, migrate } from "@/lib/platform/database/migrate";
 import { newOrganization } from "../support/organization";
 
 /** As somebody who has the application's password. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { asOwner } from "../support/ledger";
 import { newTenant, type Tenant } from "../support/tenant";

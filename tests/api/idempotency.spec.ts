@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/contracts";
-import { pool } from "@/lib/server/database";
+import { CONTRACTS } from "@/lib/features/contracts";
+import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
 

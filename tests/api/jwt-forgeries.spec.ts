@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { derivedKey } from "@/lib/server/crypto";
+import { derivedKey } from "@/lib/platform/crypto";
 import { api, logIn } from "../support/api";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 

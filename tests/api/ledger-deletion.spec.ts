@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { appendToLedger, deleteLedger, type LedgerIntent } from "@/lib/ledger";
-import { readOutsideCopy } from "@/lib/ledger/outside-copy";
-import { pool, transaction } from "@/lib/server/database";
+import { appendToLedger, deleteLedger, type LedgerIntent } from "@/lib/features/ledger";
+import { readOutsideCopy } from "@/lib/features/ledger/checkpoints/outside-copy";
+import { pool, transaction } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { asOwner } from "../support/ledger";
 import { newOrganization, type TestOrganization } from "../support/organization";

@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appendToLedger, type LedgerIntent } from "@/lib/ledger";
-import { buildEntries, toLedgerEntry } from "@/lib/ledger/build-entries";
-import { GENESIS } from "@/lib/ledger/chain-check";
+import { appendToLedger, type LedgerIntent } from "@/lib/features/ledger";
+import { buildEntries, toLedgerEntry } from "@/lib/features/ledger/chain/build-entries";
+import { GENESIS } from "@/lib/features/ledger/chain/chain-check";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

@@ -1,10 +1,10 @@
 import { createPublicKey } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { appendToLedger, type LedgerIntent } from "@/lib/ledger";
-import { openCheckpoint } from "@/lib/ledger/checkpoint";
-import { parseVerifierKey } from "@/lib/ledger/note";
-import { verifyConsistency, verifyInclusion } from "@/lib/ledger/proof";
-import { EMPTY_ROOT, leafHash } from "@/lib/ledger/tree";
+import { appendToLedger, type LedgerIntent } from "@/lib/features/ledger";
+import { openCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
+import { parseVerifierKey } from "@/lib/features/ledger/checkpoints/note";
+import { verifyConsistency, verifyInclusion } from "@/lib/features/ledger/tree/proof";
+import { EMPTY_ROOT, leafHash } from "@/lib/features/ledger/tree/tree";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

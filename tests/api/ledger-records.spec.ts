@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findRecordDifference } from "@/lib/governance";
-import { findLedgerFault, getLedgerState } from "@/lib/ledger";
-import { buildEntries } from "@/lib/ledger/build-entries";
-import { appendEntries, readHead } from "@/lib/ledger/store";
-import { pool } from "@/lib/server/database";
+import { findRecordDifference } from "@/lib/features/governance";
+import { findLedgerFault, getLedgerState } from "@/lib/features/ledger";
+import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
+import { appendEntries, readHead } from "@/lib/features/ledger/chain/store";
+import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { escalated, newReviewer } from "../support/governance";
 import { asOwner, tamper } from "../support/ledger";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { appendToLedger, findEntriesByIntent, type LedgerIntent, recordIntent } from "@/lib/ledger";
-import { transaction } from "@/lib/server/database";
+import { appendToLedger, findEntriesByIntent, type LedgerIntent, recordIntent } from "@/lib/features/ledger";
+import { transaction } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { changeMember, removeMember } from "@/lib/auth";
+import { changeMember, removeMember } from "@/lib/features/auth";
 import { type ApiAnswer, api, logIn } from "../support/api";
 import { newMember, newOrganization } from "../support/organization";
 

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { MigrationError, migrate } from "@/lib/server/migrate";
+import { MigrationError, migrate } from "@/lib/platform/database/migrate";
 
 const NAMES = ["20260101000000_first", "20260102000000_second"];
 

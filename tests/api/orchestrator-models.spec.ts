@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { updateModelBudget } from "@/lib/orchestrator";
-import { pool } from "@/lib/server/database";
+import { updateModelBudget } from "@/lib/features/orchestrator";
+import { pool } from "@/lib/platform/database/database";
 import { GATEWAY_KEY, serveModelsToThisFile } from "../support/model-backed-server";
 import { answer, refuse } from "../support/model-faults/answers";
 import type { Behaviour, Script } from "../support/scripted-model-server";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { CONTRACTS } from "@/lib/contracts";
+import { CONTRACTS } from "@/lib/features/contracts";
 import { METHODS } from "@/lib/core/operation";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { signedIn } from "../support/cookie-browser";
 import { asOwner } from "../support/ledger";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeMember, removeMember } from "@/lib/auth";
+import { changeMember, removeMember } from "@/lib/features/auth";
 import { api } from "../support/api";
 import { COOKIE, CookieBrowser, signedIn } from "../support/cookie-browser";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { ask } from "../support/governance";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";

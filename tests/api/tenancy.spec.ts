@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "@/lib/auth";
+import { createApiKey } from "@/lib/features/auth";
 import { SCOPES } from "@/lib/core/actor";
-import { appendToLedger } from "@/lib/ledger";
+import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api } from "../support/api";
 import { callOperation, namesAResource, newResource, PROTECTED_OPERATIONS } from "../support/operations";
 import { newApiKey, newMember } from "../support/organization";

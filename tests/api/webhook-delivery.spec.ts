@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { emitEvent } from "@/lib/events";
-import { EVENTS } from "@/lib/events/schema";
-import { pool, transaction } from "@/lib/server/database";
-import { serviceSignature } from "@/lib/webhooks/signature";
+import { emitEvent } from "@/lib/features/events";
+import { EVENTS } from "@/lib/features/events/schema";
+import { pool, transaction } from "@/lib/platform/database/database";
+import { serviceSignature } from "@/lib/features/webhooks/signature";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { appendToLedger, type LedgerIntent, signCheckpoints } from "@/lib/ledger";
+import { appendToLedger, type LedgerIntent, signCheckpoints } from "@/lib/features/ledger";
 import { type Bench, median, rateFigure } from "./figure";
 
 const CALLERS = 64;

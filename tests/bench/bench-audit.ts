@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openAnalyst } from "@/lib/audits/select-engine";
-import { listAuditableControls, listFrameworks } from "@/lib/frameworks";
+import { openAnalyst } from "@/lib/features/audits/select-engine";
+import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
 import { type Bench, timed, timeFigure } from "./figure";
 
 const DOCUMENT_CHARACTERS = 43_000;

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { Agent, request } from "undici";
-import { FRAMEWORK_CODES } from "@/lib/frameworks/schema";
-import { createProgram, listControls } from "@/lib/programs";
-import { CONTROL_STATUSES } from "@/lib/programs/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { createProgram, listControls } from "@/lib/features/programs";
+import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
 import { newOrganization } from "../support/organization";
 import { stopServer } from "../support/running-server";
 import { startBenchServer } from "./bench-server";

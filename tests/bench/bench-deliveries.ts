@@ -1,8 +1,8 @@
 import { Agent, request } from "undici";
 import { newId } from "@/lib/core/ids";
-import { emitEvents } from "@/lib/events";
-import type { NewEvent } from "@/lib/events/schema";
-import { transaction } from "@/lib/server/database";
+import { emitEvents } from "@/lib/features/events";
+import type { NewEvent } from "@/lib/features/events/schema";
+import { transaction } from "@/lib/platform/database/database";
 import { newOrganization } from "../support/organization";
 import { stopServer } from "../support/running-server";
 import { startReceiver, type WebhookReceiver } from "../support/webhook-receiver";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { getEmbedder } from "@/lib/embeddings";
+import { getEmbedder } from "@/lib/platform/embeddings";
 import { newOrganization } from "../support/organization";
 import { stopServer } from "../support/running-server";
 import { startBenchServer } from "./bench-server";

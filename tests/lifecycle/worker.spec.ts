@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
+import { startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
 import { startServer, stopServer } from "../support/running-server";
 
 test("with WORKER=external an audit waits for a worker, which finishes it and stops cleanly", async () => {

@@ -13,8 +13,8 @@ import {
   recoverLedger,
   signCheckpoints,
   verifyLedger,
-} from "@/lib/ledger";
-import { closeDatabase, transaction } from "@/lib/server/database";
+} from "@/lib/features/ledger";
+import { closeDatabase, transaction } from "@/lib/platform/database/database";
 
 const { LOAD_ORGANIZATION = "", APPENDERS = "1", APPENDS = "" } = process.env;
 const appends = APPENDS === "" ? Number.POSITIVE_INFINITY : Number(APPENDS);

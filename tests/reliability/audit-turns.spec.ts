@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimAudit, failAudit, type NewAudit, queueAudit } from "@/lib/audits/claim-store";
+import { claimAudit, failAudit, type NewAudit, queueAudit } from "@/lib/features/audits/claim-store";
 import { type OwnDatabase, startOwnDatabase } from "./own-database";
 
 let database: OwnDatabase;

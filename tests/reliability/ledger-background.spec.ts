@@ -7,8 +7,8 @@ import {
   getLedgerState,
   scrubLedgers,
   signCheckpoints,
-} from "@/lib/ledger";
-import { readOutsideCopy } from "@/lib/ledger/outside-copy";
+} from "@/lib/features/ledger";
+import { readOutsideCopy } from "@/lib/features/ledger/checkpoints/outside-copy";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 
 let database: OwnDatabase;

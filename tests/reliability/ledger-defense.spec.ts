@@ -9,13 +9,13 @@ import {
   scrubLedgers,
   signCheckpoints,
   verifyLedger,
-} from "@/lib/ledger";
+} from "@/lib/features/ledger";
 import {
   listOutsideCopies,
   readOutsideCopy,
   removeOutsideCopy,
   writeOutsideCopy,
-} from "@/lib/ledger/outside-copy";
+} from "@/lib/features/ledger/checkpoints/outside-copy";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 import { rewriteAnEntryAndAllAfter, type Victim, withoutGuards } from "./tampering";
 

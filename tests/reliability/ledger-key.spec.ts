@@ -12,10 +12,10 @@ import {
   proveInclusion,
   rotateLedgerKey,
   verifyLedger,
-} from "@/lib/ledger";
-import { signCheckpoint } from "@/lib/ledger/checkpoint";
-import { signHandover } from "@/lib/ledger/handover";
-import { keyOfSeed, signerOf } from "@/lib/ledger/signing-key";
+} from "@/lib/features/ledger";
+import { signCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
+import { signHandover } from "@/lib/features/ledger/checkpoints/handover";
+import { keyOfSeed, signerOf } from "@/lib/features/ledger/checkpoints/signing-key";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 
 let database: OwnDatabase;

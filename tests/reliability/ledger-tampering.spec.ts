@@ -7,8 +7,8 @@ import {
   proveInclusion,
   signCheckpoints,
   verifyLedger,
-} from "@/lib/ledger";
-import { writeOutsideCopy } from "@/lib/ledger/outside-copy";
+} from "@/lib/features/ledger";
+import { writeOutsideCopy } from "@/lib/features/ledger/checkpoints/outside-copy";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 import { scaled } from "./scale";
 import { seededRandom } from "./seeded-random";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Verification } from "@/lib/ledger/schema";
+import type { Verification } from "@/lib/features/ledger/schema";
 
 /** A process of append-load.ts, and what it has acknowledged so far. */
 export interface LoadProcess {

@@ -2,9 +2,9 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { askModels } from "@/lib/orchestrator/calls/ask-models";
-import type { Answer, Question } from "@/lib/orchestrator/calls/types";
-import { ModelHealth } from "@/lib/orchestrator/health/model-health";
+import { askModels } from "@/lib/platform/model-client/calls/ask-models";
+import type { Answer, Question } from "@/lib/platform/model-client/types";
+import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
 import { answer, answerJson } from "../support/model-faults/answers";
 import {
   SHORT_LIMITS,

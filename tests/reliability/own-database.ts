@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { MemberActor } from "@/lib/core/actor";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
-import { migrate } from "@/lib/server/migrate";
+import { startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
+import { migrate } from "@/lib/platform/database/migrate";
 
 /** A database of one test file, without a web server: use cases are called in this process. */
 export interface OwnDatabase {
@@ -30,7 +30,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   };
   Object.assign(process.env, environment);
   const stop = async () => {
-    const { closeDatabase } = await import("@/lib/server/database");
+    const { closeDatabase } = await import("@/lib/platform/database/database");
     await closeDatabase();
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
+import { startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
 import { startServer, stopServer } from "../support/running-server";
 
 /** A database and a web server of one test, whose background work is left to workers. */
@@ -52,7 +52,7 @@ export async function startOwnServer(settings: Readonly<Record<string, string>>)
       worker.kill("SIGTERM");
       await once(worker, "exit");
     }
-    const { closeDatabase } = await import("@/lib/server/database");
+    const { closeDatabase } = await import("@/lib/platform/database/database");
     await closeDatabase();
     await stopServer(server.process);
     await postgres.stop();

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { buildEntries } from "@/lib/ledger/build-entries";
-import { type ChainHead, GENESIS } from "@/lib/ledger/chain-check";
-import type { LedgerIntent } from "@/lib/ledger/intent";
-import type { ChainFault } from "@/lib/ledger/schema";
-import { appendEntries } from "@/lib/ledger/store";
+import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
+import { type ChainHead, GENESIS } from "@/lib/features/ledger/chain/chain-check";
+import type { LedgerIntent } from "@/lib/features/ledger/chain/intent";
+import type { ChainFault } from "@/lib/features/ledger/schema";
+import { appendEntries } from "@/lib/features/ledger/chain/store";
 
 /** A chain that is about to be tampered with. */
 export interface Victim {

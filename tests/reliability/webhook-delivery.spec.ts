@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emitEvent } from "@/lib/events";
-import { FRAMEWORK_CODES } from "@/lib/frameworks/schema";
-import { pool, transaction } from "@/lib/server/database";
+import { emitEvent } from "@/lib/features/events";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { pool, transaction } from "@/lib/platform/database/database";
 import { startFaultyReceiver } from "./faulty-receiver";
 import { type OwnServer, startOwnServer } from "./own-server";
 import { scaled } from "./scale";

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { inject } from "vitest";
-import { CONTRACTS } from "@/lib/contracts";
+import { CONTRACTS } from "@/lib/features/contracts";
 import type { Method } from "@/lib/core/operation";
 import { closed, openApiDocument } from "./openapi";
 

@@ -1,5 +1,5 @@
 import { newId } from "@/lib/core/ids";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 
 /** A delivery that has failed for good, as three days of a dead receiver would leave it. */
 export async function insertDeadDelivery(organizationId: string, endpointId: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { EventType } from "@/lib/events/schema";
-import { pool } from "@/lib/server/database";
+import type { EventType } from "@/lib/features/events/schema";
+import { pool } from "@/lib/platform/database/database";
 
 /** The events an organization has recorded, oldest first, as receivers would get their payloads. */
 export async function recordedEvents(organizationId: string, type: EventType) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { CONTRACTS } from "@/lib/contracts";
+import { CONTRACTS } from "@/lib/features/contracts";
 import type { Access, AnyOperation } from "@/lib/core/operation";
-import { appendToLedger } from "@/lib/ledger";
+import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api, logIn } from "./api";
 import { insertDeadDelivery } from "./deliveries";
 import { uploadEvidence } from "./evidence";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { addMember, createApiKey, createOrganization } from "@/lib/auth";
+import { addMember, createApiKey, createOrganization } from "@/lib/features/auth";
 import { type MemberActor, ORDINARY_SCOPES, type Plan, type Role, type Scope } from "@/lib/core/actor";
-import { pool } from "@/lib/server/database";
+import { pool } from "@/lib/platform/database/database";
 
 /** An organization of one test, with an administrator and a key that has every scope but `review`. */
 export interface TestOrganization {

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
+import { startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
 
 /** What every test of the running product is told. */
 export interface Running {

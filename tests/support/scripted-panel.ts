@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, Failure, Question, Spend } from "@/lib/orchestrator/calls/types";
-import { type DeliberationInput, deliberate } from "@/lib/orchestrator/consensus/deliberate";
-import type { ConsensusPorts, RunLimits, Seated } from "@/lib/orchestrator/consensus/ports";
-import type { Model } from "@/lib/orchestrator/registry/model";
-import type { ConsensusStep, Deliberation, Vote } from "@/lib/orchestrator/schema";
+import type { Answer, Failure, Question, Spend } from "@/lib/platform/model-client/types";
+import { type DeliberationInput, deliberate } from "@/lib/judgment/consensus/deliberate";
+import type { ConsensusPorts, RunLimits, Seated } from "@/lib/judgment/consensus/ports";
+import type { Model } from "@/lib/platform/model-client/model";
+import type { ConsensusStep, Deliberation, Vote } from "@/lib/features/orchestrator/schema";
 
 /** A model of a test: three of them are of three providers unless the test says otherwise. */
 export function testModel(id: string, provider = `${id}-provider`, changes: Partial<Model> = {}): Model {

@@ -1,7 +1,7 @@
 import { expect, inject } from "vitest";
-import { emitEvent } from "@/lib/events";
-import type { NewEvent } from "@/lib/events/schema";
-import { transaction } from "@/lib/server/database";
+import { emitEvent } from "@/lib/features/events";
+import type { NewEvent } from "@/lib/features/events/schema";
+import { transaction } from "@/lib/platform/database/database";
 import { api } from "./api";
 import type { TestOrganization } from "./organization";
 import type { WebhookReceiver } from "./webhook-receiver";

@@ -144,7 +144,7 @@ function readSource(file: string): Source {
 
 const sources = readSources();
 
-/** `lib/audits/run-audit.ts` belongs to `audits`, `lib/contracts.ts` to `contracts`. */
+/** `lib/features/audits/run-audit.ts` belongs to `audits`, `lib/features/contracts.ts` to `contracts`. */
 function folderOf(file: string): string {
   return (
     file
@@ -221,11 +221,11 @@ describe("import direction", () => {
 });
 
 describe("house rules", () => {
-  test("process.env is read in lib/server/env.ts only", () => {
+  test("process.env is read in lib/platform/env.ts only", () => {
     const readers = sources
       .filter((source) => /process\.env\b/.test(source.text))
       .map((source) => source.file);
-    expect(readers).toEqual(["lib/server/env.ts"]);
+    expect(readers).toEqual(["lib/platform/env.ts"]);
   });
 
   test("a domain's index cannot be bundled for the browser", () => {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { EnvironmentSchema } from "@/lib/server/env";
+import { EnvironmentSchema } from "@/lib/platform/env";
 
 const readme = fs.readFileSync("README.md", "utf8");
 

@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/audits";
-import { type AuditHistoryQuery, AuditHistoryQuerySchema } from "@/lib/audits/schema";
-import { requireMember } from "@/lib/auth";
+import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/features/audits";
+import { type AuditHistoryQuery, AuditHistoryQuerySchema } from "@/lib/features/audits/schema";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { listFrameworks } from "@/lib/frameworks";
+import { listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Audits" };
 

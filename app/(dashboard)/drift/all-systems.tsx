@@ -4,8 +4,8 @@ import { SystemDriftList } from "@/components/drift/system-drift-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { countOf } from "@/components/ui/count-of";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { listSystemOverviews } from "@/lib/governance";
-import { SystemQuerySchema } from "@/lib/systems/schema";
+import { listSystemOverviews } from "@/lib/features/governance";
+import { SystemQuerySchema } from "@/lib/features/systems/schema";
 
 /** Where to look first: the last reading of every system, the drifting ones on top. */
 export async function AllSystems({ actor }: { actor: MemberActor }) {

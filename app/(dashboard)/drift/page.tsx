@@ -13,11 +13,11 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { requireMember } from "@/lib/auth";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { getDriftTrend, listDecisions } from "@/lib/governance";
-import { DecisionQuerySchema } from "@/lib/governance/schema";
-import { listSystemNames } from "@/lib/systems";
+import { getDriftTrend, listDecisions } from "@/lib/features/governance";
+import { DecisionQuerySchema } from "@/lib/features/governance/schema";
+import { listSystemNames } from "@/lib/features/systems";
 import { AllSystems } from "./all-systems";
 
 export const metadata: Metadata = { title: "Drift" };

@@ -9,12 +9,12 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { listAuditHistory } from "@/lib/audits";
-import { requireMember } from "@/lib/auth";
+import { listAuditHistory } from "@/lib/features/audits";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { listEvidence } from "@/lib/evidence";
-import { type EvidenceQuery, EvidenceQuerySchema } from "@/lib/evidence/schema";
-import { listFrameworks } from "@/lib/frameworks";
+import { listEvidence } from "@/lib/features/evidence";
+import { type EvidenceQuery, EvidenceQuerySchema } from "@/lib/features/evidence/schema";
+import { listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Evidence" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { FrameworkCatalog } from "@/components/frameworks/framework-catalog";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { requireMember } from "@/lib/auth";
-import { getFramework, listFrameworks } from "@/lib/frameworks";
+import { requireMember } from "@/lib/features/auth";
+import { getFramework, listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Frameworks" };
 

@@ -13,10 +13,10 @@ import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
-import { requireMember } from "@/lib/auth";
-import { getLedgerState, listLedger } from "@/lib/ledger";
-import { LedgerQuerySchema } from "@/lib/ledger/schema";
-import { listSystemNames } from "@/lib/systems";
+import { requireMember } from "@/lib/features/auth";
+import { getLedgerState, listLedger } from "@/lib/features/ledger";
+import { LedgerQuerySchema } from "@/lib/features/ledger/schema";
+import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Ledger" };
 

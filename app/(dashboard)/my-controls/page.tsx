@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { requireMember } from "@/lib/auth";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { listFrameworks } from "@/lib/frameworks";
-import { listMyControls } from "@/lib/programs";
-import { type MyControlsQuery, MyControlsQuerySchema } from "@/lib/programs/schema";
+import { listFrameworks } from "@/lib/features/frameworks";
+import { listMyControls } from "@/lib/features/programs";
+import { type MyControlsQuery, MyControlsQuerySchema } from "@/lib/features/programs/schema";
 
 export const metadata: Metadata = { title: "My controls" };
 

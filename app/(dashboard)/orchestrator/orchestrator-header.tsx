@@ -4,7 +4,7 @@ import { isAnswering } from "@/components/orchestrator/words";
 import { PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { countOf } from "@/components/ui/count-of";
-import type { Ecosystem } from "@/lib/orchestrator/schema";
+import type { Ecosystem } from "@/lib/features/orchestrator/schema";
 
 /** Title, the line of state and the pages of the orchestrator. */
 export function OrchestratorHeader({ ecosystem }: { ecosystem: Ecosystem }) {

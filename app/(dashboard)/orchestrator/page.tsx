@@ -6,8 +6,8 @@ import { hasLanguageModel } from "@/components/orchestrator/words";
 import { Page } from "@/components/shell/page-header";
 import { Card } from "@/components/ui/card";
 import { dayText } from "@/components/ui/days";
-import { requireMember } from "@/lib/auth";
-import { readEcosystem } from "@/lib/orchestrator";
+import { requireMember } from "@/lib/features/auth";
+import { readEcosystem } from "@/lib/features/orchestrator";
 import { OrchestratorHeader } from "./orchestrator-header";
 
 export const metadata: Metadata = { title: "Orchestrator" };

@@ -1,7 +1,7 @@
 import { CHANGE_DAYS, daysBefore, readinessOn } from "@/components/programs/readiness";
 import type { MemberActor } from "@/lib/core/actor";
-import { listDecisions, listReviews, listSystemOverviews } from "@/lib/governance";
-import { getProgramSummary, listPrograms } from "@/lib/programs";
+import { listDecisions, listReviews, listSystemOverviews } from "@/lib/features/governance";
+import { getProgramSummary, listPrograms } from "@/lib/features/programs";
 
 /** How much of each list the overview shows; the rest is one click away. */
 const SYSTEMS_SHOWN = 5;

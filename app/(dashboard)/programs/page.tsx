@@ -7,11 +7,11 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { requireMember } from "@/lib/auth";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { listFrameworks } from "@/lib/frameworks";
-import { listDeletedPrograms, listPrograms } from "@/lib/programs";
-import type { Program } from "@/lib/programs/schema";
+import { listFrameworks } from "@/lib/features/frameworks";
+import { listDeletedPrograms, listPrograms } from "@/lib/features/programs";
+import type { Program } from "@/lib/features/programs/schema";
 
 export const metadata: Metadata = { title: "Programs" };
 

@@ -6,11 +6,11 @@ import { ReviewQueue } from "@/components/reviews/review-queue";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { countOpenReviews, listReviews } from "@/lib/governance";
-import { type ReviewQuery, ReviewQuerySchema } from "@/lib/governance/schema";
-import { listSystemNames } from "@/lib/systems";
+import { countOpenReviews, listReviews } from "@/lib/features/governance";
+import { type ReviewQuery, ReviewQuerySchema } from "@/lib/features/governance/schema";
+import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Reviews" };
 

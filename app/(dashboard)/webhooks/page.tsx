@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EndpointList } from "@/components/webhooks/endpoint-list";
 import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { listWebhooks } from "@/lib/webhooks";
+import { listWebhooks } from "@/lib/features/webhooks";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

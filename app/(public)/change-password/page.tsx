@@ -3,7 +3,7 @@ import { ChangePasswordForm } from "@/components/account/change-password-form";
 import { SignOutButton } from "@/components/account/sign-out-button";
 import { Mark } from "@/components/shell/mark";
 import { Card } from "@/components/ui/card";
-import { requireMemberToChangePassword } from "@/lib/auth";
+import { requireMemberToChangePassword } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Choose your password" };
 

@@ -4,7 +4,7 @@ import { sameOriginPath } from "@/components/auth/same-origin-path";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { Mark } from "@/components/shell/mark";
 import { Card } from "@/components/ui/card";
-import { getMember, isSingleSignOnConfigured } from "@/lib/auth";
+import { getMember, isSingleSignOnConfigured } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Sign in" };
 

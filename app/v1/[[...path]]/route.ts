@@ -1,4 +1,4 @@
-import { unknownAddress } from "@/lib/http/routes";
+import { unknownAddress } from "@/lib/platform/http/routes";
 
 export const GET = unknownAddress;
 export const HEAD = unknownAddress;

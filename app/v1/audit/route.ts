@@ -1,9 +1,9 @@
-import { runAudit, startAudit } from "@/lib/audits";
-import * as contract from "@/lib/audits/contract";
-import { prefersAsync } from "@/lib/http/prefer";
-import { Reply } from "@/lib/http/reply";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { runAudit, startAudit } from "@/lib/features/audits";
+import * as contract from "@/lib/features/audits/contract";
+import { prefersAsync } from "@/lib/platform/http/prefer";
+import { Reply } from "@/lib/platform/http/reply";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.runAudit, async ({ actor, body, headers }) => {

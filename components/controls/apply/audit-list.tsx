@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { AuditHistoryItem } from "@/lib/audits/schema";
+import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import type { FrameworkNames } from "../types";
 
 interface AuditListProps {

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { VerdictStatus } from "@/components/audits/statuses";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { AuditEffect } from "@/lib/programs/audit-schema";
+import type { AuditEffect } from "@/lib/features/programs/audit-schema";
 import { isDowngrade } from "./effects";
 
 /** Checkbox, control, verdict, now, would become. */

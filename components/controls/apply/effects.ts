@@ -1,5 +1,5 @@
-import type { AuditEffect } from "@/lib/programs/audit-schema";
-import type { ControlStatus } from "@/lib/programs/schema";
+import type { AuditEffect } from "@/lib/features/programs/audit-schema";
+import type { ControlStatus } from "@/lib/features/programs/schema";
 
 /** Whether it would take a control back that people have called implemented. */
 export function isDowngrade(effect: AuditEffect): boolean {

@@ -3,7 +3,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { cn } from "@/components/ui/class-names";
-import type { Control, ControlStatus } from "@/lib/programs/schema";
+import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ControlCard } from "./control-card";
 import { cellId } from "./drag";
 

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { cn } from "@/components/ui/class-names";
-import type { Control } from "@/lib/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
 import { BOARD_STATUSES } from "../words";
 import { type BoardActions, BoardCell } from "./board-cell";
 

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import type { Control, ControlStatus } from "@/lib/programs/schema";
+import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import type { FrameworkNames } from "../types";
 import { BOARD_STATUSES } from "../words";
 import { BOARD_GRID, BoardColumns, CollapsibleLane } from "./board-lane";

@@ -7,7 +7,7 @@ import { useSearchParams } from "next/navigation";
 import { memo, useRef } from "react";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
-import type { Control, ControlStatus } from "@/lib/programs/schema";
+import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { controlPath } from "../control-path";
 import { Owner } from "../people";
 import { StatedMark } from "../stated-mark";

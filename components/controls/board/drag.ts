@@ -12,7 +12,7 @@ import {
 } from "@dnd-kit/core";
 import type { PointerEvent } from "react";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
-import { CONTROL_STATUSES, type Control, type ControlStatus } from "@/lib/programs/schema";
+import { CONTROL_STATUSES, type Control, type ControlStatus } from "@/lib/features/programs/schema";
 import { BOARD_STATUSES } from "../words";
 
 /** Mouse and pen; a finger scrolls, and lifts a card by staying on it (`TouchSensor`). */

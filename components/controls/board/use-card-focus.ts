@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
-import type { Control } from "@/lib/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
 
 /** Keeps the focus on a card that changes its column: there it is a new element. */
 export function useCardFocus(controls: readonly Control[]): (id: string) => void {

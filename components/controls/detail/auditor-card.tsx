@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KeyControlMark } from "@/components/frameworks/key-control-mark";
 import { Section } from "@/components/ui/card";
-import type { CatalogControl } from "@/lib/frameworks/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
 
 interface AuditorCardProps {
   control: CatalogControl;

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { dayText } from "@/components/ui/days";
-import { type ControlChange, ControlStatusSchema } from "@/lib/programs/schema";
+import { type ControlChange, ControlStatusSchema } from "@/lib/features/programs/schema";
 import { Owner } from "../people";
 import { fieldWord } from "../words";
 

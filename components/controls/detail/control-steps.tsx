@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import type { Control } from "@/lib/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
 import { filterControls, readFilter } from "../control-filter";
 import { controlPath } from "../control-path";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ControlChange } from "@/lib/programs/schema";
+import type { ControlChange } from "@/lib/features/programs/schema";
 import { SOURCE_WORDS } from "../words";
 import { ChangeLine } from "./change-line";
 

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
-import { listControlHistory } from "@/lib/programs/contract";
-import type { ControlChange } from "@/lib/programs/schema";
+import { callApi } from "@/lib/core/api-client";
+import { listControlHistory } from "@/lib/features/programs/contract";
+import type { ControlChange } from "@/lib/features/programs/schema";
 import { HistoryEntry } from "./history-entry";
 
 interface HistoryProps {

@@ -10,9 +10,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/core/api-client";
 import { TEXT_LIMITS } from "@/lib/core/text";
-import { updateControl } from "@/lib/programs/contract";
+import { updateControl } from "@/lib/features/programs/contract";
 
 interface ImplementationFormProps {
   programId: string;

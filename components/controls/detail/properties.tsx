@@ -10,7 +10,7 @@ import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/property";
-import type { ControlDetail } from "@/lib/programs/schema";
+import type { ControlDetail } from "@/lib/features/programs/schema";
 import { Owner } from "../people";
 import { Reviewed } from "../reviewed";
 import { StatedMark } from "../stated-mark";

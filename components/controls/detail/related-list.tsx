@@ -1,7 +1,7 @@
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
-import type { ControlDetail } from "@/lib/programs/schema";
+import type { ControlDetail } from "@/lib/features/programs/schema";
 import { controlPath } from "../control-path";
 import { Owner } from "../people";
 import type { FrameworkNames } from "../types";

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
-import { callApi } from "@/lib/api-client";
-import { updateControl } from "@/lib/programs/contract";
-import type { ControlDetail } from "@/lib/programs/schema";
+import { callApi } from "@/lib/core/api-client";
+import { updateControl } from "@/lib/features/programs/contract";
+import type { ControlDetail } from "@/lib/features/programs/schema";
 import { NOT_CHANGED, type Refusal } from "../refusal";
 
 type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;

@@ -8,9 +8,9 @@ import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
 import { RowLink } from "@/components/ui/row-link";
-import { callApi } from "@/lib/api-client";
-import { updateControl } from "@/lib/programs/contract";
-import type { MyControl, UpdateControl } from "@/lib/programs/schema";
+import { callApi } from "@/lib/core/api-client";
+import { updateControl } from "@/lib/features/programs/contract";
+import type { MyControl, UpdateControl } from "@/lib/features/programs/schema";
 import { controlPath } from "../control-path";
 import { StatusButton } from "../status-button";
 

@@ -1,4 +1,4 @@
-import type { DueState, MyControl } from "@/lib/programs/schema";
+import type { DueState, MyControl } from "@/lib/features/programs/schema";
 import type { FrameworkNames } from "../types";
 import { MyControlRow } from "./my-control-row";
 

@@ -1,8 +1,8 @@
-import type { AskPorts } from "@/lib/orchestrator/calls/asking";
-import type { CallBook, CallEnd, CallLimits, Question } from "@/lib/orchestrator/calls/types";
-import { ModelHealth } from "@/lib/orchestrator/health/model-health";
-import { Dialects } from "@/lib/orchestrator/providers/dialect";
-import type { Endpoint, Model } from "@/lib/orchestrator/registry/model";
+import type { AskPorts } from "@/lib/platform/model-client/calls/asking";
+import type { CallBook, CallEnd, CallLimits, Question } from "@/lib/platform/model-client/types";
+import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
+import { Dialects } from "@/lib/platform/model-client/providers/dialect";
+import type { Endpoint, Model } from "@/lib/platform/model-client/model";
 
 export const KEY = "sk-proj-5ecret-0123456789abcdef";
 

@@ -12,13 +12,13 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { SampleMark } from "@/components/shell/sample-mark";
 import { Timestamp } from "@/components/ui/timestamp";
-import { getAudit } from "@/lib/audits";
-import type { Audit } from "@/lib/audits/schema";
-import { listMembers, requireMember } from "@/lib/auth";
+import { getAudit } from "@/lib/features/audits";
+import type { Audit } from "@/lib/features/audits/schema";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { isSample } from "@/lib/demonstration";
-import { getFramework } from "@/lib/frameworks";
-import { listPrograms } from "@/lib/programs";
+import { isSample } from "@/lib/features/demonstration";
+import { getFramework } from "@/lib/features/frameworks";
+import { listPrograms } from "@/lib/features/programs";
 import { orNotFound } from "../../or-not-found";
 
 interface AuditPageProps {

@@ -5,13 +5,13 @@ import type { AuditModel } from "@/components/audits/types";
 import { CATEGORY_LABELS } from "@/components/frameworks/words";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { getAudit, listSystemNames } from "@/lib/audits";
-import { listMembers, requireMember } from "@/lib/auth";
+import { getAudit, listSystemNames } from "@/lib/features/audits";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import { findFramework, listFrameworks } from "@/lib/frameworks";
-import { FRAMEWORK_CATEGORIES } from "@/lib/frameworks/schema";
-import { readEcosystem } from "@/lib/orchestrator";
+import { findFramework, listFrameworks } from "@/lib/features/frameworks";
+import { FRAMEWORK_CATEGORIES } from "@/lib/features/frameworks/schema";
+import { readEcosystem } from "@/lib/features/orchestrator";
 
 export const metadata: Metadata = { title: "New audit" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { AnalysisForm } from "@/components/drift/analysis-form";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { DEFAULT_THRESHOLD } from "@/lib/governance/schema";
-import { listSystemNames } from "@/lib/systems";
+import { DEFAULT_THRESHOLD } from "@/lib/features/governance/schema";
+import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Analyse behaviour" };
 

@@ -8,9 +8,9 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
-import { requireMember } from "@/lib/auth";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { findFramework, listFrameworks } from "@/lib/frameworks";
+import { findFramework, listFrameworks } from "@/lib/features/frameworks";
 
 interface FrameworkPageProps {
   params: Promise<{ code: string }>;

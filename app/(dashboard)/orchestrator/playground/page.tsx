@@ -4,9 +4,9 @@ import { Playground } from "@/components/orchestrator/playground";
 import { hasLanguageModel } from "@/components/orchestrator/words";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page } from "@/components/shell/page-header";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { actorHasRole } from "@/lib/core/actor";
-import { readEcosystem } from "@/lib/orchestrator";
+import { readEcosystem } from "@/lib/features/orchestrator";
 import { OrchestratorHeader } from "../orchestrator-header";
 
 export const metadata: Metadata = { title: "Playground" };

@@ -8,9 +8,9 @@ import { SpendTable } from "@/components/orchestrator/spend-table";
 import { Page } from "@/components/shell/page-header";
 import { Card, Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { requireMember } from "@/lib/auth";
-import { readEcosystem, readModelUsage } from "@/lib/orchestrator";
-import { UsageQuerySchema } from "@/lib/orchestrator/schema";
+import { requireMember } from "@/lib/features/auth";
+import { readEcosystem, readModelUsage } from "@/lib/features/orchestrator";
+import { UsageQuerySchema } from "@/lib/features/orchestrator/schema";
 import { OrchestratorHeader } from "../orchestrator-header";
 
 export const metadata: Metadata = { title: "Spend" };

@@ -13,11 +13,11 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
-import { requireMember } from "@/lib/auth";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { isSample } from "@/lib/demonstration";
-import { listFrameworks } from "@/lib/frameworks";
-import { getProgramSummary } from "@/lib/programs";
+import { isSample } from "@/lib/features/demonstration";
+import { listFrameworks } from "@/lib/features/frameworks";
+import { getProgramSummary } from "@/lib/features/programs";
 import { orNotFound } from "../../or-not-found";
 
 interface ProgramPageProps {

@@ -10,7 +10,7 @@ import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
-import { isSingleSignOnConfigured, listMySessions, requireMember } from "@/lib/auth";
+import { isSingleSignOnConfigured, listMySessions, requireMember } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Your account" };
 

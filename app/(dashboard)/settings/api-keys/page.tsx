@@ -5,7 +5,7 @@ import { CreateKeyDialog } from "@/components/api-keys/create-key-dialog";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listApiKeys, listMembers, requireMember } from "@/lib/auth";
+import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
 
 export const metadata: Metadata = { title: "API keys" };

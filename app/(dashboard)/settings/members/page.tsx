@@ -6,7 +6,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Callout } from "@/components/ui/callout";
-import { listApiKeys, listMembers, requireMember } from "@/lib/auth";
+import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
 
 export const metadata: Metadata = { title: "Members" };

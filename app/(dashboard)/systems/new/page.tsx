@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemForm } from "@/components/systems/system-form";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
 
 export const metadata: Metadata = { title: "Register a system" };

@@ -1,7 +1,7 @@
-import { estimateAudit } from "@/lib/audits";
-import * as contract from "@/lib/audits/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { estimateAudit } from "@/lib/features/audits";
+import * as contract from "@/lib/features/audits/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.estimateAudit, ({ actor, body }) => estimateAudit(actor, body)),

@@ -1,8 +1,8 @@
-import { deleteEvidence, getEvidence } from "@/lib/evidence";
-import * as contract from "@/lib/evidence/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
-import { changeEvidence } from "@/lib/programs";
+import { deleteEvidence, getEvidence } from "@/lib/features/evidence";
+import * as contract from "@/lib/features/evidence/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
+import { changeEvidence } from "@/lib/features/programs";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getEvidence, ({ actor, params }) => getEvidence(actor, params.id)),

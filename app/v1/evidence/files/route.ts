@@ -1,7 +1,7 @@
-import { uploadEvidence } from "@/lib/evidence";
-import * as contract from "@/lib/evidence/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { uploadEvidence } from "@/lib/features/evidence";
+import * as contract from "@/lib/features/evidence/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.uploadEvidence, ({ actor, body }) => uploadEvidence(actor, body)),

@@ -1,7 +1,7 @@
-import { getFramework } from "@/lib/frameworks";
-import * as contract from "@/lib/frameworks/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { getFramework } from "@/lib/features/frameworks";
+import * as contract from "@/lib/features/frameworks/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getFramework, ({ params }) => getFramework(params.code)),

@@ -1,8 +1,8 @@
-import { Download } from "@/lib/http/download";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
-import { exportLedger } from "@/lib/ledger";
-import * as contract from "@/lib/ledger/contract";
+import { Download } from "@/lib/platform/http/download";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
+import { exportLedger } from "@/lib/features/ledger";
+import * as contract from "@/lib/features/ledger/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.exportLedger, async ({ actor, query }) => {

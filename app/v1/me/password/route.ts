@@ -1,8 +1,8 @@
-import { changePassword } from "@/lib/auth";
-import * as contract from "@/lib/auth/contract";
-import { Reply } from "@/lib/http/reply";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { changePassword } from "@/lib/features/auth";
+import * as contract from "@/lib/features/auth/contract";
+import { Reply } from "@/lib/platform/http/reply";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.changePassword, async ({ actor, body }) => {

@@ -1,10 +1,10 @@
-import { runConsensus, startRecordedConsensus } from "@/lib/governance";
-import { prefersAsync } from "@/lib/http/prefer";
-import { Reply } from "@/lib/http/reply";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
-import { listConsensusRuns } from "@/lib/orchestrator";
-import * as contract from "@/lib/orchestrator/contract";
+import { runConsensus, startRecordedConsensus } from "@/lib/features/governance";
+import { prefersAsync } from "@/lib/platform/http/prefer";
+import { Reply } from "@/lib/platform/http/reply";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
+import { listConsensusRuns } from "@/lib/features/orchestrator";
+import * as contract from "@/lib/features/orchestrator/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listConsensusRuns, ({ actor, query }) => listConsensusRuns(actor, query)),

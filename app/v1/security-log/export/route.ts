@@ -1,8 +1,8 @@
-import { Download } from "@/lib/http/download";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
-import { exportSecurityLog } from "@/lib/security-log";
-import * as contract from "@/lib/security-log/contract";
+import { Download } from "@/lib/platform/http/download";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
+import { exportSecurityLog } from "@/lib/features/security-log";
+import * as contract from "@/lib/features/security-log/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.exportSecurityLog, async ({ actor, query }) => {

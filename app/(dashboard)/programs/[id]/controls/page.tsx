@@ -8,9 +8,9 @@ import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { listMembers, requireMember } from "@/lib/auth";
-import { listFrameworks } from "@/lib/frameworks";
-import { getProgram, listControls } from "@/lib/programs";
+import { listMembers, requireMember } from "@/lib/features/auth";
+import { listFrameworks } from "@/lib/features/frameworks";
+import { getProgram, listControls } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "Controls" };

@@ -5,9 +5,9 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
-import { requireMember } from "@/lib/auth";
+import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
-import { getDeletedProgram } from "@/lib/programs";
+import { getDeletedProgram } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "Deleted program" };

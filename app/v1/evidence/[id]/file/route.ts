@@ -1,8 +1,8 @@
-import { downloadEvidence } from "@/lib/evidence";
-import * as contract from "@/lib/evidence/contract";
-import { Download } from "@/lib/http/download";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { downloadEvidence } from "@/lib/features/evidence";
+import * as contract from "@/lib/features/evidence/contract";
+import { Download } from "@/lib/platform/http/download";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.downloadEvidence, async ({ actor, params }) => {

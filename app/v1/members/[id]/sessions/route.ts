@@ -1,7 +1,7 @@
-import { endMemberSessions, listMemberSessions } from "@/lib/auth";
-import * as contract from "@/lib/auth/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { endMemberSessions, listMemberSessions } from "@/lib/features/auth";
+import * as contract from "@/lib/features/auth/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listMemberSessions, ({ actor, params }) => listMemberSessions(actor, params.id)),

@@ -1,7 +1,7 @@
-import { keepDemonstration } from "@/lib/demonstration";
-import * as contract from "@/lib/demonstration/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { keepDemonstration } from "@/lib/features/demonstration";
+import * as contract from "@/lib/features/demonstration/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.keepDemonstration, ({ actor, body }) => keepDemonstration(actor, body)),

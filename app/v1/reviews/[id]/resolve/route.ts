@@ -1,7 +1,7 @@
-import { resolveReview } from "@/lib/governance";
-import * as contract from "@/lib/governance/contract";
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
+import { resolveReview } from "@/lib/features/governance";
+import * as contract from "@/lib/features/governance/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.resolveReview, ({ actor, params, body }) => resolveReview(actor, params.id, body)),

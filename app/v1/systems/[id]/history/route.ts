@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
-import { listSystemHistory } from "@/lib/systems";
-import * as contract from "@/lib/systems/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
+import { listSystemHistory } from "@/lib/features/systems";
+import * as contract from "@/lib/features/systems/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listSystemHistory, ({ actor, params, query }) => listSystemHistory(actor, params.id, query)),

@@ -13,10 +13,10 @@ import { auditChoices } from "@/components/evidence/audit-choices";
 import { ControlEvidence } from "@/components/evidence/control-evidence";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { listAuditHistory } from "@/lib/audits";
-import { listMembers, requireMember } from "@/lib/auth";
-import { findFramework, listFrameworks } from "@/lib/frameworks";
-import { getControl, listControlHistory, listControls } from "@/lib/programs";
+import { listAuditHistory } from "@/lib/features/audits";
+import { listMembers, requireMember } from "@/lib/features/auth";
+import { findFramework, listFrameworks } from "@/lib/features/frameworks";
+import { getControl, listControlHistory, listControls } from "@/lib/features/programs";
 import { orNotFound } from "../../../../or-not-found";
 
 interface ControlPageProps {

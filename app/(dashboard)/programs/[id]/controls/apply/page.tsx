@@ -10,13 +10,13 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Timestamp } from "@/components/ui/timestamp";
-import { listAuditHistory } from "@/lib/audits";
-import { listMembers, requireMember } from "@/lib/auth";
+import { listAuditHistory } from "@/lib/features/audits";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import { listFrameworks } from "@/lib/frameworks";
-import { getProgram, previewAudit } from "@/lib/programs";
-import type { Program } from "@/lib/programs/schema";
+import { listFrameworks } from "@/lib/features/frameworks";
+import { getProgram, previewAudit } from "@/lib/features/programs";
+import type { Program } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Apply an audit" };

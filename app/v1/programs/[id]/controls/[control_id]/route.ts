@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
-import { routes } from "@/lib/http/routes";
-import { getControl, updateControl } from "@/lib/programs";
-import * as contract from "@/lib/programs/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
+import { getControl, updateControl } from "@/lib/features/programs";
+import * as contract from "@/lib/features/programs/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getControl, ({ actor, params }) => getControl(actor, params.id, params.control_id)),

@@ -1,0 +1,112 @@
+import type { Embedder } from "@/lib/platform/embeddings";
+import { assessControl } from "@/lib/judgment/analyst/assess-control";
+import { Bm25Index } from "@/lib/judgment/analyst/bm25";
+import {
+  type IndexedPassage,
+  indexPassage,
+  passageText,
+  textsToEmbed,
+  trustedPart,
+} from "@/lib/judgment/analyst/document-index";
+import { type ExaminedPassage, examine, selectFindings } from "@/lib/judgment/analyst/examine";
+import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
+import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
+import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
+import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
+import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
+import { type Background, createTopic } from "@/lib/judgment/analyst/topic";
+import { contentStems, withPairs } from "@/lib/judgment/analyst/words";
+import { loadCatalogVectors } from "./catalog-vectors";
+import type { AuditEngine, EngineInput, EngineOutput } from "./engine";
+import type { Assessment } from "./schema";
+import { Turns } from "./turns";
+
+/**
+ * The embedded analyst: judges a document by search and deterministic rules, without a language model.
+ * The same document and controls always give the same output. See docs/analyst.md.
+ */
+export function createEmbeddedEngine(embedder: Embedder): AuditEngine {
+  return {
+    id: "embedded-analyst",
+    model: `${embedder.model} (${embedder.engine})`,
+    promptVersion: `rules-${RULES_VERSION}`,
+    assess: (input) => assess(embedder, input),
+  };
+}
+
+async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOutput> {
+  const turns = new Turns(input.signal);
+  const { background, probesOf } = await loadCatalogVectors(embedder);
+  const reading = readPassages(input.document);
+  const readings = await readSentences(reading, turns);
+  const trusted = readTrusted(reading, readings);
+  const passages = await indexPassages(embedder, trusted, background, turns);
+  const words = new Bm25Index(passages.map(({ passage }) => withPairs(contentStems(passageText(passage)))));
+  const assessments: Assessment[] = [];
+  for (const control of input.controls) {
+    const topic = createTopic(control, await probesOf(control), background);
+    const examined: ExaminedPassage[] = [];
+    for (const passage of passages) {
+      examined.push(examine(passage, topic));
+      await turns.next();
+    }
+    const findings = selectFindings(examined, topic, words);
+    assessments.push(assessControl(input.document, findings, topic, input.isDeep));
+    input.onProgress?.(assessments.length, input.controls.length);
+    await turns.next();
+  }
+  return {
+    assessments,
+    notices: findNotices(input.document, reading, readings),
+    setAside: findSetAside(input.document, reading, readings),
+  };
+}
+
+async function readSentences({ passages }: DocumentReading, turns: Turns): Promise<SentenceReading[][]> {
+  const readings: SentenceReading[][] = [];
+  for (const { sentences } of passages) {
+    const ofPassage: SentenceReading[] = [];
+    for (const { text } of sentences) {
+      ofPassage.push(readSentence(text));
+      await turns.next();
+    }
+    readings.push(ofPassage);
+  }
+  return readings;
+}
+
+interface ReadPassage {
+  passage: Passage;
+  readings: readonly SentenceReading[];
+}
+
+/** The passages that may be evidence, each sentence read in the light of what stands around it. */
+function readTrusted({ passages }: DocumentReading, readings: readonly SentenceReading[][]): ReadPassage[] {
+  const trusted = passages.flatMap((whole, i) => {
+    const passage = trustedPart(whole, readings[i] ?? []);
+    return passage ? [{ passage, readings: readings[i] ?? [] }] : [];
+  });
+  const marked = markRegulations(
+    trusted.map(({ passage }) => passage),
+    trusted.map((item) => item.readings.slice(0, item.passage.sentences.length)),
+  );
+  return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
+}
+
+async function indexPassages(
+  embedder: Embedder,
+  trusted: readonly ReadPassage[],
+  background: Background,
+  turns: Turns,
+): Promise<IndexedPassage[]> {
+  const vectors = await embedder.embed(trusted.flatMap(({ passage }) => textsToEmbed(passage)));
+  const indexed: IndexedPassage[] = [];
+  let next = 0;
+  for (const { passage, readings } of trusted) {
+    const end = next + 1 + passage.sentences.length;
+    indexed.push(indexPassage(passage, readings, vectors.slice(next, end), background));
+    next = end;
+    await turns.next();
+  }
+  return indexed;
+}

@@ -1,0 +1,41 @@
+import { ServiceError } from "@/lib/core/errors";
+import { getEmbedder } from "@/lib/platform/embeddings";
+import { listAuditableControls } from "@/lib/features/frameworks";
+import { modelAccess } from "@/lib/features/orchestrator";
+import { chooseEngine } from "./choose-engine";
+import type { ClaimedAudit } from "./claim-store";
+import { createEmbeddedEngine } from "./embedded-engine";
+import type { AuditEngine } from "./engine";
+import { createLanguageModelEngine } from "./language-model/engine";
+import { sizeOfDocument } from "./language-model/plan";
+import { isBlank } from "./language-model/set-aside";
+import { selectControls } from "./select-controls";
+
+/** The embedded analyst, on whichever embedding method this process has. */
+export async function openAnalyst(): Promise<AuditEngine> {
+  return createEmbeddedEngine(await getEmbedder());
+}
+
+/**
+ * The engine that judges an audit.
+ *
+ * @throws ServiceError `model_unavailable` when a language model was asked for and none can be asked
+ */
+export async function selectEngine(audit: ClaimedAudit): Promise<AuditEngine> {
+  const analyst = await openAnalyst();
+  const access = modelAccess(audit.organization_id);
+  const decision = await chooseEngine(access, {
+    engine: audit.requested_engine,
+    model: audit.requested_model,
+    scope: audit.scope,
+    size: sizeOfDocument(audit.document),
+    isBlank: isBlank(audit.document),
+    controls: selectControls(listAuditableControls(audit.framework), audit.scope),
+  });
+  if (decision.kind === "embedded-analyst") return analyst;
+  if (decision.kind === "refused") {
+    throw new ServiceError({ code: "model_unavailable", message: decision.reason });
+  }
+  const { models, challengers } = decision;
+  return createLanguageModelEngine({ access, runId: audit.id, models, challengers, analyst });
+}

@@ -1,0 +1,99 @@
+import { LRUCache } from "lru-cache";
+import type { Actor, KeyActor, MemberActor } from "@/lib/core/actor";
+import { now } from "@/lib/platform/clock";
+import { log } from "@/lib/platform/log";
+import { processSingleton } from "@/lib/platform/singleton";
+import { verifyAccessToken } from "./access-token";
+import { matchApiKey, publicPartOf } from "./api-key-secret";
+import { findApiKeyByPublicPart, touchApiKey, updateSecretHash } from "./api-key-store";
+import { resumeSession } from "./open-session";
+import { recordBadCredential, recordEndedKey } from "./record-access";
+import { readSessionToken } from "./session-token";
+
+/** A revoked key must stop within a second; half of that leaves room for the request itself. */
+const API_KEY_CACHE_MS = 500;
+/** `last_used_at` is for people, so a minute's precision is enough and spares a write per request. */
+const LAST_USED_PRECISION_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type StoredApiKey = NonNullable<Awaited<ReturnType<typeof findApiKeyByPublicPart>>>;
+
+const apiKeyCache = () =>
+  processSingleton(
+    "api-keys",
+    () => new LRUCache<string, StoredApiKey>({ max: 10_000, ttl: API_KEY_CACHE_MS }),
+  );
+
+/** The actor of an API key; undefined when it is unknown, wrong, revoked or expired. */
+export async function authenticateApiKey(key: string): Promise<Actor | undefined> {
+  const publicPart = publicPartOf(key);
+  const stored = publicPart === undefined ? undefined : await findStoredKey(publicPart);
+  const match = stored && matchApiKey(key, stored.secretHash);
+  if (publicPart === undefined || !stored || !match) {
+    await recordBadCredential("api_key");
+    return undefined;
+  }
+  const at = now();
+  const reason = endedBecause(stored, at);
+  if (reason) {
+    await recordEndedKey(stored, reason);
+    return undefined;
+  }
+  if (match.rehashed) await updateSecretHash(stored.organization.id, stored.id, match.rehashed);
+  if (!apiKeyCache().has(publicPart)) apiKeyCache().set(publicPart, noteUse(stored, at));
+  return toKeyActor(stored);
+}
+
+async function findStoredKey(publicPart: string): Promise<StoredApiKey | undefined> {
+  return apiKeyCache().get(publicPart) ?? findApiKeyByPublicPart(publicPart);
+}
+
+function endedBecause(stored: StoredApiKey, at: Date): string | undefined {
+  if (stored.revokedAt) return "revoked";
+  if (stored.expiresAt && stored.expiresAt <= at) return "expired";
+  const { apiKeyMaxAgeDays } = stored.organization;
+  const isTooOld =
+    apiKeyMaxAgeDays !== null && at.getTime() - stored.createdAt.getTime() > apiKeyMaxAgeDays * DAY_MS;
+  return isTooOld ? "too_old" : undefined;
+}
+
+/** Makes this process read keys again, after a setting that ends some. */
+export function forgetApiKeys(): void {
+  apiKeyCache().clear();
+}
+
+function noteUse(stored: StoredApiKey, at: Date): StoredApiKey {
+  if (stored.lastUsedAt && at.getTime() - stored.lastUsedAt.getTime() < LAST_USED_PRECISION_MS) return stored;
+  touchApiKey(stored.organization.id, stored.id, at).catch((error: unknown) =>
+    log("warn", "Could not note the use of an API key", { error }),
+  );
+  return stored;
+}
+
+function toKeyActor(stored: StoredApiKey): KeyActor {
+  return {
+    kind: "api_key",
+    organizationId: stored.organization.id,
+    organizationName: stored.organization.name,
+    plan: stored.organization.plan,
+    apiKeyId: stored.id,
+    name: stored.name,
+    scopes: stored.scopes,
+  };
+}
+
+/** The actor of a bearer token whose session lives; role read again. */
+export async function authenticateBearer(token: string): Promise<MemberActor | undefined> {
+  const subject = await verifyAccessToken(token, now());
+  if (!subject) await recordBadCredential("bearer");
+  const member = subject && (await resumeSession(subject.sessionId, "bearer"));
+  return member?.userId === subject?.userId && member?.organizationId === subject?.organizationId
+    ? member
+    : undefined;
+}
+
+/** The actor of the browser's session cookie, if the session lives; role read again. */
+export async function authenticateSession(cookieValue: string): Promise<MemberActor | undefined> {
+  const sessionId = await readSessionToken(cookieValue);
+  return sessionId === undefined ? undefined : resumeSession(sessionId, "browser");
+}

@@ -1,0 +1,58 @@
+import type { Plan } from "@/lib/core/actor";
+import { insertSecurityEvent, OPERATOR, recordSecurityEvent } from "@/lib/features/security-log";
+import { now } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/database";
+import { newInitialPassword } from "./initial-password";
+import { listMembershipsOfUser } from "./member-store";
+import { updatePlan } from "./organization-store";
+import { endSessions } from "./session-store";
+import { findUserByEmail, resetPasswordHash } from "./user-store";
+
+/**
+ * Changes the plan of the organization with that id or name. For the operator: no member may.
+ *
+ * @returns how many organizations were changed
+ */
+export async function setPlan(organization: string, plan: Plan): Promise<number> {
+  const changed = await updatePlan(organization, plan);
+  for (const { id, name } of changed) {
+    const subject = { kind: "organization", id, name };
+    const details = { fields: ["plan"], plan };
+    await recordSecurityEvent({
+      organizationId: id,
+      type: "setting.changed",
+      actor: OPERATOR,
+      subject,
+      details,
+    });
+  }
+  return changed.length;
+}
+
+/**
+ * Gives a person a new random password, valid for a week and to be changed at the first sign-in. Ends
+ * every session and bearer token, and forgets failed sign-ins. For the operator.
+ *
+ * @returns undefined for an unknown address
+ */
+export async function resetPassword(email: string): Promise<string | undefined> {
+  const user = await findUserByEmail(email);
+  if (!user) return undefined;
+  const { password, passwordHash, expiresAt } = await newInitialPassword();
+  const memberships = await listMembershipsOfUser(user.id);
+  await transaction(async (tx) => {
+    await resetPasswordHash(tx, user.id, passwordHash, expiresAt);
+    const count = await endSessions(tx, { userId: user.id }, "password_reset", now());
+    const subject = { kind: "member", id: user.id, name: user.email };
+    for (const { organization } of memberships) {
+      await insertSecurityEvent(tx, {
+        organizationId: organization.id,
+        type: "password.reset",
+        actor: OPERATOR,
+        subject,
+        details: { ended_sessions: count },
+      });
+    }
+  });
+  return password;
+}

@@ -1,0 +1,173 @@
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { insertSecurityEvent } from "@/lib/features/security-log";
+import { now } from "@/lib/platform/clock";
+import { pool, transaction } from "@/lib/platform/database/database";
+import { settings } from "@/lib/platform/env";
+import { countIdentities, findIdentity, insertIdentity, touchIdentity } from "./identity-store";
+import { insertMember, insertMembership, isFormerMember, listMembershipsOfUser } from "./member-store";
+import { chooseOrganization } from "./open-memberships";
+import { soleOrganizationId } from "./organization-store";
+import { recordRefusedSignIn, recordSignIn } from "./record-access";
+import { endSessions } from "./session-store";
+import {
+  type Account,
+  allowLinking,
+  dropPassword,
+  findUser,
+  findUserByEmail,
+  rememberOrganization,
+} from "./user-store";
+
+interface OidcProfile {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+export function isSingleSignOnConfigured(): boolean {
+  return settings().oidc !== undefined;
+}
+
+/** OpenID Connect by discovery, with PKCE, state and nonce; undefined when it is not configured. */
+export function singleSignOnProvider(): OAuthConfig<OidcProfile> | undefined {
+  const { oidc } = settings();
+  if (!oidc) return undefined;
+  return {
+    id: "oidc",
+    name: "Single sign-on",
+    type: "oauth",
+    wellKnown: `${oidc.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret,
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    profile: (profile) => ({ id: profile.sub, email: profile.email ?? null, name: profile.name ?? null }),
+  };
+}
+
+/** Why a single sign-on does not sign in, as the sign-in page explains it. */
+export type Refusal = "not_invited" | "not_linked" | "removed";
+
+type Outcome = { userId: string; organizationId: string } | { refused: Refusal };
+
+/**
+ * The member behind a single sign-on. A person is who the issuer says by its subject; an email address
+ * alone is nobody's, because addresses change hands. A first sign-in with a verified address is linked
+ * to the account of that address only if that account
+ * - has never been used with a password (it was added by an administrator, or has none), or
+ * - belongs to a person who has just allowed it while signed in,
+ * and has no other subject of the issuer. Somebody without an account becomes a viewer of the configured
+ * organization (or of the only one), if that organization or the domain of the address is configured.
+ */
+export async function acceptSingleSignOn(profile: unknown): Promise<Outcome> {
+  const outcome = await decide((profile ?? {}) as Partial<OidcProfile>);
+  if ("refused" in outcome) {
+    await recordRefusedSignIn("sign_in.refused", outcome.account, { method: "oidc", code: outcome.refused });
+    return { refused: outcome.refused };
+  }
+  await rememberOrganization(pool(), outcome.account.id, outcome.organizationId);
+  const person = { userId: outcome.account.id, organizationId: outcome.organizationId };
+  await recordSignIn({ ...person, email: outcome.account.email }, { method: "oidc", via: "browser" });
+  return person;
+}
+
+type Decision = { account: Account; organizationId: string } | { refused: Refusal; account: Account | null };
+
+async function decide(profile: Partial<OidcProfile>): Promise<Decision> {
+  const { sub: subject, email, email_verified: isVerified } = profile;
+  const issuer = settings().oidc?.issuer;
+  if (!issuer || !subject) return { refused: "not_invited", account: null };
+  const known = await findIdentity(issuer, subject);
+  if (known) {
+    await touchIdentity(issuer, subject, now());
+    const account = await findUser(known.userId);
+    if (!account) return { refused: "not_invited", account: null };
+    // Added again by an administrator: the person enters this way and needs no password.
+    if (isUnusedPassword(account)) await dropPassword(pool(), account.id);
+    return enter(account, email);
+  }
+  if (!email || isVerified !== true) return { refused: "not_invited", account: null };
+  const account = await findUserByEmail(email);
+  if (!account) return join(issuer, subject, profile.name ?? email, email);
+  if (!(await mayLink(account, issuer))) return { refused: "not_linked", account };
+  await link(account, issuer, subject);
+  return enter({ ...account, provisionedBy: null }, email);
+}
+
+async function mayLink(account: Account, issuer: string): Promise<boolean> {
+  if ((await countIdentities(account.id, issuer)) > 0) return false;
+  const isUnused = account.passwordHash === null || isUnusedPassword(account);
+  return isUnused || (account.linkAllowedUntil !== null && account.linkAllowedUntil > now());
+}
+
+/** Whether the only password is one that an administrator handed out and the person never changed. */
+function isUnusedPassword({ provisionedBy, passwordOrigin }: Account): boolean {
+  return provisionedBy !== null && passwordOrigin === "handed_out";
+}
+
+/** Links the account. A handed-out password nobody has used ends, because the person does not need it. */
+async function link(account: Account, issuer: string, subject: string): Promise<void> {
+  const memberships = await listMembershipsOfUser(account.id);
+  await transaction(async (tx) => {
+    await insertIdentity(tx, { issuer, subject, userId: account.id });
+    if (account.passwordOrigin === "handed_out") {
+      await dropPassword(tx, account.id);
+      await endSessions(tx, { userId: account.id }, "password_changed", now());
+    }
+    await allowLinking(tx, account.id, null);
+    const by = { kind: "member", id: account.id, name: account.email } as const;
+    for (const { organization } of memberships) {
+      const details = { issuer };
+      await insertSecurityEvent(tx, {
+        organizationId: organization.id,
+        type: "identity.linked",
+        actor: by,
+        subject: by,
+        details,
+      });
+    }
+  });
+}
+
+/** Signs a known account in, or lets it join again where it was not removed. */
+async function enter(account: Account, email: string | undefined): Promise<Decision> {
+  const memberships = await listMembershipsOfUser(account.id);
+  const chosen = chooseOrganization(memberships, "browser", account.lastOrganizationId);
+  if (chosen) return { account, organizationId: chosen.organization.id };
+  const organizationId = email && (await organizationToJoin(email));
+  if (!organizationId) return { refused: "not_invited", account };
+  if (await isFormerMember(organizationId, account.id)) return { refused: "removed", account };
+  await transaction((tx) => insertMembership(tx, organizationId, account.id, "viewer"));
+  return { account, organizationId };
+}
+
+/** Makes an account for somebody who may join by themselves. */
+async function join(issuer: string, subject: string, name: string, email: string): Promise<Decision> {
+  const organizationId = await organizationToJoin(email);
+  if (!organizationId) return { refused: "not_invited", account: null };
+  const person = { email, name, role: "viewer", passwordHash: null, passwordOrigin: "own" } as const;
+  await transaction(async (tx) => {
+    const member = await insertMember(tx, organizationId, person);
+    // Undefined when the same person signed in twice at once: the other sign-in has joined and linked.
+    if (!member) return;
+    await insertIdentity(tx, { issuer, subject, userId: member.userId });
+    const by = { kind: "member", id: member.userId, name: email.toLowerCase() } as const;
+    const details = { role: "viewer", issuer };
+    await insertSecurityEvent(tx, { organizationId, type: "member.added", actor: by, subject: by, details });
+  });
+  const identity = await findIdentity(issuer, subject);
+  const account = identity && (await findUser(identity.userId));
+  return account ? { account, organizationId } : { refused: "not_linked", account: null };
+}
+
+/** Where somebody who was not added may join: nowhere, unless the operator has said who may. */
+async function organizationToJoin(email: string): Promise<string | undefined> {
+  const { oidc } = settings();
+  const domain = email.toLowerCase().split("@").at(-1) ?? "";
+  const domains = oidc?.allowedDomains ?? [];
+  if (domains.length > 0 && !domains.includes(domain)) return undefined;
+  if (oidc?.organization) return oidc.organization;
+  return domains.length > 0 ? soleOrganizationId() : undefined;
+}

@@ -1,0 +1,33 @@
+import * as audits from "@/lib/features/audits/contract";
+import * as auth from "@/lib/features/auth/contract";
+import type { AnyOperation } from "@/lib/core/operation";
+import * as demonstration from "@/lib/features/demonstration/contract";
+import * as evidence from "@/lib/features/evidence/contract";
+import * as frameworks from "@/lib/features/frameworks/contract";
+import * as governance from "@/lib/features/governance/contract";
+import * as http from "@/lib/features/api-document/contract";
+import * as ledger from "@/lib/features/ledger/contract";
+import * as orchestrator from "@/lib/features/orchestrator/contract";
+import * as programs from "@/lib/features/programs/contract";
+import * as scan from "@/lib/features/governance/scan-contract";
+import * as securityLog from "@/lib/features/security-log/contract";
+import * as systems from "@/lib/features/systems/contract";
+import * as webhooks from "@/lib/features/webhooks/contract";
+
+/** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
+export const CONTRACTS: readonly AnyOperation[] = [
+  ...Object.values(auth),
+  ...Object.values(demonstration),
+  ...Object.values(frameworks),
+  ...Object.values(audits),
+  ...Object.values(programs),
+  ...Object.values(evidence),
+  ...Object.values(systems),
+  ...Object.values(governance),
+  ...Object.values(scan),
+  ...Object.values(ledger),
+  ...Object.values(orchestrator),
+  ...Object.values(webhooks),
+  ...Object.values(securityLog),
+  ...Object.values(http),
+];

@@ -1,0 +1,98 @@
+import type { VouchedEntry } from "@/lib/features/ledger";
+import type { LedgerEntry } from "@/lib/features/ledger/schema";
+import type { DecisionDetailRow, DecisionRow } from "./decision-store";
+import { decisionMatches, resolutionMatches } from "./record-match";
+import type { ReviewDetailRow, ReviewRow } from "./review-store";
+import type { DecisionItem, DecisionRecord, Review, ReviewItem } from "./schema";
+
+/** Ledger entries by the intent they came from. */
+export type EntriesByIntent = ReadonlyMap<string, LedgerEntry>;
+
+/** The same with what each says of its record. */
+export type VouchedByIntent = ReadonlyMap<string, VouchedEntry>;
+
+const entriesOf = (vouched: VouchedByIntent): EntriesByIntent =>
+  new Map([...vouched].map(([intent, { entry }]) => [intent, entry]));
+
+/** A decision as lists show it. */
+export function toDecisionItem(row: DecisionRow, entries: EntriesByIntent): DecisionItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    system_id: row.system_id,
+    system_name: row.system_name,
+    decision: row.decision,
+    risk_level: row.risk_level,
+    drift_score: row.drift_score,
+    threshold: row.threshold,
+    is_drifting: row.is_drifting,
+    embedding_method: row.embedding_method,
+    comparison: row.comparison,
+    excerpt: row.excerpt,
+    review_id: row.review_id,
+    ledger_id: entries.get(row.intent_id)?.id ?? null,
+    timestamp: row.created_at.toISOString(),
+  };
+}
+
+/** A decision with everything it was made from. */
+export function toDecisionRecord(row: DecisionDetailRow, vouched: VouchedByIntent): DecisionRecord {
+  const entries = entriesOf(vouched);
+  const own = vouched.get(row.intent_id);
+  return {
+    ...toDecisionItem(row, entries),
+    model: row.model,
+    method_version: row.method_version,
+    behavior: row.behavior,
+    expected_behavior: row.expected_behavior,
+    behavior_digest: row.behavior_digest,
+    expected_digest: row.expected_digest,
+    context_digest: row.context_digest,
+    analysis: row.analysis,
+    ...row.detail,
+    consensus_id: row.detail.consensus_id ?? null,
+    requested_by: row.requested_by,
+    requested_by_name: row.requested_by_name,
+    ledger_hash: own?.entry.current_hash ?? null,
+    matches_ledger: own ? decisionMatches(row, own) : null,
+  };
+}
+
+export function toReviewItem(row: ReviewRow, entries: EntriesByIntent): ReviewItem {
+  return { ...reviewOf(row, entries), reviewed: toDecisionItem(row, entries) };
+}
+
+export function toReview(row: ReviewDetailRow, vouched: VouchedByIntent, refusal: string | null): Review {
+  const resolved = vouched.get(row.resolution_intent_id ?? "");
+  return {
+    ...reviewOf(row, entriesOf(vouched)),
+    reviewed: toDecisionRecord(row, vouched),
+    refusal,
+    matches_ledger: resolved ? resolutionMatches(row, resolved) : null,
+  };
+}
+
+function reviewOf(row: ReviewRow, entries: EntriesByIntent): Omit<ReviewItem, "reviewed"> {
+  return {
+    id: row.review_id,
+    status: row.resolution === null ? "open" : "resolved",
+    created_at: row.review_created_at.toISOString(),
+    resolution: resolutionOf(row, entries),
+  };
+}
+
+function resolutionOf(row: ReviewRow, entries: EntriesByIntent): ReviewItem["resolution"] {
+  const { resolution, note, resolved_by, resolved_by_name, resolved_at, resolution_intent_id } = row;
+  if (resolution === null || resolved_at === null) return null;
+  const entry = entries.get(resolution_intent_id ?? "");
+  return {
+    decision: resolution,
+    note: note ?? "",
+    resolved_by: resolved_by ?? "",
+    resolved_by_name: resolved_by_name ?? "",
+    resolved_at: resolved_at.toISOString(),
+    is_own_decision: row.is_own_decision,
+    ledger_id: entry?.id ?? null,
+    ledger_hash: entry?.current_hash ?? null,
+  };
+}

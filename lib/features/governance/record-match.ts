@@ -1,0 +1,73 @@
+import type { VouchedEntry } from "@/lib/features/ledger";
+import { digestOf } from "./decision-intent";
+import type { DecisionDetailRow } from "./decision-store";
+import type { ReviewDetailRow } from "./review-store";
+
+/** Members of an entry's payload that name a column of the record. What a payload does not hold is not compared. */
+type Said = Readonly<Record<string, unknown>>;
+
+/** Entries hold scores with six decimals. */
+const ENTRY_PRECISION = 1e-6;
+
+/**
+ * Whether a decision says what its ledger entry says: outcome, measure, who asked, and the texts as far
+ * as they are kept. Words about the measure (analysis, reasons, findings) are in no entry.
+ */
+export function decisionMatches(row: DecisionDetailRow, { entry, payload }: VouchedEntry): boolean {
+  const said = readPayload(payload);
+  return (
+    said !== undefined &&
+    said.decision_id === row.id &&
+    entry.decision === row.decision &&
+    entry.risk_level === row.risk_level &&
+    entry.system_name === row.system_name &&
+    Math.abs(entry.drift_score - row.drift_score) <= ENTRY_PRECISION &&
+    entry.timestamp === row.created_at.toISOString() &&
+    agrees(said, {
+      kind: row.kind,
+      review_id: row.review_id,
+      requested_by: row.requested_by,
+      threshold: row.threshold,
+      comparison: row.comparison,
+      embedding_method: row.embedding_method,
+      model: row.model,
+      method_version: row.method_version,
+      behavior_digest: row.behavior_digest,
+      expected_digest: row.expected_digest,
+      context_digest: row.context_digest,
+    }) &&
+    isTextOf(row.behavior, row.behavior_digest) &&
+    isTextOf(row.expected_behavior, row.expected_digest)
+  );
+}
+
+/** Whether a resolved review says what the entry of its resolution says. */
+export function resolutionMatches(row: ReviewDetailRow, { entry, payload }: VouchedEntry): boolean {
+  const said = readPayload(payload);
+  return (
+    said !== undefined &&
+    said.kind === "review" &&
+    said.review_id === row.review_id &&
+    said.decision_id === row.id &&
+    entry.decision === row.resolution &&
+    entry.timestamp === row.resolved_at?.toISOString() &&
+    agrees(said, { resolved_by: row.resolved_by, note_digest: digestOf(row.note ?? "") })
+  );
+}
+
+function readPayload(payload: string): Said | undefined {
+  try {
+    const said: unknown = JSON.parse(payload);
+    return typeof said === "object" && said !== null ? (said as Said) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function agrees(said: Said, row: Readonly<Record<string, string | number | null>>): boolean {
+  return Object.entries(row).every(([name, value]) => !(name in said) || said[name] === value);
+}
+
+function isTextOf(text: string | null, digest: string | null): boolean {
+  return text === null || digestOf(text) === digest;
+}

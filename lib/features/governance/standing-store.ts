@@ -1,0 +1,81 @@
+import { pool } from "@/lib/platform/database/database";
+import { INCIDENT_DAYS } from "./incident-load";
+import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
+
+/** What a system's decisions say about it. */
+export interface DecisionStanding {
+  system_id: string;
+  /** Whether anything was ever decided about it, however long ago. */
+  has_decisions: boolean;
+  /** In the last {@link INCIDENT_DAYS} days: readings, those beyond their threshold, all decisions by kind. */
+  readings: number;
+  breaches: number;
+  decisions: number;
+  flagged: number;
+  escalated: number;
+  /** What breaches and decisions add up to, each faded by time and by clean readings since. */
+  drift_load: number;
+  decision_load: number;
+  open_reviews: number;
+  /** Mean severity (0 all approved, 100 all escalated) of the last 7 days and of the 7 before. */
+  recent_decisions: number;
+  recent_severity: number | null;
+  earlier_decisions: number;
+  earlier_severity: number | null;
+  last_id: string | null;
+  last_drift_score: number | null;
+  last_threshold: number | null;
+  last_is_drifting: boolean | null;
+  last_created_at: Date | null;
+}
+
+const SEVERITY = "CASE decision WHEN 'ESCALATE' THEN 100.0 WHEN 'FLAG' THEN 50.0 ELSE 0.0 END";
+
+/** `breachLoad`, `decisionLoad` and `fade` of incident-load.ts in SQL; a test holds both against each other. */
+const BREACH_LOAD =
+  "CASE WHEN d.kind <> 'consensus' AND d.is_drifting THEN 0.5 + 0.5 * (d.drift_score - d.threshold) / (1 - d.threshold) ELSE 0 END";
+const DECISION_LOAD = `CASE d.decision WHEN 'ESCALATE' THEN 1.0 WHEN 'FLAG' THEN 0.5 ELSE 0.0 END
+  * CASE r.resolution WHEN 'APPROVE' THEN 0.25 WHEN 'FLAG' THEN 0.75 ELSE 1.0 END`;
+const IS_CLEAN = "d.kind <> 'consensus' AND d.decision = 'APPROVE' AND NOT d.is_drifting";
+const FADE = `power(0.5, greatest(0, extract(epoch FROM $3::timestamptz - created_at)) / (86400.0 * ${HALF_LIFE_DAYS}))
+  / (1 + clean_since / ${CLEAN_READINGS}.0)`;
+
+/** The standing of each of these systems, those without decisions included. */
+export async function listDecisionStandings(
+  organizationId: string,
+  systemIds: readonly string[],
+  now: Date,
+): Promise<DecisionStanding[]> {
+  const { rows } = await pool().query<DecisionStanding>(
+    `SELECT s.id AS system_id, counted.*,
+       EXISTS (SELECT 1 FROM governance_decisions d WHERE d.system_id = s.id) AS has_decisions,
+       (SELECT count(*)::int FROM reviews r JOIN governance_decisions d ON d.id = r.decision_id
+        WHERE d.system_id = s.id AND r.organization_id = $1 AND r.resolution IS NULL) AS open_reviews,
+       l.id AS last_id, l.drift_score AS last_drift_score, l.threshold AS last_threshold,
+       l.is_drifting AS last_is_drifting, l.created_at AS last_created_at
+     FROM systems s
+     LEFT JOIN LATERAL (
+       SELECT id, drift_score, threshold, is_drifting, created_at
+       FROM governance_decisions WHERE system_id = s.id AND kind <> 'consensus' ORDER BY created_at DESC, id DESC LIMIT 1) l ON true
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE kind <> 'consensus')::int AS readings,
+         count(*) FILTER (WHERE kind <> 'consensus' AND is_drifting)::int AS breaches,
+         count(*)::int AS decisions,
+         count(*) FILTER (WHERE decision = 'FLAG')::int AS flagged,
+         count(*) FILTER (WHERE decision = 'ESCALATE')::int AS escalated,
+         coalesce(sum(breach_load * ${FADE}), 0)::float8 AS drift_load,
+         coalesce(sum(decision_load * ${FADE}), 0)::float8 AS decision_load,
+         count(*) FILTER (WHERE created_at > $3::timestamptz - interval '7 days')::int AS recent_decisions,
+         (avg(${SEVERITY}) FILTER (WHERE created_at > $3::timestamptz - interval '7 days'))::float8 AS recent_severity,
+         count(*) FILTER (WHERE created_at BETWEEN $3::timestamptz - interval '14 days' AND $3::timestamptz - interval '7 days')::int AS earlier_decisions,
+         (avg(${SEVERITY}) FILTER (WHERE created_at BETWEEN $3::timestamptz - interval '14 days' AND $3::timestamptz - interval '7 days'))::float8 AS earlier_severity
+       FROM (
+         SELECT d.kind, d.decision, d.is_drifting, d.created_at, ${BREACH_LOAD} AS breach_load, ${DECISION_LOAD} AS decision_load,
+           count(*) FILTER (WHERE ${IS_CLEAN}) OVER (ORDER BY d.created_at DESC, d.id DESC) AS clean_since
+         FROM governance_decisions d LEFT JOIN reviews r ON r.decision_id = d.id
+         WHERE d.system_id = s.id AND d.created_at > $3::timestamptz - interval '${INCIDENT_DAYS} days') recent) counted
+     WHERE s.organization_id = $1 AND s.id = ANY($2)`,
+    [organizationId, systemIds, now],
+  );
+  return rows;
+}

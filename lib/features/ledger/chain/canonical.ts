@@ -1,0 +1,51 @@
+import type { Decision, RiskLevel } from "../schema";
+
+/** Version of the canonical form, in every entry's bytes. */
+const FORM_VERSION = "1";
+
+/** What an entry says, before it has its place and hash. */
+export interface LedgerRecord {
+  organizationId: string;
+  id: number;
+  previousHash: string;
+  systemName: string;
+  decision: Decision;
+  /** 0 to 1, at most six decimals (see {@link roundDriftScore}). */
+  driftScore: number;
+  riskLevel: RiskLevel;
+  /** ISO 8601 UTC with milliseconds. */
+  timestamp: string;
+  payloadDigest: string;
+}
+
+/** Scores are kept with six decimals, so that the number and its text are the same everywhere. */
+export function roundDriftScore(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
+
+/**
+ * The canonical text of an entry: RFC 8785 (JCS) of a flat object whose values are all strings. With
+ * no numbers and ASCII member names, JCS is the members in sorted order, each value as
+ * `JSON.stringify` writes it. The hashed bytes are its UTF-8.
+ *
+ * Only the system's name can hold a character that needs an escape; the other values are checked to
+ * have none, because an entry read back from a table may hold anything.
+ *
+ * Does not check that strings are well formed (no lone surrogates), as the API ensures.
+ */
+export function canonicalText(record: LedgerRecord): string {
+  return (
+    `{"decision":${quote(record.decision)},"drift_score":"${record.driftScore.toFixed(6)}","id":"${record.id}",` +
+    `"organization":${quote(record.organizationId)},"payload_digest":${quote(record.payloadDigest)},` +
+    `"previous_hash":${quote(record.previousHash)},"risk_level":${quote(record.riskLevel)},` +
+    `"system_name":${quote(record.systemName)},"timestamp":"${record.timestamp}","v":"${FORM_VERSION}"}`
+  );
+}
+
+// RFC 8785, section 3.2.2.2: these are the characters that are escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
+
+function quote(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`;
+}

@@ -1,0 +1,89 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { randomToken } from "@/lib/platform/crypto";
+import { settings } from "@/lib/platform/env";
+
+/**
+ * The newest checkpoint of each organization, kept in the data directory and so outside the database:
+ * who can write the one cannot necessarily write the other. One file, the note, for each organization.
+ */
+function fileOf(organizationId: string): string {
+  if (!/^[\w-]+$/.test(organizationId)) throw new TypeError("an organization's id names a file");
+  return path.join(directory(), `${organizationId}.txt`);
+}
+
+const directory = () => path.join(settings().dataDir, "checkpoints");
+
+/** Organizations that have a copy here, whatever it holds. */
+export async function listOutsideCopies(): Promise<string[]> {
+  const files = await fs.readdir(directory()).catch(() => []);
+  return files.flatMap((file) => /^([\w-]+)\.txt$/.exec(file)?.[1] ?? []);
+}
+
+/**
+ * Names this data directory in the database, so that another host's copies are not taken for lost ones
+ * of this one. Made with the first copy and kept beside the copies, so it is lost with them.
+ */
+export async function copyHost(): Promise<string> {
+  const file = path.join(directory(), "host");
+  await fs.mkdir(directory(), { recursive: true });
+  const known = await fs.readFile(file, "utf8").catch(() => undefined);
+  if (known !== undefined) return known;
+  // Linking a complete file is atomic: of two processes that start at once both read the same.
+  const draft = `${file}.${process.pid}`;
+  await fs.writeFile(draft, randomToken(12), { mode: 0o600 });
+  await fs.link(draft, file).catch(() => undefined);
+  await fs.rm(draft, { force: true });
+  return fs.readFile(file, "utf8");
+}
+
+/** The note, whatever the file holds; undefined when there is none. */
+export async function readOutsideCopy(organizationId: string): Promise<string | undefined> {
+  try {
+    return await fs.readFile(fileOf(organizationId), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Replaces the note. A process killed at any point leaves the old note or the new one, never part of one. */
+export async function writeOutsideCopy(organizationId: string, note: string): Promise<void> {
+  const file = fileOf(organizationId);
+  const draft = `${file}.${process.pid}`;
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  const handle = await fs.open(draft, "w", 0o600);
+  try {
+    await handle.writeFile(note);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await fs.rename(draft, file);
+  await syncDirectory(path.dirname(file));
+}
+
+/** The new name is on disk only when the directory is. Windows has no such call and refuses to open one. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await fs.open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Puts a copy that is not the newest one aside, so that it can still be shown; a missing one is no error. */
+export async function setOutsideCopyAside(organizationId: string, at: Date): Promise<void> {
+  const file = fileOf(organizationId);
+  const aside = `${file.slice(0, -".txt".length)}.lost-${at.toISOString().replace(/[:.]/g, "-")}`;
+  await fs.rename(file, aside).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  });
+}
+
+/** Removes the note; a missing one is no error. */
+export async function removeOutsideCopy(organizationId: string): Promise<void> {
+  await fs.rm(fileOf(organizationId), { force: true });
+}

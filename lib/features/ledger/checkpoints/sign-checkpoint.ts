@@ -1,0 +1,210 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { now } from "@/lib/platform/clock";
+import type { Transaction } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log";
+import { processSingleton } from "@/lib/platform/singleton";
+import { GENESIS } from "../chain/chain-check";
+import { type SignedCheckpoint, signCheckpoint } from "./checkpoint";
+import { findLatestCheckpoint, insertCheckpoint, listUnsigned, withSigningLock } from "./checkpoint-store";
+import { noteCopy } from "./copy-store";
+import { DisputedChainError, growTree } from "../tree/grow-tree";
+import { type KeyPeriod, openKnownCheckpoint } from "./handover";
+import { findKnownKeys } from "./known-keys";
+import { readCopyState } from "./lost-copy";
+import { isFoundBroken } from "./note-verdict";
+import { copyHost, writeOutsideCopy } from "./outside-copy";
+import { SharedRuns } from "../chain/shared-runs";
+import { ledgerSigner } from "./signing-key";
+import { findHead } from "../chain/store";
+import { MAX_UNSIGNED_MS, verifyChain } from "../verification/verify-chain";
+
+/** A chain found broken is tried again after this long, or as soon as a verification finds it whole. */
+const BROKEN_RETRY_MS = 3_600_000;
+
+/** Signing takes milliseconds. Who holds an organization's lock for longer does not sign, and is not waited for. */
+const MAX_OTHER_MS = 5_000;
+
+/** Organizations signed for at once in this process: each holds a connection. */
+const MAX_AT_ONCE = 2;
+
+type Signing = SignedCheckpoint | "broken" | "locked";
+
+const runs = () => processSingleton("ledger-signings", () => new SharedRuns<Signing>(MAX_AT_ONCE));
+
+/**
+ * What this process knows of organizations it signs for: since when another holds the lock, when the chain
+ * was found broken, and since when entries could not be signed. In memory, because no row of the database may stop the signing.
+ */
+const memory = () =>
+  processSingleton("ledger-signing-memory", () => ({
+    lockedSince: new Map<string, Date>(),
+    brokenSince: new Map<string, Date>(),
+    unsignedSince: new Map<string, Date>(),
+  }));
+
+/** Signs for every organization with entries that no checkpoint covers yet. Callers wait for each other. */
+export function signCheckpoints(): Promise<void> {
+  const rounds = processSingleton("ledger-signing-rounds", () => new SharedRuns<void>(1));
+  return rounds.run("all organizations", signAll);
+}
+
+async function signAll(): Promise<void> {
+  const unsigned = (await listUnsigned()).filter((organizationId) => !isKnownBroken(organizationId));
+  // At most so many at once; one organization's trouble keeps no other from being signed for.
+  await Promise.all(unsigned.map(signOrReport));
+}
+
+async function signOrReport(organizationId: string): Promise<void> {
+  const { unsignedSince } = memory();
+  const signed = await attempt(organizationId).catch((error: unknown) =>
+    log("error", "A checkpoint could not be signed", { organization: organizationId, error }),
+  );
+  if (signed !== undefined && signed !== "locked") {
+    unsignedSince.delete(organizationId);
+    return;
+  }
+  const since = unsignedSince.get(organizationId) ?? now();
+  unsignedSince.set(organizationId, since);
+  if (since.getTime() > now().getTime() - MAX_UNSIGNED_MS || isFoundBroken(organizationId)) return;
+  // The verification finds the entries that ought to be signed, and tells everybody.
+  await verifyChain(organizationId, "signer");
+}
+
+/**
+ * Signs what the chain holds now, unless that is signed already. Before, the entries since the last
+ * checkpoint are read and hashed again, and the tree is held against the last checkpoint's root.
+ *
+ * @returns undefined when the chain is not consistent with what was signed; then it is verified, so that
+ *   the fault is known by its place
+ */
+export async function signNow(organizationId: string): Promise<SignedCheckpoint | undefined> {
+  for (;;) {
+    const signed = await attempt(organizationId);
+    if (signed !== "locked") return signed === "broken" ? undefined : signed;
+    await pause(50);
+  }
+}
+
+/** Waits for nobody who holds the organization's lock: the next attempt comes, and after a time does without it. */
+function attempt(organizationId: string): Promise<Signing> {
+  return runs().run(organizationId, async () => {
+    try {
+      const signed = await exclusively(organizationId, (db) => advance(db, organizationId));
+      return signed ?? "locked";
+    } catch (error) {
+      if (!(error instanceof DisputedChainError)) throw error;
+      await refuse(organizationId, error);
+      return "broken";
+    }
+  });
+}
+
+async function exclusively<T>(
+  organizationId: string,
+  work: (db: Transaction) => Promise<T>,
+): Promise<T | undefined> {
+  const { lockedSince } = memory();
+  const since = lockedSince.get(organizationId);
+  const isForced = since !== undefined && since.getTime() < now().getTime() - MAX_OTHER_MS;
+  const result = await withSigningLock(organizationId, isForced, work);
+  if (result !== undefined && !isForced) lockedSince.delete(organizationId);
+  else if (since === undefined) lockedSince.set(organizationId, now());
+  if (isForced)
+    log("warn", "The lock of a ledger's signing is held by another for long: it is not waited for", {
+      organization: organizationId,
+    });
+  return result;
+}
+
+async function advance(db: Transaction, organizationId: string): Promise<SignedCheckpoint> {
+  const signer = ledgerSigner(organizationId);
+  const { head, stored, outside } = await readSigned(db, organizationId);
+  const grown = await growTree(db, organizationId, head, { stored, outside });
+  if (stored?.size === head.lastId) {
+    if (!outside || outside.size < stored.size) await keepOutside(db, organizationId, stored);
+    return stored;
+  }
+  const checkpoint = signCheckpoint({ size: head.lastId, ...grown }, signer);
+  if (checkpoint.size === 0) return checkpoint;
+  // First outside, so that the copy is never older than what this process has put into the database.
+  await keepOutside(db, organizationId, checkpoint);
+  await insertCheckpoint(db, organizationId, checkpoint, now());
+  return checkpoint;
+}
+
+async function keepOutside(
+  db: Transaction,
+  organizationId: string,
+  { size, note }: SignedCheckpoint,
+): Promise<void> {
+  await writeOutsideCopy(organizationId, note);
+  await noteCopy(db, organizationId, { host: await copyHost(), size, at: now() });
+}
+
+/**
+ * Builds the tiles of an organization again from its entries, for a proof that damaged tiles do not give.
+ * The entries must make the roots that were signed.
+ *
+ * @returns false when they do not, or the chain is known to be broken
+ */
+export async function repairTiles(organizationId: string): Promise<boolean> {
+  if (isKnownBroken(organizationId)) return false;
+  log("error", "Stored tiles of the ledger's tree are damaged: they are built again from its entries", {
+    organization: organizationId,
+  });
+  try {
+    for (;;) {
+      const isBuilt = await exclusively(organizationId, async (db) => {
+        const { head, ...signed } = await readSigned(db, organizationId);
+        await growTree(db, organizationId, head, { ...signed, isDamaged: true });
+        return true;
+      });
+      if (isBuilt) return true;
+      await pause(50);
+    }
+  } catch (error) {
+    if (!(error instanceof DisputedChainError)) throw error;
+    await refuse(organizationId, error);
+    return false;
+  }
+}
+
+async function readSigned(db: Transaction, organizationId: string) {
+  const { periods } = await findKnownKeys(organizationId, db);
+  const head = (await findHead(organizationId, db)) ?? GENESIS;
+  const stored = await findLatestCheckpoint(organizationId, db);
+  const { note, lostSize } = await readCopyState(organizationId, db);
+  if (lostSize !== null)
+    throw new DisputedChainError(
+      `the copy of the checkpoint of ${lostSize} entries outside the database is missing`,
+    );
+  return {
+    head,
+    stored: stored && openOurs(stored.note, periods),
+    outside: note === undefined ? undefined : openOurs(note, periods),
+  };
+}
+
+function openOurs(note: string, periods: readonly KeyPeriod[]): SignedCheckpoint {
+  const checkpoint = openKnownCheckpoint(note, periods);
+  if (!checkpoint) throw new DisputedChainError("the last checkpoint was not signed by this key");
+  return checkpoint;
+}
+
+/** Finds out where the chain is broken, which tells everybody; once an hour. */
+async function refuse(organizationId: string, reason: DisputedChainError): Promise<void> {
+  if (isKnownBroken(organizationId)) return;
+  const { isValid } = await verifyChain(organizationId, "signer");
+  if (!isValid) memory().brokenSince.set(organizationId, now());
+  log("error", "No checkpoint was signed: the ledger is not the one that was signed before", {
+    organization: organizationId,
+    reason: reason.message,
+    is_valid: isValid,
+  });
+}
+
+function isKnownBroken(organizationId: string): boolean {
+  const since = memory().brokenSince.get(organizationId);
+  const isRecent = since !== undefined && since.getTime() > now().getTime() - BROKEN_RETRY_MS;
+  return isRecent && isFoundBroken(organizationId);
+}

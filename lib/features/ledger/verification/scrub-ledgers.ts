@@ -1,0 +1,69 @@
+import { now } from "@/lib/platform/clock";
+import { log } from "@/lib/platform/log";
+import { processSingleton } from "@/lib/platform/singleton";
+import { thinCheckpoints } from "../checkpoints/checkpoint-store";
+import { isLedgerClosing } from "../chain/close-ledger";
+import { lastVerified, noteVerdict } from "../checkpoints/note-verdict";
+import { listOutsideCopies } from "../checkpoints/outside-copy";
+import { type KnownChain, listKnownChains, whileOnlyScrubber } from "./verification-store";
+import { verifyChain } from "./verify-chain";
+
+const DAY_MS = 86_400_000;
+
+/** Scrubbing every chain takes minutes. A lock held for longer than this is not another scrubber's. */
+const MAX_OTHER_MS = 3_600_000;
+
+/** Holds the records of decisions against the entries; returns the first entry that one differs from. */
+export type CheckRecords = (organizationId: string) => Promise<{ ledgerId: number | null } | undefined>;
+
+const memory = () =>
+  processSingleton("ledger-scrubbing", () => ({ busySince: undefined as Date | undefined }));
+
+/**
+ * Verifies every chain whose last verification is older than a day, one after the other. Only one
+ * process does it at a time. A broken chain is logged, and kept for everybody to see.
+ */
+export async function scrubLedgers(checkRecords?: CheckRecords): Promise<void> {
+  const { busySince } = memory();
+  const isForced = busySince !== undefined && busySince.getTime() < now().getTime() - MAX_OTHER_MS;
+  try {
+    const isOurs = await whileOnlyScrubber(() => scrubDueChains(checkRecords), isForced);
+    memory().busySince = isOurs || isForced ? undefined : (busySince ?? now());
+  } catch (error) {
+    if (!isLedgerClosing()) throw error;
+  }
+}
+
+async function scrubDueChains(checkRecords: CheckRecords | undefined): Promise<void> {
+  for (const chain of await listKnownChains(await listOutsideCopies())) {
+    if (isLedgerClosing()) return;
+    if (!isDue(chain)) continue;
+    // One chain's trouble keeps no other from being verified.
+    await scrub(chain.organizationId, checkRecords).catch((error: unknown) => {
+      if (!isLedgerClosing())
+        log("error", "A ledger could not be verified", { organization: chain.organizationId, error });
+    });
+  }
+}
+
+async function scrub(organizationId: string, checkRecords: CheckRecords | undefined): Promise<void> {
+  const startedAt = now();
+  const { isValid, entriesVerified } = await verifyChain(organizationId, "scrubber");
+  if (isValid) await thinCheckpoints(organizationId, new Date(startedAt.getTime() - DAY_MS));
+  if (!checkRecords) return;
+  const difference = await checkRecords(organizationId);
+  const bad = difference ? { fault: "content" as const, firstBadId: difference.ledgerId } : null;
+  await noteVerdict(organizationId, "records", bad, { at: startedAt, by: "scrubber", entriesVerified });
+}
+
+/**
+ * Whether a chain is to be verified. The database's word is believed for a day beyond what this process
+ * knows itself, so no row can put the check off for good; a time to come is no word at all.
+ */
+function isDue({ organizationId, verifiedAt }: KnownChain): boolean {
+  const [today, own] = [now().getTime(), lastVerified().get(organizationId)];
+  if (verifiedAt === undefined || verifiedAt.getTime() > today) return true;
+  if (own === undefined) lastVerified().set(organizationId, verifiedAt);
+  else if (own.getTime() < today - 2 * DAY_MS) return true;
+  return verifiedAt.getTime() < today - DAY_MS;
+}

@@ -1,0 +1,113 @@
+import { now } from "@/lib/platform/clock";
+import { processSingleton } from "@/lib/platform/singleton";
+import { GENESIS, joinStretches } from "../chain/chain-check";
+import { judgeChain, type Verdict } from "./judge-chain";
+import { findKnownKeys } from "../checkpoints/known-keys";
+import { readCopyState } from "../checkpoints/lost-copy";
+import { verifierKeyText } from "../checkpoints/note";
+import { lastVerified, noteVerdict } from "../checkpoints/note-verdict";
+import { type Listener, SharedRuns } from "../chain/shared-runs";
+import { withSnapshot } from "./snapshot-store";
+import { storeVerification, type VerificationSource } from "./verification-store";
+import { verifiers } from "./verifier";
+
+/** Below this a second thread costs more than it saves. */
+const MIN_STRETCH = 10_000;
+
+/** Chains verified at once in this process: each keeps every thread busy and holds connections. */
+const MAX_AT_ONCE = 2;
+
+export interface Progress {
+  entriesVerified: number;
+  entriesTotal: number;
+}
+
+export interface ChainVerification extends Verdict {
+  verifiedAt: Date;
+  durationMs: number;
+}
+
+const runs = () =>
+  processSingleton("ledger-verifications", () => new SharedRuns<ChainVerification, Progress>(MAX_AT_ONCE));
+
+/**
+ * Hashes every stored entry of an organization again, off the main thread, holds the chain against its
+ * signed checkpoints, and keeps the result. Callers of the same moment share a run, which has begun
+ * after each of them called.
+ */
+export function verifyChain(
+  organizationId: string,
+  source: VerificationSource,
+  onProgress?: Listener<Progress>,
+): Promise<ChainVerification> {
+  const work = async (tell: Listener<Progress>) => {
+    const [verifiedAt, started] = [now(), performance.now()];
+    const verdict = await readVerdict(organizationId, tell);
+    const durationMs = Math.round(performance.now() - started);
+    const verification = { ...verdict, verifiedAt, durationMs };
+    await storeVerification(organizationId, { ...verification, source });
+    lastVerified().set(organizationId, verifiedAt);
+    await noteVerdict(organizationId, "chain", verification.isValid ? null : verification, {
+      at: verifiedAt,
+      by: source,
+      entriesVerified: verification.entriesVerified,
+    });
+    return verification;
+  };
+  return runs().run(organizationId, work, onProgress);
+}
+
+/** An entry without a signature for longer than this is a fault. A signature usually comes within ten seconds. */
+export const MAX_UNSIGNED_MS = 300_000;
+
+/** When this process began to look: what a stopped installation left unsigned has the same time to be signed. */
+const watchingSince = () => processSingleton("ledger-watching-since", now);
+
+function signedBefore(): string | null {
+  const latest = now().getTime() - MAX_UNSIGNED_MS;
+  return latest < watchingSince().getTime() ? null : new Date(latest).toISOString();
+}
+
+async function readVerdict(organizationId: string, tell: Listener<Progress>): Promise<Verdict> {
+  // Before the snapshot: a copy written meanwhile would tell of entries the snapshot does not show.
+  const [copy, known] = await Promise.all([readCopyState(organizationId), findKnownKeys(organizationId)]);
+  const testimony = {
+    organizationId,
+    outsideNote: copy.note ?? null,
+    signedBefore: signedBefore(),
+    keys: known.periods.map(({ verifier, upTo }) => ({ verifierKey: verifierKeyText(verifier), upTo })),
+    handovers: known.periods.flatMap(({ handover }) =>
+      handover
+        ? [{ size: handover.size, root: handover.root.toString("hex"), latestHash: handover.latestHash }]
+        : [],
+    ),
+  };
+  const losses = { lostSize: copy.lostSize, forgedHandover: known.forgedSize };
+  const threads = verifiers();
+  const borders = (head: { lastId: number }) => stretchBorders(head.lastId, threads.length);
+  return withSnapshot(organizationId, borders, async (snapshotId, head, laterStarts) => {
+    const starts = [GENESIS, ...laterStarts];
+    let entriesVerified = 0;
+    const onProgress = (entries: number) => {
+      entriesVerified += entries;
+      tell({ entriesVerified, entriesTotal: head.lastId });
+    };
+    onProgress(0);
+    const hearing = threads[0].run("witnesses", { ...testimony, snapshotId });
+    const stretches = starts.map((start, index) => {
+      const lastId = starts[index + 1]?.lastId ?? null;
+      const thread = threads[index % threads.length] ?? threads[0];
+      return thread.run("stretch", { organizationId, snapshotId, start, lastId }, onProgress);
+    });
+    const [witnesses, ...reports] = await Promise.all([hearing, ...stretches]);
+    const { dispute } = witnesses;
+    const search = dispute && (await threads[0].run("search", { organizationId, snapshotId, dispute }));
+    return judgeChain(joinStretches(reports, head), witnesses, search ?? undefined, losses);
+  });
+}
+
+/** The ids after which a new stretch begins: equal parts, none shorter than is worth a thread. */
+export function stretchBorders(lastId: number, threads: number): number[] {
+  const parts = Math.max(1, Math.min(threads, Math.floor(lastId / MIN_STRETCH)));
+  return Array.from({ length: parts - 1 }, (_, index) => Math.floor(((index + 1) * lastId) / parts));
+}

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from "node:worker_threads";
+import pg from "pg";
+import { extendTree } from "../chain/extend-store";
+import { locateRewrite } from "../chain/locate-store";
+import type { LedgerJob, LedgerJobResult } from "./verifier";
+import { verifyStretch } from "./verify-store";
+import { hearWitnesses } from "../checkpoints/witness-store";
+
+const { databaseUrl } = (workerData as { input: { databaseUrl: string } }).input;
+
+/** Jobs are done one after the other: each keeps a core busy. */
+let previous: Promise<unknown> = Promise.resolve();
+
+parentPort?.on("message", ({ requestId, job }: { requestId: number; job: LedgerJob }) => {
+  previous = previous.then(async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    try {
+      await client.connect();
+      const onProgress = (entries: number) => parentPort?.postMessage({ requestId, entries });
+      const result = await run(client, job, onProgress);
+      parentPort?.postMessage({ requestId, result });
+    } catch (error) {
+      parentPort?.postMessage({ requestId, error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+});
+
+function run(
+  client: pg.Client,
+  job: LedgerJob,
+  onProgress: (entries: number) => void,
+): Promise<LedgerJobResult> {
+  switch (job.kind) {
+    case "stretch":
+      return verifyStretch(client, job, onProgress);
+    case "witnesses":
+      return hearWitnesses(client, job);
+    case "search":
+      return locateRewrite(client, job);
+    case "extension":
+      return extendTree(client, job);
+  }
+}

@@ -1,0 +1,59 @@
+import { now } from "@/lib/platform/clock";
+import { log } from "@/lib/platform/log";
+import { toLedgerEntry } from "../chain/build-entries";
+import { findWholeEntriesOfKeptIntents, readEntries, type WholeEntry } from "../chain/entry-store";
+import { noteVerdict } from "../checkpoints/note-verdict";
+import type { LedgerEntry } from "../schema";
+import { findHead, findWaitingIntent } from "../chain/store";
+
+/** An entry with what it says of the record it was made for. */
+export interface VouchedEntry {
+  entry: LedgerEntry;
+  intentId: string;
+  /** JSON text; its digest is in the chain. */
+  payload: string;
+}
+
+/** The entries of kept intents with their payloads, by intent, to hold records against. */
+export async function findVouchedEntries(
+  organizationId: string,
+  intentIds: readonly string[],
+): Promise<Map<string, VouchedEntry>> {
+  if (intentIds.length === 0) return new Map();
+  const entries = await findWholeEntriesOfKeptIntents(organizationId, intentIds);
+  return new Map(entries.map((entry) => [entry.intentId, toVouched(entry)]));
+}
+
+const PAGE = 500;
+
+/** Every entry of an organization, in pages, to hold records against. */
+export async function* vouchedEntries(organizationId: string): AsyncGenerator<VouchedEntry[]> {
+  const upTo = (await findHead(organizationId))?.lastId ?? 0;
+  for (let after = 0; after < upTo; ) {
+    const page = await readEntries(organizationId, { after, upTo, limit: PAGE });
+    if (page.length === 0) return;
+    yield page.map(toVouched);
+    after = page.at(-1)?.id ?? upTo;
+  }
+}
+
+/** Whether an intent still waits for its place. One that does not, and has none, was taken away. */
+export async function isWaiting(organizationId: string, intentId: string): Promise<boolean> {
+  return (await findWaitingIntent(organizationId, intentId)) !== undefined;
+}
+
+/** Tells everybody that a record was read that differs from its entry. Never throws: the reader gets the record. */
+export async function reportRecordFault(organizationId: string, entry: LedgerEntry): Promise<void> {
+  const bad = { fault: "content" as const, firstBadId: entry.id };
+  const check = { at: now(), by: "request" as const, entriesVerified: 0 };
+  await noteVerdict(organizationId, "records", bad, check).catch((error: unknown) =>
+    log("error", "A record that differs from its ledger entry could not be reported", {
+      organization: organizationId,
+      error,
+    }),
+  );
+}
+
+function toVouched(entry: WholeEntry): VouchedEntry {
+  return { entry: toLedgerEntry(entry), intentId: entry.intentId, payload: entry.payload };
+}

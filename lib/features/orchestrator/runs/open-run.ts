@@ -1,0 +1,119 @@
+import { type Actor, actorId } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { maskedExcerpt, scanText } from "@/lib/judgment/scan";
+import { now } from "@/lib/platform/clock";
+import { sha256Hex } from "@/lib/platform/crypto";
+import { findSystemNamed } from "@/lib/features/systems";
+import { availabilityOf } from "../availability";
+import type { Seated } from "@/lib/judgment/consensus/ports";
+import { chooseSeats } from "@/lib/judgment/consensus/seats";
+import { findModel, registry } from "../registry/registry";
+import type { ConsensusResult, RunConsensus } from "../schema";
+import { getConsensusRun, isRecorded, untilChanged } from "./read-runs";
+import { findRequestedRun, insertRun, type KeptRequest } from "./run-store";
+
+export interface OpenedRun {
+  id: string;
+  seated: readonly Seated[];
+  /** The same request has made this run already: it is not conducted again. */
+  isKnown: boolean;
+}
+
+/**
+ * Seats the models and inserts the run. A request that is sent again with its `Idempotency-Key` is the same
+ * run, unless that one failed.
+ *
+ * @param firstSeat a model that takes part whatever the board is
+ * @throws ServiceError `validation_failed` for unknown models or too few
+ */
+export async function openRun(
+  actor: Actor,
+  input: RunConsensus,
+  { firstSeat, idempotencyKey = null }: { firstSeat?: string | undefined; idempotencyKey?: string | null },
+): Promise<OpenedRun> {
+  const seated = withFirstSeat(
+    chooseSeats({
+      strategy: input.strategy,
+      asked: input.models?.map((id) => findModel(id)?.id ?? id),
+      candidates: candidates(),
+    }),
+    firstSeat,
+  );
+  const requestKey =
+    idempotencyKey === null ? null : `sha256:${sha256Hex(JSON.stringify([idempotencyKey, input]))}`;
+  const known = requestKey === null ? undefined : await findRequestedRun(actor.organizationId, requestKey);
+  if (known !== undefined) return { id: known, seated, isKnown: true };
+  const id = newId("consensus");
+  const isNew = await insertRun(actor.organizationId, {
+    id,
+    input,
+    request: await keptRequest(actor, input, seated),
+    requestedBy: actorId(actor),
+    requestedByName: actor.name,
+    at: now(),
+    requestKey,
+  });
+  return isNew ? { id, seated, isKnown: false } : openRun(actor, input, { firstSeat, idempotencyKey });
+}
+
+async function keptRequest(
+  actor: Actor,
+  input: RunConsensus,
+  seated: readonly Seated[],
+): Promise<KeptRequest> {
+  const { task, context, min_agreement, system_name } = input;
+  const system = system_name === undefined ? undefined : await findSystemNamed(actor, system_name);
+  return {
+    excerpt: maskedExcerpt(task, await scanText(task)),
+    keeps_texts: system?.keeps_inputs ?? true,
+    task_digest: `sha256:${sha256Hex(task)}`,
+    context: context ?? null,
+    min_agreement,
+    system_name: system_name ?? null,
+    seats: seated.map(({ seat }) => seat),
+  };
+}
+
+function candidates() {
+  return registry().models.map((model) => {
+    const { canBeAsked, reason } = availabilityOf(model);
+    return { model, unavailable: canBeAsked ? null : (reason ?? "it cannot be asked") };
+  });
+}
+
+/** Gives a model the first seat unless it sits already; the last of the board makes room. */
+function withFirstSeat(seated: readonly Seated[], id: string | undefined): readonly Seated[] {
+  const candidate = candidates().find(({ model }) => model.id === id);
+  if (!candidate || seated.some(({ model }) => model.id === id)) return seated;
+  const { model, unavailable } = candidate;
+  const seat = {
+    model: model.id,
+    provider: model.provider,
+    role: "voter",
+    stands_in_for: null,
+    reason: unavailable ?? "the caller prefers it",
+  };
+  return [{ seat, model, unavailable }, ...seated.slice(0, -1)];
+}
+
+/**
+ * Waits for a run that another request conducts.
+ *
+ * @throws ServiceError `model_failed` with the run's failure
+ */
+export async function awaitRun(
+  actor: Actor,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<ConsensusResult> {
+  for (;;) {
+    const run = await getConsensusRun(actor, id);
+    if (run.result && isRecorded(run.result)) return run.result;
+    if (run.status === "failed") {
+      throw new ServiceError({ code: "model_failed", message: run.failure ?? "The run failed." });
+    }
+    signal?.throwIfAborted();
+    await untilChanged(actor, run, signal);
+  }
+}

@@ -1,0 +1,79 @@
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { emitEvent } from "@/lib/features/events";
+import type { Transaction } from "@/lib/platform/database/database";
+import { lockProgram, type ProgramRow, recount, settleProgram } from "./program-store";
+import { isAnnounced, nextStatus } from "./readiness";
+import type { ProgramStatus } from "./schema";
+
+/**
+ * Locks a program for a change of its controls.
+ *
+ * @throws ServiceError `not_found`; `conflict` when it is completed, which freezes it
+ */
+export async function openProgram(tx: Transaction, organizationId: string, id: string): Promise<ProgramRow> {
+  const program = await lockProgram(tx, organizationId, id);
+  if (!program) throw notFound("program");
+  if (program.status === "completed") throw frozen();
+  return program;
+}
+
+export function frozen(): ServiceError {
+  return new ServiceError({
+    code: "conflict",
+    message: "The program is completed and frozen. Reopen it before changing it.",
+  });
+}
+
+/**
+ * Brings a locked program up to date after its controls changed: counts and readiness by the database,
+ * then the status that follows, the day's point of the trend, and the event when subscribers are told.
+ *
+ * @param status the status to go on from, when the same request has changed it already
+ */
+export async function settle(
+  tx: Transaction,
+  organizationId: string,
+  before: ProgramRow,
+  at: Date,
+  status: ProgramStatus = before.status,
+): Promise<ProgramRow> {
+  const counted = await recount(tx, organizationId, before.id, at);
+  const { controls_total: total, controls_gap: gaps, readiness_score: readiness } = counted;
+  const notStarted = total - counted.controls_implemented - counted.controls_in_progress - gaps;
+  return announce(tx, organizationId, before, {
+    ...counted,
+    status: nextStatus(status, { readiness, gaps, notStarted, total }),
+    at,
+  });
+}
+
+/** Stores a program's status and readiness, and tells subscribers when it moved enough or changed its status. */
+export async function announce(
+  tx: Transaction,
+  organizationId: string,
+  before: ProgramRow,
+  after: ProgramRow & { status: ProgramStatus; at: Date },
+): Promise<ProgramRow> {
+  const { at, ...program } = after;
+  const isTold = isAnnounced(
+    { status: before.status, announcedReadiness: before.announced_readiness },
+    { status: program.status, readiness: program.readiness_score },
+  );
+  const settled = isTold ? { ...program, announced_readiness: program.readiness_score } : program;
+  await settleProgram(tx, organizationId, settled, at.toISOString().slice(0, 10));
+  if (isTold) {
+    await emitEvent(tx, organizationId, {
+      type: "compliance.status_change",
+      occurredAt: at,
+      payload: {
+        program_id: program.id,
+        name: program.name,
+        status: program.status,
+        previous_status: before.status,
+        readiness_score: program.readiness_score,
+        previous_readiness_score: before.announced_readiness,
+      },
+    });
+  }
+  return settled;
+}

@@ -1,0 +1,199 @@
+import type { Evidence } from "@/lib/features/evidence/schema";
+import type { DeletedControl, DeletedProgram } from "../deleted-schema";
+import type {
+  Control,
+  ControlChange,
+  ControlDetail,
+  EvidenceControl,
+  Program,
+  ProgramSummary,
+} from "../schema";
+
+export const PROGRAM_ID = "prg_01kajq4c2v7m0r5s8t1x3y6z9b";
+export const CONTROL_ID = "ctl_01kajq4c2v7m0r5s8t1x3y6z9c";
+export const AUDIT_ID = "aud_01kajq4c2v7m0r5s8t1x3y6z9d";
+
+export const newProgram: Program = {
+  id: PROGRAM_ID,
+  name: "EU launch",
+  frameworks: ["EU_AI_ACT", "GDPR"],
+  status: "draft",
+  readiness_score: 0,
+  controls_total: 40,
+  controls_implemented: 0,
+  controls_in_progress: 0,
+  controls_gap: 0,
+  controls_not_started: 40,
+  controls_shown: 0,
+  controls_stated: 0,
+  readiness_on_evidence: 0,
+  created_at: "2026-11-02T08:15:00.000Z",
+  updated_at: "2026-11-02T08:15:00.000Z",
+  version: 1,
+};
+
+export const program: Program = {
+  ...newProgram,
+  status: "active",
+  readiness_score: 42.5,
+  controls_implemented: 14,
+  controls_in_progress: 6,
+  controls_gap: 3,
+  controls_not_started: 17,
+  controls_shown: 11,
+  controls_stated: 3,
+  readiness_on_evidence: 22.5,
+  updated_at: "2026-11-21T09:30:00.000Z",
+};
+
+export const control: Control = {
+  id: CONTROL_ID,
+  framework: "EU_AI_ACT",
+  control_id: "Art. 14",
+  title: "Design for effective human oversight and override",
+  description:
+    "The system is designed so that people can oversee it effectively in use, decide not to use it, override it or stop it.",
+  theme: "human_oversight",
+  status: "implemented",
+  owner: "mira@example.com",
+  evidence_count: 1,
+  basis: "evidence",
+  last_reviewed: "2026-11-21T09:30:00.000Z",
+  last_reviewed_by: "Mira Hoffmann",
+  due_date: "2026-12-01",
+  review_interval_days: 180,
+  due_on: "2027-05-20",
+  due_state: "upcoming",
+  updated_at: "2026-11-21T09:30:00.000Z",
+  version: 4,
+};
+
+const { description: _, ...updated } = control;
+export const updatedControl = updated;
+
+export const evidenceControl: EvidenceControl = {
+  id: CONTROL_ID,
+  framework: "EU_AI_ACT",
+  control_id: "Art. 14",
+  title: control.title,
+  status: "implemented",
+  owner: "mira@example.com",
+  evidence_count: 1,
+  program_id: PROGRAM_ID,
+  program_name: "EU launch",
+  because: null,
+};
+
+const { because: __, ...related } = evidenceControl;
+
+const evidence: Evidence = {
+  id: "evd_01kajq4c2v7m0r5s8t1x3y6z9p",
+  kind: "link",
+  title: "Human oversight procedure, version 3",
+  url: "https://wiki.example.com/aria/oversight",
+  audit_id: null,
+  file_name: null,
+  media_type: null,
+  size_bytes: null,
+  sha256: null,
+  effective_date: "2026-10-01",
+  expires_on: "2027-09-30",
+  is_expired: false,
+  uploaded_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+  uploaded_by_name: "Mira Hoffmann",
+  created_at: "2026-11-02T08:15:00.000Z",
+  controls_count: 3,
+};
+
+export const controlDetail: ControlDetail = {
+  ...control,
+  program_id: PROGRAM_ID,
+  program_name: "EU launch",
+  program_status: "active",
+  implementation: "An operator approves or rejects each refund that Aria proposes.",
+  evidence: [evidence],
+  related: [
+    {
+      ...related,
+      id: "ctl_01kajq4c2v7m0r5s8t1x3y6z9r",
+      framework: "GDPR",
+      control_id: "Art. 22",
+      title: "Safeguard people from solely automated decisions",
+      status: "in_progress",
+      evidence_count: 0,
+    },
+  ],
+};
+
+export const change: ControlChange = {
+  id: 341,
+  changed_at: "2026-11-21T09:30:00.000Z",
+  actor_id: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+  actor_name: "Mira Hoffmann",
+  source: "update",
+  source_id: null,
+  changes: [{ field: "status", from: "in_progress", to: "implemented" }],
+  note: "Operators were trained on 20 November.",
+};
+
+export const summary: ProgramSummary = {
+  program,
+  by_framework: [
+    {
+      framework: "EU_AI_ACT",
+      total: 22,
+      implemented: 8,
+      in_progress: 4,
+      not_started: 8,
+      gap: 2,
+      readiness_score: 45.5,
+    },
+  ],
+  by_theme: [
+    {
+      theme: "human_oversight",
+      total: 2,
+      implemented: 1,
+      in_progress: 1,
+      not_started: 0,
+      gap: 0,
+      readiness_score: 75,
+    },
+  ],
+  due: { overdue: 1, soon: 2, upcoming: 9 },
+  without_owner: 11,
+  without_evidence: 26,
+  top_gaps: [],
+  next_due: [control],
+  trend: [{ day: "2026-11-21", readiness_score: 42.5 }],
+};
+
+export const deletedProgram: DeletedProgram = {
+  id: PROGRAM_ID,
+  name: "EU launch",
+  frameworks: ["EU_AI_ACT", "GDPR"],
+  status: "active",
+  readiness_score: 42.5,
+  controls_total: 40,
+  controls_implemented: 14,
+  created_at: "2026-11-02T08:15:00.000Z",
+  deleted_at: "2026-11-21T16:20:00.000Z",
+  deleted_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+  deleted_by_name: "Mira Hoffmann",
+};
+
+export const deletedControl: DeletedControl = {
+  id: CONTROL_ID,
+  framework: "EU_AI_ACT",
+  control_id: "Art. 14",
+  title: control.title,
+  status: "implemented",
+  owner: "mira@example.com",
+  implementation: "Operators see a stop button and are trained to use it.",
+  due_date: "2026-12-01",
+  review_interval_days: 180,
+  last_reviewed: "2026-11-21T09:30:00.000Z",
+  last_reviewed_by: "Mira Hoffmann",
+  evidence: [{ id: evidence.id, title: evidence.title, kind: evidence.kind, sha256: evidence.sha256 }],
+  history: [change],
+};

@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { PageQuery } from "@/lib/core/pagination";
+import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { EvidenceSchema } from "@/lib/features/evidence/schema";
+import { FrameworkCodeSchema, GivenFrameworkSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+
+export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
+export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
+/** `overdue`: the day has passed. `soon`: within 7 days, today included. `upcoming`: later. */
+export const DUE_STATES = ["overdue", "soon", "upcoming"] as const;
+/** `evidence`: valid evidence is attached. `text`: the implementation is described. `stated`: neither. */
+export const CONTROL_BASES = ["evidence", "text", "stated"] as const;
+export const CHANGE_SOURCES = ["update", "bulk", "import", "audit", "evidence"] as const;
+
+export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
+export type ControlStatus = (typeof CONTROL_STATUSES)[number];
+export type ControlBasis = (typeof CONTROL_BASES)[number];
+export type DueState = (typeof DUE_STATES)[number];
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+/** Readiness from which a program without a gap is ready for an audit. */
+export const AUDIT_READY_FROM = 90;
+/** Days ahead that count as due soon. */
+export const DUE_SOON_DAYS = 7;
+
+export const ProgramStatusSchema = z.enum(PROGRAM_STATUSES);
+export const ControlStatusSchema = z.enum(CONTROL_STATUSES);
+
+/** Readiness from counts, as the page explains it. The database computes the same in `recount`. */
+export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ all controls";
+
+export const ProgramSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  frameworks: z.array(FrameworkCodeSchema),
+  status: ProgramStatusSchema,
+  /** 100 × (implemented + ½ in_progress) ÷ total, one decimal. */
+  readiness_score: z.number().min(0).max(100),
+  controls_total: z.int().nonnegative(),
+  controls_implemented: z.int().nonnegative(),
+  controls_in_progress: z.int().nonnegative(),
+  controls_gap: z.int().nonnegative(),
+  controls_not_started: z.int().nonnegative(),
+  /** Implemented controls that show it: by valid evidence, or by a description of the implementation. */
+  controls_shown: z.int().nonnegative(),
+  /** Implemented controls that only say so. */
+  controls_stated: z.int().nonnegative(),
+  /** The part of `readiness_score` that rests on implemented controls with valid evidence. */
+  readiness_on_evidence: z.number().min(0).max(100),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+  version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
+});
+export type Program = z.infer<typeof ProgramSchema>;
+
+/** Whether a program can be marked completed: audit-ready, or reopened and still as ready as it was. */
+export function isReadyToComplete(
+  program: Pick<Program, "status" | "readiness_score" | "controls_gap" | "controls_total">,
+): boolean {
+  const isReady = program.readiness_score >= AUDIT_READY_FROM && program.controls_gap === 0;
+  return program.status !== "completed" && program.controls_total > 0 && isReady;
+}
+
+const FrameworksSchema = z
+  .array(GivenFrameworkSchema)
+  .min(1, "must name at least one framework")
+  .max(50, "must name at most 50 frameworks");
+
+export const CreateProgramSchema = z.strictObject({ name: NameSchema, frameworks: FrameworksSchema });
+export type CreateProgram = z.infer<typeof CreateProgramSchema>;
+
+export const ChangeProgramSchema = z.strictObject({
+  name: NameSchema.optional(),
+  /** Frameworks may be added; what is there stays. */
+  frameworks: FrameworksSchema.optional(),
+  /** `completed` freezes a program that is audit-ready; `active` reopens a completed one. */
+  status: z.enum(["completed", "active"]).optional(),
+});
+export type ChangeProgram = z.infer<typeof ChangeProgramSchema>;
+
+export const ControlSchema = z.object({
+  id: z.string(),
+  framework: FrameworkCodeSchema,
+  control_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  theme: ThemeSchema,
+  status: ControlStatusSchema,
+  owner: z.string().nullable(),
+  /** Evidence attached and not expired. */
+  evidence_count: z.int().nonnegative(),
+  /** What "implemented" rests on; null for any other status. */
+  basis: z.enum(CONTROL_BASES).nullable(),
+  /** When its status was last set or confirmed. */
+  last_reviewed: TimestampSchema.nullable(),
+  /** The name of who did; null when never reviewed, or before names were kept. */
+  last_reviewed_by: z.string().nullable(),
+  /** When it should be implemented. */
+  due_date: DateSchema.nullable(),
+  review_interval_days: z.int().positive().nullable(),
+  /** The next day something is due: the due date while it is not implemented, or the next review. */
+  due_on: DateSchema.nullable(),
+  due_state: z.enum(DUE_STATES).nullable(),
+  updated_at: TimestampSchema,
+  version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
+});
+export type Control = z.infer<typeof ControlSchema>;
+
+/** A control of another framework that asks for much the same, and where it stands here. */
+export const RelatedProgramControlSchema = ControlSchema.pick({
+  id: true,
+  framework: true,
+  control_id: true,
+  title: true,
+  status: true,
+  owner: true,
+  evidence_count: true,
+}).extend({ program_id: z.string(), program_name: z.string() });
+export type RelatedProgramControl = z.infer<typeof RelatedProgramControlSchema>;
+
+export const ControlDetailSchema = ControlSchema.extend({
+  program_id: z.string(),
+  program_name: z.string(),
+  program_status: ProgramStatusSchema,
+  implementation: z.string(),
+  evidence: z.array(EvidenceSchema),
+  related: z.array(RelatedProgramControlSchema),
+});
+export type ControlDetail = z.infer<typeof ControlDetailSchema>;
+
+const OwnerSchema = requiredText(TEXT_LIMITS.name)
+  .transform((value) => value.trim())
+  .nullable();
+const ReviewIntervalSchema = z
+  .int()
+  .min(1, "must be at least 1 day")
+  .max(3_650, "must be at most 3,650 days")
+  .nullable();
+
+const changes = {
+  status: ControlStatusSchema.optional(),
+  /** Free text; a member's email brings the control under that member's "My controls". `null` unassigns. */
+  owner: OwnerSchema.optional(),
+  due_date: DateSchema.nullable().optional(),
+  review_interval_days: ReviewIntervalSchema.optional(),
+};
+
+export const UpdateControlSchema = z.strictObject({
+  ...changes,
+  /** Confirms the control as it is: a review that changes nothing. */
+  reviewed: z.literal(true).optional(),
+  implementation: z.string().max(TEXT_LIMITS.task, "must be at most 20,000 characters").optional(),
+  /** The text the caller began with: when another stands there now, the answer is 409 and nothing changes. */
+  expected_implementation: z.string().optional(),
+  /** Why; kept in the history. */
+  note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
+});
+export type UpdateControl = z.infer<typeof UpdateControlSchema>;
+
+/** `last_reviewed` is the time of the update when it set a status or `reviewed`, else what was there. */
+export const UpdatedControlSchema = ControlSchema.omit({ description: true });
+export type UpdatedControl = z.infer<typeof UpdatedControlSchema>;
+
+export const BulkUpdateSchema = z
+  .strictObject({
+    control_ids: z
+      .array(z.string().max(100))
+      .min(1, "must name at least one control")
+      .max(1_000, "must name at most 1,000 controls"),
+    ...changes,
+    note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
+  })
+  .refine((body) => ["status", "owner", "due_date", "review_interval_days"].some((field) => field in body), {
+    message: "must change at least one of status, owner, due_date, review_interval_days",
+  });
+export type BulkUpdate = z.infer<typeof BulkUpdateSchema>;
+
+/** What a change of several controls did: those that were already so are not counted. */
+export const BulkResultSchema = z.object({
+  changed: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+  program: ProgramSchema,
+});
+export type BulkResult = z.infer<typeof BulkResultSchema>;
+
+export const ControlQuerySchema = z.strictObject({
+  status: ControlStatusSchema.optional(),
+  framework: GivenFrameworkSchema.optional(),
+  theme: ThemeSchema.optional(),
+  /** An owner in any case; `none` for controls without one. */
+  owner: z.string().max(TEXT_LIMITS.name).optional(),
+  due: z.enum(DUE_STATES).optional(),
+});
+export type ControlQuery = z.infer<typeof ControlQuerySchema>;
+
+const ChangeValueSchema = z.union([z.string(), z.number(), z.null()]);
+
+export const ControlChangeSchema = z.object({
+  id: z.int(),
+  changed_at: TimestampSchema,
+  actor_id: z.string(),
+  actor_name: z.string(),
+  source: z.enum(CHANGE_SOURCES),
+  /** The audit's or evidence's id. */
+  source_id: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: ChangeValueSchema, to: ChangeValueSchema })),
+  note: z.string(),
+});
+export type ControlChange = z.infer<typeof ControlChangeSchema>;
+
+export const HistoryQuerySchema = z.strictObject({ ...PageQuery });
+
+const CountsSchema = z.object({
+  total: z.int().nonnegative(),
+  implemented: z.int().nonnegative(),
+  in_progress: z.int().nonnegative(),
+  not_started: z.int().nonnegative(),
+  gap: z.int().nonnegative(),
+});
+export type Counts = z.infer<typeof CountsSchema>;
+
+/** A part of a program, with the readiness it would have alone. */
+const PartSchema = CountsSchema.extend({ readiness_score: z.number().min(0).max(100) });
+export type Part = z.infer<typeof PartSchema>;
+
+/** What the dashboard of a program shows, counted by the database. */
+export const ProgramSummarySchema = z.object({
+  program: ProgramSchema,
+  by_framework: z.array(PartSchema.extend({ framework: FrameworkCodeSchema })),
+  by_theme: z.array(PartSchema.extend({ theme: ThemeSchema })),
+  due: z.object({
+    overdue: z.int().nonnegative(),
+    soon: z.int().nonnegative(),
+    upcoming: z.int().nonnegative(),
+  }),
+  without_owner: z.int().nonnegative(),
+  without_evidence: z.int().nonnegative(),
+  /** Controls with a gap, the heaviest first; at most 8. */
+  top_gaps: z.array(ControlSchema),
+  /** The next due controls, the most overdue first; at most 8. */
+  next_due: z.array(ControlSchema),
+  /** Readiness at the end of each day on which it changed, oldest first; the last 365. */
+  trend: z.array(z.object({ day: DateSchema, readiness_score: z.number() })),
+});
+export type ProgramSummary = z.infer<typeof ProgramSummarySchema>;
+
+export const MyControlsQuerySchema = z.strictObject({
+  due: z.enum(DUE_STATES).optional(),
+  status: ControlStatusSchema.optional(),
+  ...PageQuery,
+});
+export type MyControlsQuery = z.infer<typeof MyControlsQuerySchema>;
+
+export const MyControlSchema = ControlSchema.extend({ program_id: z.string(), program_name: z.string() });
+export type MyControl = z.infer<typeof MyControlSchema>;
+
+export const AttachEvidenceSchema = z.strictObject({
+  control_ids: z
+    .array(z.string().max(100))
+    .min(1, "must name at least one control")
+    .max(1_000, "must name at most 1,000 controls"),
+});
+
+/** Controls an item of evidence serves, or could serve. */
+export const EvidenceControlSchema = RelatedProgramControlSchema.extend({
+  /** Of a suggestion: the attached control it is related to. */
+  because: z.string().nullable(),
+});
+export type EvidenceControl = z.infer<typeof EvidenceControlSchema>;
+
+export const AttachedEvidenceSchema = z.object({
+  attached: z.int().nonnegative(),
+  data: z.array(EvidenceControlSchema),
+});

@@ -1,0 +1,35 @@
+import { reference as audits } from "@/lib/features/audits/reference";
+import { reference as auth } from "@/lib/features/auth/reference";
+import type { Reference } from "@/lib/core/reference";
+import { reference as demonstration } from "@/lib/features/demonstration/reference";
+import { reference as events } from "@/lib/features/events/reference";
+import { reference as evidence } from "@/lib/features/evidence/reference";
+import { reference as frameworks } from "@/lib/features/frameworks/reference";
+import { reference as governance } from "@/lib/features/governance/reference";
+import { reference as http } from "@/lib/features/api-document/reference";
+import { reference as ledger } from "@/lib/features/ledger/reference";
+import { reference as orchestrator } from "@/lib/features/orchestrator/reference";
+import { reference as programs } from "@/lib/features/programs/reference";
+import { reference as scan } from "@/lib/features/governance/scan-reference";
+import { reference as securityLog } from "@/lib/features/security-log/reference";
+import { reference as systems } from "@/lib/features/systems/reference";
+import { reference as webhooks } from "@/lib/features/webhooks/reference";
+
+/** What the reference of the API says about each area, in the order a reader meets them. */
+export const REFERENCES: readonly Reference[] = [
+  audits,
+  frameworks,
+  programs,
+  evidence,
+  systems,
+  governance,
+  scan,
+  ledger,
+  orchestrator,
+  webhooks,
+  events,
+  auth,
+  demonstration,
+  securityLog,
+  http,
+];

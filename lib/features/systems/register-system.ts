@@ -1,0 +1,100 @@
+import { type Actor, actorId } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
+import { now } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/database";
+import { type FieldChange, insertChange } from "./change-store";
+import { toSystem } from "./read-systems";
+import type { ChangeSystem, RegisterSystem, System } from "./schema";
+import { insertSystem, lockSystem, type SystemRow, updateSystem } from "./store";
+
+/**
+ * Registers a system.
+ *
+ * @throws ServiceError `conflict` when the name is taken; `validation_failed` for a class without a reason
+ */
+export async function registerSystem(actor: Actor, input: RegisterSystem): Promise<System> {
+  const system = {
+    name: input.name,
+    description: input.description ?? "",
+    owner: input.owner ?? null,
+    risk_class: input.risk_class ?? "unclassified",
+    risk_class_reason: input.risk_class_reason ?? "",
+    keeps_inputs: input.keeps_inputs ?? true,
+  };
+  requireReason(system);
+  const row = await insertSystem(actor.organizationId, system);
+  if (row) return toSystem(row);
+  throw new ServiceError({
+    code: "conflict",
+    message:
+      "There is already a system of this name. Names are registered on first mention; change that one.",
+  });
+}
+
+const FIELDS = ["description", "owner", "risk_class", "risk_class_reason", "keeps_inputs"] as const;
+
+/**
+ * Changes what is given of a system and keeps who did and from what.
+ *
+ * @throws ServiceError `not_found`; `precondition_failed`; `validation_failed` when the class changes and the reason does not
+ */
+export async function changeSystem(
+  actor: Actor,
+  id: string,
+  input: ChangeSystem,
+  expected?: ExpectedVersions,
+): Promise<System> {
+  const { organizationId } = actor;
+  return transaction(async (tx) => {
+    const before = await lockSystem(tx, organizationId, id);
+    if (!before) throw notFound("system");
+    requireVersion(expected, before.version);
+    const after = apply(before, input);
+    const changes = FIELDS.flatMap((field): FieldChange[] =>
+      after[field] === before[field] ? [] : [{ field, from: before[field], to: after[field] }],
+    );
+    if (changes.length === 0) return toSystem(before);
+    requireReason(after);
+    const isReclassified = after.risk_class !== before.risk_class;
+    if (isReclassified && after.risk_class !== "unclassified" && input.risk_class_reason === undefined)
+      throw missingReason();
+    const at = now();
+    const changed = { ...after, updated_at: at, version: before.version + 1 };
+    await updateSystem(tx, organizationId, changed);
+    await insertChange(tx, organizationId, id, {
+      actorId: actorId(actor),
+      actorName: actor.name,
+      at,
+      changes,
+    });
+    return toSystem(changed);
+  });
+}
+
+function apply(before: SystemRow, input: ChangeSystem): SystemRow {
+  const riskClass = input.risk_class ?? before.risk_class;
+  // The old reason speaks of the old class.
+  const keptReason = riskClass === "unclassified" ? "" : before.risk_class_reason;
+  return {
+    ...before,
+    description: input.description ?? before.description,
+    owner: input.owner === undefined ? before.owner : input.owner,
+    risk_class: riskClass,
+    risk_class_reason: input.risk_class_reason ?? keptReason,
+    keeps_inputs: input.keeps_inputs ?? before.keeps_inputs,
+  };
+}
+
+function requireReason(system: Pick<SystemRow, "risk_class" | "risk_class_reason">): void {
+  if (system.risk_class !== "unclassified" && system.risk_class_reason === "") throw missingReason();
+}
+
+function missingReason(): ServiceError {
+  const message = "must say why the system has this risk class";
+  return new ServiceError({
+    code: "validation_failed",
+    message: `The field risk_class_reason ${message}.`,
+    issues: [{ pointer: "/risk_class_reason", message, code: "required" }],
+  });
+}

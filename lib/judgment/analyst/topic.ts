@@ -1,0 +1,126 @@
+import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import type { Calibration } from "./calibration";
+import { findDenied } from "./reading/limits";
+import { contentStems, searchStems, withPairs } from "./words";
+
+/** A text a control is searched with, and its vector. */
+export interface Probe {
+  kind: "description" | "question" | "statement" | "evidence";
+  text: string;
+  vector: Float32Array;
+  /** Stems of what the probe itself denies ("we do not infer emotions"): denying them too agrees with it. */
+  deniedStems: ReadonlySet<string>;
+}
+
+/** What a control is about, ready to be compared with sentences. */
+export interface ControlTopic {
+  control: AuditableControl;
+  probes: readonly Probe[];
+  /** The mean direction of the probes. */
+  centroid: Float32Array;
+  /** The control's characteristic stems with their weights. */
+  stems: ReadonlyMap<string, number>;
+  /** The heaviest eight of them, heaviest first. */
+  mainStems: readonly (readonly [stem: string, weight: number])[];
+  calibration: Calibration;
+  /** Distinct words and pairs of words that passages are searched with. */
+  searchWords: readonly string[];
+  /** Total weight of the main stems: a sentence that holds them all is entirely on topic. */
+  fullWeight: number;
+}
+
+/** What the whole catalog speaks of: against it, a topic stands out or does not. */
+export interface Background {
+  centroids: readonly Float32Array[];
+  /** In how many of the catalog's controls a stem occurs. */
+  controlsWithStem: ReadonlyMap<string, number>;
+  controlsTotal: number;
+  /** Of the embedding method the centroids were made with. */
+  calibration: Calibration;
+}
+
+const KEY_STEMS = 25;
+const MAIN_STEMS = 8;
+
+/** The texts a control is searched with, in a fixed order: vectors are given in the same one. */
+export function probeTexts(control: AuditableControl): { kind: Probe["kind"]; text: string }[] {
+  return [
+    { kind: "description", text: `${control.title}. ${control.description}` },
+    ...control.questions.map((text) => ({ kind: "question" as const, text })),
+    ...control.statements.map((text) => ({ kind: "statement" as const, text })),
+    ...control.evidence_examples.map((text) => ({ kind: "evidence" as const, text })),
+  ];
+}
+
+/** @param vectors one per text of {@link probeTexts} */
+export function createTopic(
+  control: AuditableControl,
+  vectors: readonly Float32Array[],
+  background: Background,
+): ControlTopic {
+  const texts = probeTexts(control);
+  const stems = keyStems(
+    texts.map(({ text }) => text),
+    background,
+  );
+  const mainStems = [...stems].slice(0, MAIN_STEMS);
+  return {
+    control,
+    probes: texts.map(({ kind, text }, i) => ({
+      kind,
+      text,
+      vector: vectors[i] ?? new Float32Array(0),
+      deniedStems: new Set(contentStems(findDenied(text))),
+    })),
+    centroid: meanDirection(vectors),
+    stems,
+    mainStems,
+    calibration: background.calibration,
+    searchWords: [...new Set(texts.flatMap(({ text }) => withPairs(searchStems(text))))],
+    fullWeight: mainStems.reduce((sum, [, weight]) => sum + weight, 0) || 1,
+  };
+}
+
+/** The mean of vectors of length 1, scaled to length 1. */
+function meanDirection(vectors: readonly Float32Array[]): Float32Array {
+  const mean = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0);
+  const length = Math.hypot(...mean) || 1;
+  return mean.map((value) => value / length);
+}
+
+/** @param controls every control of the catalog, with the vectors of its probes */
+export function createBackground(
+  controls: readonly { control: AuditableControl; vectors: readonly Float32Array[] }[],
+  calibration: Calibration,
+): Background {
+  const controlsWithStem = new Map<string, number>();
+  for (const { control } of controls) {
+    const stems = new Set(probeTexts(control).flatMap(({ text }) => contentStems(text)));
+    for (const stem of stems) controlsWithStem.set(stem, (controlsWithStem.get(stem) ?? 0) + 1);
+  }
+  return {
+    centroids: controls.map(({ vectors }) => meanDirection(vectors)),
+    controlsWithStem,
+    controlsTotal: controls.length,
+    calibration,
+  };
+}
+
+/** A stem weighs more the fewer controls use it and the more of this control's probes do. */
+function keyStems(texts: readonly string[], background: Background): Map<string, number> {
+  const probesWithStem = new Map<string, number>();
+  for (const text of texts) {
+    for (const stem of new Set(contentStems(text)))
+      probesWithStem.set(stem, (probesWithStem.get(stem) ?? 0) + 1);
+  }
+  const weighted = [...probesWithStem].map(([stem, probes]) => {
+    const controls = background.controlsWithStem.get(stem) ?? 0;
+    const rarity = Math.log(1 + (background.controlsTotal - controls + 0.5) / (controls + 0.5));
+    return [stem, rarity * Math.sqrt(probes)] as const;
+  });
+  // Ties are broken by the stem, so that the result does not depend on the order of the probes.
+  weighted.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return new Map(weighted.slice(0, KEY_STEMS));
+}

@@ -1,0 +1,89 @@
+import { formatCost } from "@/lib/platform/model-client/cost";
+import type { ConsensusDecision, ConsensusVote, Deliberation, Strategy } from "@/lib/features/orchestrator/schema";
+import { runDebate } from "./adversarial-debate";
+import { runChain } from "./chain-of-verification";
+import type { BallotPaper, Outcome } from "./outcome";
+import type { ConsensusPorts, Matter, Seated } from "./ports";
+import { Proceedings } from "./proceedings";
+import { assignRoles } from "./roles";
+import { startRunClock } from "./run-clock";
+import { summarize } from "./summarize";
+import { runVoting } from "./voting";
+
+/** What a run is about and who sits on it: see `chooseSeats`. */
+export interface DeliberationInput {
+  strategy: Strategy;
+  task: string;
+  context?: string | undefined;
+  /** 0.5 to 1. */
+  min_agreement: number;
+  seats: readonly Seated[];
+}
+
+type Run = (
+  seated: readonly Seated[],
+  matter: Matter,
+  minAgreement: number,
+  proceedings: Proceedings,
+) => Promise<Outcome>;
+
+const RUNS: Readonly<Record<Strategy, Run>> = {
+  voting: runVoting,
+  chain_of_verification: runChain,
+  adversarial_debate: runDebate,
+};
+
+/**
+ * Puts the matter to the seats by the strategy. Failures of models, refusals and limits that are hit are part of
+ * the outcome. It does not record anything and does not decide who sits.
+ *
+ * @throws the reason of `ports.signal` when the run is called off; whatever a port rejects with, after telling
+ *   every call under way to stop
+ */
+export async function deliberate(input: DeliberationInput, ports: ConsensusPorts): Promise<Deliberation> {
+  const startedAt = ports.now();
+  const failed = new AbortController();
+  const signal = AbortSignal.any([ports.signal, failed.signal]);
+  const clock = startRunClock(ports.limits.timeMs, signal);
+  try {
+    const { strategy, min_agreement: minAgreement } = input;
+    const seated = assignRoles(strategy, input.seats);
+    const matter = { task: input.task, context: input.context };
+    const proceedings = new Proceedings({ ...ports, signal }, clock);
+    const outcome = await RUNS[strategy](seated, matter, minAgreement, proceedings);
+    const { totals, partialReason } = proceedings;
+    const votes = outcome.votes.map((paper) => markDissent(paper, outcome.decision));
+    return {
+      consensus_reached: outcome.decision !== "NO_CONSENSUS",
+      decision: outcome.decision,
+      confidence: outcome.confidence,
+      confidence_method: outcome.confidenceMethod,
+      strategy,
+      votes,
+      summary: summarize(outcome, votes, partialReason),
+      agreement: outcome.agreement,
+      min_agreement: minAgreement,
+      effective_votes: outcome.effectiveVotes,
+      partial: partialReason !== null,
+      partial_reason: partialReason,
+      seats: seated.map(({ seat }) => seat),
+      steps: [...proceedings.steps],
+      total_tokens: totals.tokens,
+      total_cost: formatCost(totals.cost),
+      usage_is_estimated: totals.isEstimated,
+      latency_ms: Math.max(0, ports.now().getTime() - startedAt.getTime()),
+    };
+  } catch (error) {
+    // The other seats would go on asking, and paying, for a run that has no outcome.
+    failed.abort(error);
+    throw error;
+  } finally {
+    clock.stop();
+  }
+}
+
+/** Without a decision nobody dissents from one. */
+function markDissent(paper: BallotPaper, decision: ConsensusDecision): ConsensusVote {
+  const isDissent = decision !== "NO_CONSENSUS" && paper.vote !== "ABSTAIN" && paper.vote !== decision;
+  return { ...paper, is_dissent: isDissent };
+}

@@ -1,0 +1,68 @@
+import type { ChatMessage } from "@/lib/platform/model-client/types";
+import type { Model } from "@/lib/platform/model-client/model";
+import { VOTES, type Vote } from "@/lib/features/orchestrator/schema";
+import { fence, fenceRule } from "./fence";
+import type { Matter } from "./ports";
+
+/** A text that is data to the model, and what it is called in the prompt. */
+export interface Exhibit {
+  label: string;
+  text: string;
+}
+
+/**
+ * The two messages of a question: what to do in the system message, all data fenced in the user's. The last
+ * line of the user's message is ours again, because what is read last weighs most.
+ */
+export function messagesOf(
+  instruction: readonly string[],
+  exhibits: readonly Exhibit[],
+  nonce: string,
+): ChatMessage[] {
+  const fenced = exhibits.map(({ label, text }) => fence(label, text, nonce));
+  return [
+    { role: "system", content: [...instruction, fenceRule(nonce)].join("\n") },
+    {
+      role: "user",
+      content: [...fenced, "Answer now, in the form the system message asks for."].join("\n\n"),
+    },
+  ];
+}
+
+/** Task and context, as every question that needs them shows them. */
+export function exhibitsOf({ task, context }: Matter): Exhibit[] {
+  const exhibits = [{ label: "TASK", text: task }];
+  return context === undefined ? exhibits : [...exhibits, { label: "CONTEXT", text: context }];
+}
+
+const MEANING: Readonly<Record<Vote, string>> = {
+  APPROVE: "it may go ahead",
+  FLAG: "it may go ahead with reservations that have to be followed up",
+  ESCALATE: "a person has to decide before it goes ahead",
+  ABSTAIN: "the material does not let you judge",
+};
+
+/** The options of a vote with their meanings, in the given order. */
+export function describeOptions(options: readonly Vote[]): string {
+  return `The options, in no particular order: ${options.map((vote) => `${vote} (${MEANING[vote]})`).join("; ")}.`;
+}
+
+/** The four options in an order of chance: models favour what stands first. */
+export function shuffledVotes(random: () => number): Vote[] {
+  const options: Vote[] = [...VOTES];
+  for (let last = options.length - 1; last > 0; last--) {
+    const chosen = Math.floor(random() * (last + 1));
+    const [a, b] = [options[last], options[chosen]];
+    if (a && b) [options[last], options[chosen]] = [b, a];
+  }
+  return options;
+}
+
+/** Room for an answer. What a reasoning model thinks is output too, and cut short it would answer nothing. */
+const OUTPUT_TOKENS = { reasoning: 8_000, other: 2_000 } as const;
+
+/** How many tokens a model may answer with. */
+export function outputTokensOf(model: Model): number {
+  const room = model.capabilities.includes("reasoning") ? OUTPUT_TOKENS.reasoning : OUTPUT_TOKENS.other;
+  return Math.min(room, model.maxOutputTokens);
+}

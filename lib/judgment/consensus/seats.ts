@@ -1,0 +1,124 @@
+import { didYouMean } from "@/lib/core/did-you-mean";
+import { type FieldIssue, ServiceError } from "@/lib/core/errors";
+import type { Model } from "@/lib/platform/model-client/model";
+import type { Strategy } from "@/lib/features/orchestrator/schema";
+import type { Seated } from "./ports";
+import { assignRoles } from "./roles";
+
+/** A model of the registry and why it cannot be asked now, in words; null when it can. */
+export interface Candidate {
+  model: Model;
+  unavailable: string | null;
+}
+
+const BOARD_SEATS = 3;
+const MOST_SEATS = 9;
+/** Fewest different models a strategy can work with. */
+const FEWEST_SEATS: Readonly<Record<Strategy, number>> = {
+  voting: 3,
+  chain_of_verification: 2,
+  adversarial_debate: 3,
+};
+const KIND_ORDER = ["cloud", "local", "embedded"] as const;
+const TIER_ORDER = ["board", "leader", "operator"] as const;
+
+/**
+ * Who sits on a run. Models asked for keep their seats in their order, available or not, and are never
+ * replaced. Without `asked` the board sits, and the next best available model stands in for each of its models
+ * that is not available.
+ *
+ * @param candidates the whole registry, in its order
+ * @throws ServiceError `validation_failed` for an unknown or repeated model or a wrong number of them;
+ *   `model_unavailable` when the registry has too few models for a board
+ */
+export function chooseSeats(given: {
+  strategy: Strategy;
+  asked: readonly string[] | undefined;
+  candidates: readonly Candidate[];
+}): Seated[] {
+  const seated = given.asked
+    ? seatAsked(given.asked, given.strategy, given.candidates)
+    : seatBoard(given.candidates);
+  return assignRoles(given.strategy, seated);
+}
+
+function seatAsked(asked: readonly string[], strategy: Strategy, candidates: readonly Candidate[]): Seated[] {
+  const known = new Map(candidates.map((candidate) => [candidate.model.id, candidate]));
+  const issues: FieldIssue[] = [];
+  const seated = asked.flatMap((id, index) => {
+    const candidate = known.get(id);
+    const pointer = `/models/${index}`;
+    if (!candidate) {
+      const near = didYouMean(id, [...known.keys()]);
+      const hint = near ? `; did you mean "${near}"?` : "";
+      issues.push({ pointer, message: `is not a model of the registry${hint}`, code: "unknown_model" });
+    } else if (asked.indexOf(id) !== index) {
+      issues.push({ pointer, message: "is given twice", code: "duplicate" });
+    } else return [sit(candidate)];
+    return [];
+  });
+  const fewest = FEWEST_SEATS[strategy];
+  if (asked.length < fewest || asked.length > MOST_SEATS) {
+    const message = `must name ${fewest} to ${MOST_SEATS} models for ${strategy}: it names ${asked.length}`;
+    issues.push({ pointer: "/models", message, code: "wrong_number" });
+  }
+  const [first] = issues;
+  if (!first) return seated;
+  const message = `${first.pointer} ${first.message}.`;
+  throw new ServiceError({ code: "validation_failed", message, issues });
+}
+
+function seatBoard(candidates: readonly Candidate[]): Seated[] {
+  const board = candidates.filter(({ model }) => model.tier === "board").slice(0, BOARD_SEATS);
+  const seated: (Seated | undefined)[] = Array.from({ length: BOARD_SEATS }, (_, index) => {
+    const member = board[index];
+    return member && member.unavailable === null ? sit(member) : undefined;
+  });
+  // The board's own models sit first, so that a stand-in is chosen knowing all of their providers.
+  for (let index = 0; index < BOARD_SEATS; index++) {
+    if (seated[index]) continue;
+    const taken = [...seated.filter((seat) => seat !== undefined).map(({ model }) => model)];
+    const standIn = nextBest(candidates, taken);
+    const absent = board[index];
+    if (standIn) seated[index] = sit(standIn, absent ?? "none");
+    // Nobody is left to stand in: the board's own model keeps the seat and abstains.
+    else if (absent) seated[index] = sit(absent);
+  }
+  const filled = seated.filter((seat) => seat !== undefined);
+  if (filled.length === BOARD_SEATS) return filled;
+  throw new ServiceError({
+    code: "model_unavailable",
+    message: `The registry has fewer than ${BOARD_SEATS} models, so no board can sit.`,
+  });
+}
+
+/**
+ * Where it runs weighs most, because an embedded operator cannot reason; then a provider that is not at the
+ * table yet, because models of one provider err alike; then the tier, then the order of the registry.
+ */
+function nextBest(candidates: readonly Candidate[], taken: readonly Model[]): Candidate | undefined {
+  const rank = ({ model }: Candidate) => [
+    KIND_ORDER.indexOf(model.kind),
+    Number(taken.some((other) => other.provider === model.provider)),
+    TIER_ORDER.indexOf(model.tier),
+  ];
+  return candidates
+    .filter(({ model, unavailable }) => unavailable === null && !taken.some(({ id }) => id === model.id))
+    .sort((a, b) => compare(rank(a), rank(b)))[0];
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const differs = one.findIndex((value, index) => value !== other[index]);
+  return differs < 0 ? 0 : (one[differs] ?? 0) - (other[differs] ?? 0);
+}
+
+function sit({ model, unavailable }: Candidate, absent?: Candidate | "none"): Seated {
+  const seat = { model: model.id, provider: model.provider, role: "voter", stands_in_for: null };
+  if (absent === undefined) return { seat: { ...seat, reason: unavailable }, model, unavailable };
+  if (absent === "none") {
+    const reason = `the registry has fewer than ${BOARD_SEATS} board models`;
+    return { seat: { ...seat, reason }, model, unavailable };
+  }
+  const reason = `${absent.model.id} is not available: ${absent.unavailable}`;
+  return { seat: { ...seat, stands_in_for: absent.model.id, reason }, model, unavailable };
+}

@@ -1,0 +1,132 @@
+import { LRUCache } from "lru-cache";
+import { type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embeddings";
+import { sha256Hex } from "@/lib/platform/crypto";
+import { log } from "@/lib/platform/log";
+import { processSingleton } from "@/lib/platform/singleton";
+import { type ConductDirection, learnConductExamples } from "./conduct-likeness";
+import { embedManifold, type MeasuredManifold } from "./manifold-references";
+import { type MeasureInput, measureWith } from "./measure-with";
+import { Opposition } from "./reading/opposition";
+import type { DriftMeasurement } from "./schema";
+import type { EmbeddedManifold } from "./score-manifold";
+import { findVectors, insertVectors } from "@/lib/features/governance/reference-vectors";
+import { loadOpposites } from "@/lib/judgment/language/wordnet";
+
+/** Manifolds kept ready in memory, all together. Unit: bytes, estimated. */
+const READY_BYTES = 100_000_000;
+
+/** Of a reference with its vector, and of each of its characters: its words are kept as objects. Measured. */
+const REFERENCE_BYTES = 3_000;
+const CHARACTER_BYTES = 22;
+
+interface Kept {
+  manifolds: LRUCache<string, EmbeddedManifold>;
+  opposition: Promise<Opposition> | undefined;
+  /** By model and engine. */
+  conduct: Map<string, Promise<ConductDirection>>;
+}
+
+function kept(): Kept {
+  return processSingleton<Kept>("drift", () => ({
+    manifolds: new LRUCache({
+      maxSize: READY_BYTES,
+      sizeCalculation: bytesOf,
+    }),
+    opposition: undefined,
+    conduct: new Map(),
+  }));
+}
+
+function bytesOf({ safe, unsafe }: EmbeddedManifold): number {
+  let bytes = REFERENCE_BYTES;
+  for (const references of [safe, unsafe])
+    for (const { text } of references) bytes += REFERENCE_BYTES + CHARACTER_BYTES * text.length;
+  return bytes;
+}
+
+/**
+ * Measures a behaviour against the expected one, or against manifolds when `expectedBehavior` is left
+ * out. Vectors of reference behaviours are computed once: the built-in ones are kept in the data
+ * directory, those of an organization in its rows of `reference_vectors`.
+ *
+ * Lengths are not checked here; the contract bounds them to 20,000 characters a text.
+ *
+ * @throws ServiceError `model_unavailable`
+ */
+export async function measureDrift(organizationId: string, input: MeasureInput): Promise<DriftMeasurement> {
+  const embedder = await getEmbedder();
+  const state = kept();
+  state.opposition ??= loadOpposites().then((opposites) => new Opposition(opposites));
+  const opposition = await state.opposition;
+  const conductDirection = input.expectedBehavior === undefined ? await openConduct(embedder) : undefined;
+  const openManifold = (manifold: MeasuredManifold) => openKept(organizationId, manifold, embedder);
+  return measureWith({ embedder, opposition, conductDirection, openManifold }, input);
+}
+
+async function openKept(
+  organizationId: string,
+  manifold: MeasuredManifold,
+  embedder: Embedder,
+): Promise<EmbeddedManifold> {
+  const { manifolds } = kept();
+  const { name, references, unsafeReferences, isBuiltIn } = manifold;
+  const key = sha256Hex(
+    JSON.stringify([modelOf(embedder), organizationId, name, isBuiltIn, references, unsafeReferences]),
+  );
+  const known = manifolds.get(key);
+  if (known) return known;
+  const opened = await embedManifold(manifold, embedder, (texts) =>
+    isBuiltIn ? embedFixedTexts(embedder, texts) : embedKept(organizationId, texts, embedder),
+  );
+  manifolds.set(key, opened);
+  return opened;
+}
+
+/** Learned once for each engine; hashed words carry no meaning to learn from. */
+function openConduct(embedder: Embedder): Promise<ConductDirection> | undefined {
+  if (embedder.method === "keyword") return undefined;
+  const { conduct } = kept();
+  const key = modelOf(embedder);
+  const known = conduct.get(key);
+  if (known) return known;
+  const learning = learnConductExamples((texts) => embedFixedTexts(embedder, texts));
+  conduct.set(key, learning);
+  // A failure is not kept: the next measurement tries again.
+  learning.catch(() => conduct.delete(key));
+  return learning;
+}
+
+function modelOf({ model, engine }: Embedder): string {
+  return `${model}/${engine}`;
+}
+
+async function embedKept(
+  organizationId: string,
+  texts: readonly string[],
+  embedder: Embedder,
+): Promise<Float32Array[]> {
+  // Keyword vectors are computed faster than they are read.
+  if (embedder.method === "keyword") return embedder.embed(texts);
+  const model = modelOf(embedder);
+  const digests = texts.map((text) => sha256Hex(text));
+  const found = await findVectors(organizationId, model, digests);
+  const fresh = new Map<string, string>();
+  for (const [i, text] of texts.entries()) {
+    const digest = digests[i] ?? "";
+    if (found.get(digest)?.length !== embedder.dimensions) fresh.set(digest, text);
+  }
+  if (fresh.size > 0) {
+    const computed = await embedder.embed([...fresh.values()]);
+    const vectors = new Map(
+      [...fresh.keys()].map((digest, i) => [digest, computed[i] ?? new Float32Array(0)]),
+    );
+    for (const [digest, vector] of vectors) found.set(digest, vector);
+    // A measurement that could be made is not refused because its vectors could not be kept.
+    await insertVectors(organizationId, model, vectors).catch((error: unknown) => {
+      log("warn", "Vectors of reference behaviours could not be stored and will be computed again", {
+        error,
+      });
+    });
+  }
+  return digests.map((digest) => found.get(digest) ?? new Float32Array(embedder.dimensions));
+}

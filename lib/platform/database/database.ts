@@ -1,0 +1,84 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { settings } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { PrismaClient } from "./prisma-client/client";
+import { processSingleton } from "@/lib/platform/singleton";
+
+/** An open transaction of {@link transaction}. */
+export type Transaction = pg.PoolClient;
+
+/** What runs plain SQL: the pool, or an open transaction. */
+export type Queryable = Pick<pg.PoolClient, "query">;
+
+/** The connection pool of this process; Prisma runs on the same connections. */
+export function pool(): pg.Pool {
+  return processSingleton("database-pool", () => {
+    const { databaseUrl, databasePoolSize } = settings();
+    if (!databaseUrl) throw new Error("DATABASE_URL is not set: start Assay with `npm start`.");
+    const created = new pg.Pool({
+      connectionString: databaseUrl,
+      max: databasePoolSize,
+      connectionTimeoutMillis: 10_000,
+    });
+    // An idle connection that breaks (a restarted server) is replaced by the pool; without a listener
+    // Node would end the process.
+    created.on("error", (error) => log("warn", "An idle database connection broke", { error }));
+    return created;
+  });
+}
+
+/** Prisma, for ordinary reads and writes. Interactive transactions are not used: see docs/decisions/002. */
+export function prisma(): PrismaClient {
+  return processSingleton("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
+}
+
+/**
+ * Runs `work` in one transaction on one connection: committed when it returns, rolled back when it
+ * throws. For what must be atomic across domains, such as a change and the event that tells of it.
+ */
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  let isBroken = false;
+  try {
+    await client.query("BEGIN");
+    const result = await work(client);
+    await client.query("COMMIT");
+    for (const followUp of followUps.get(client) ?? []) followUp();
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    followUps.delete(client);
+    // A connection that cannot even roll back is not given back to the pool.
+    client.release(isBroken);
+  }
+}
+
+const followUps = new WeakMap<object, (() => void)[]>();
+
+/** Registers what is done once the transaction has committed, and not at all when it is rolled back. */
+export function afterCommit(tx: Queryable, followUp: () => void): void {
+  followUps.set(tx, [...(followUps.get(tx) ?? []), followUp]);
+}
+
+/** Runs `work` while no other process of this database runs anything under the same number. */
+export async function withAdvisoryLock<T>(lock: number, work: () => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lock]);
+    return await work();
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [lock]);
+    client.release();
+  }
+}
+
+/** Closes every connection; the process is about to end. */
+export async function closeDatabase(): Promise<void> {
+  await prisma().$disconnect();
+  await pool().end();
+}

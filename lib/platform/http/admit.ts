@@ -1,0 +1,27 @@
+import type { Actor } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import type { RateLimitState } from "./rate-limit";
+import { authenticate } from "./authenticate";
+import { limitActor, limitAnonymous } from "./limit-requests";
+
+/** A request that was counted: on its actor's budget, or on its address's when it has no valid credential. */
+export type Admitted =
+  | { actor: Actor; limit: RateLimitState }
+  | { actor: undefined; limit: RateLimitState; refusal: ServiceError };
+
+/**
+ * Finds the actor of a request and takes the request from the right budget.
+ *
+ * @throws ServiceError `rate_limited`
+ */
+export async function admit(request: Request): Promise<Admitted> {
+  try {
+    const actor = await authenticate(request);
+    return { actor, limit: await limitActor(actor) };
+  } catch (error) {
+    const isRefused =
+      error instanceof ServiceError && (error.code === "unauthenticated" || error.code === "cross_origin");
+    if (!isRefused) throw error;
+    return { actor: undefined, limit: await limitAnonymous(request), refusal: error };
+  }
+}

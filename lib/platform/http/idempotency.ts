@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { type Actor, actorId } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { decrypt, encrypt, sha256Hex } from "@/lib/platform/crypto";
+import { log } from "@/lib/platform/log";
+import {
+  claimIdempotencyKey,
+  completeIdempotencyKey,
+  type RememberedRequest,
+  releaseIdempotencyKey,
+  renewIdempotencyKey,
+} from "./store";
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+/** Renewed while the request runs, however long; after it a request that died no longer blocks its key. */
+const LOCK_SECONDS = 120;
+const RENEWAL_MS = 30_000;
+
+/** An answer, ready to be sent or to be remembered. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+const AnswerSchema = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+});
+
+interface IdempotentRequest {
+  key: string;
+  /** Method and full path: the address of what is changed belongs to the request as the body does. */
+  request: string;
+  bodyText: string;
+}
+
+/**
+ * Runs a creating request at most once per key and actor within 24 hours, as in
+ * draft-ietf-httpapi-idempotency-key-header. The same key for the same address with the same body answers
+ * what the first one answered; failures are not remembered. An answer may hold a secret that is shown once,
+ * so another actor's key, even of the same organization, is another key.
+ */
+export async function once(
+  actor: Actor,
+  { key, request, bodyText }: IdempotentRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!KEY.test(key)) {
+    throw new ServiceError({
+      code: "bad_request_header",
+      message: "Idempotency-Key must be 1 to 255 visible ASCII characters.",
+    });
+  }
+  const bodyDigest = sha256Hex(bodyText);
+  const owner = { organizationId: actor.organizationId, actorId: actorId(actor), key };
+  const remembered = await claimIdempotencyKey(owner, { request, bodyDigest, lockSeconds: LOCK_SECONDS });
+  if (remembered) return replay(remembered, request, bodyDigest);
+  const renewal = setInterval(() => {
+    renewIdempotencyKey(owner, LOCK_SECONDS).catch((error: unknown) =>
+      log("warn", "Could not renew the lock of an Idempotency-Key", { error }),
+    );
+  }, RENEWAL_MS).unref();
+  try {
+    const answer = await run();
+    // The answer may hold a secret that is shown once, so it is stored encrypted.
+    const sealed = encrypt(JSON.stringify(answer), "stored-response");
+    await completeIdempotencyKey(owner, answer.status, sealed);
+    return answer;
+  } catch (error) {
+    await releaseIdempotencyKey(owner);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+function replay(remembered: RememberedRequest, request: string, bodyDigest: string): Answer {
+  if (remembered.request !== request || remembered.bodyDigest !== bodyDigest) {
+    throw new ServiceError({
+      code: "idempotency_mismatch",
+      message: "This Idempotency-Key was used with another request. Use a new key for a new request.",
+    });
+  }
+  if (remembered.response === null) {
+    throw new ServiceError({
+      code: "idempotency_in_flight",
+      message: "The first request with this Idempotency-Key is still running. Try again shortly.",
+      retryAfterSeconds: 1,
+    });
+  }
+  const answer = AnswerSchema.parse(JSON.parse(decrypt(remembered.response, "stored-response")));
+  return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
+}

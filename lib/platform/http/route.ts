@@ -1,0 +1,227 @@
+import { z } from "zod";
+import type { Actor } from "@/lib/core/actor";
+import type { Method, Operation } from "@/lib/core/operation";
+import type { ExpectedVersions } from "@/lib/core/version";
+import type { RateLimitState } from "./rate-limit";
+import { RateLimitedError } from "./rate-limit";
+import { requestIdOf } from "./wire-problems";
+import { admit } from "./admit";
+import { requireAccess } from "./authenticate";
+import { readBody } from "./body";
+import { Download } from "./download";
+import { entityTagOf, isKnownToCaller, readExpectedVersions } from "./entity-tags";
+import { streamEvents } from "./event-stream";
+import { type Answer, once } from "./idempotency";
+import { clientAddress, limitAnonymous, rateLimitHeaders } from "./limit-requests";
+import { checkOutput } from "./output";
+import { toProblem } from "./problem";
+import { recordExport, recordRefused } from "./record-access";
+import { Reply } from "./reply";
+import { serveInScope } from "./request-scope";
+import { takeStreamPlace } from "./stream-places";
+import { parseBody, parseParams, parseQuery } from "./validation";
+
+/** What a handler gets: everything is authenticated, limited and validated. */
+export interface HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A> {
+  actor: A;
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  headers: Headers;
+  /** The versions the change is based on, where the operation has them. */
+  expectedVersions: ExpectedVersions;
+  /** The caller's network address, for throttles. */
+  address: string;
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal;
+}
+
+interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** A route handler as Next calls it, with the method it serves. */
+export interface BoundRoute {
+  method: Method;
+  handle: (request: Request, context: RouteContext) => Promise<Response>;
+}
+
+type PublicOperation = { access: { kind: "public" } };
+
+/**
+ * Binds an operation to its handler: the one pipeline every request goes through. The handler
+ * returns a plain value (or a {@link Reply}, an async iterable for an event stream, a {@link Download}
+ * for a file) and throws `ServiceError`.
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  A extends z.ZodType,
+  Op extends Operation<P, Q, B, O, A>,
+>(
+  operation: Op & Operation<P, Q, B, O, A>,
+  handler: (
+    input: HandlerInput<P, Q, B, Op extends PublicOperation ? undefined : Actor>,
+  ) =>
+    | Promise<z.input<O> | Reply<z.input<O>> | Reply<z.input<A>>>
+    | z.input<O>
+    | Reply<z.input<O>>
+    | Promise<AsyncIterable<z.input<O>>>
+    | Promise<Download>,
+): BoundRoute {
+  const run = handler as (input: HandlerInput<P, Q, B, unknown>) => unknown;
+  const handle: BoundRoute["handle"] = (request, context) => {
+    const requestId = readRequestId(request);
+    return serveInScope(request, requestId, () => serve(operation, run, request, context, requestId));
+  };
+  return { method: operation.method, handle };
+}
+
+async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<P, Q, B, O>,
+  handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
+  request: Request,
+  context: RouteContext,
+  requestId: string,
+): Promise<Response> {
+  let limit: RateLimitState | undefined;
+  let actor: Actor | undefined;
+  let response: Response;
+  try {
+    const entered = await enter(operation, request);
+    ({ limit, actor } = entered);
+    entered.check();
+    response = await answer(operation, handler, request, context, actor);
+  } catch (error) {
+    if (error instanceof RateLimitedError) limit = error.state;
+    await recordRefused(error, operation, actor);
+    response = toProblem(error, requestId);
+  }
+  return withCommonHeaders(response, requestId, limit);
+}
+
+export function withCommonHeaders(
+  response: Response,
+  requestId: string,
+  limit: RateLimitState | undefined,
+): Response {
+  response.headers.set("x-request-id", requestId);
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  for (const [name, value] of Object.entries(limit ? rateLimitHeaders(limit) : {}))
+    response.headers.set(name, value);
+  return response;
+}
+
+/** Authentication, then the limit; the access check comes last so that refused requests are limited too. */
+async function enter(operation: Operation, request: Request) {
+  const { access } = operation;
+  if (access.kind === "public") {
+    return { actor: undefined, limit: await limitAnonymous(request), check: () => undefined };
+  }
+  const admitted = await admit(request);
+  const check = () => {
+    if (!admitted.actor) throw admitted.refusal;
+    requireAccess(admitted.actor, access);
+  };
+  return { actor: admitted.actor, limit: admitted.limit, check };
+}
+
+async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<P, Q, B, O>,
+  handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
+  request: Request,
+  context: RouteContext,
+  actor: Actor | undefined,
+): Promise<Response> {
+  const params = parseParams(
+    operation.params ?? EMPTY,
+    ((await context.params) ?? {}) as Record<string, string>,
+  );
+  const query = parseQuery(operation.query ?? EMPTY, new URL(request.url).searchParams);
+  const body = operation.body && (await readBody(request, operation.bodyFormat ?? "json"));
+  const input = {
+    actor,
+    params: params as z.output<P>,
+    query: query as z.output<Q>,
+    body: (operation.body && body ? parseBody(operation.body, body.value) : undefined) as z.output<B>,
+    headers: request.headers,
+    expectedVersions: operation.entityTag === "version" ? readExpectedVersions(request.headers) : undefined,
+    address: clientAddress(request),
+    signal: request.signal,
+  };
+  if (operation.isEventStream) {
+    const leave = actor ? takeStreamPlace(actor) : () => undefined;
+    try {
+      return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+  if (operation.downloadTypes) {
+    const download = await handler(input);
+    if (!(download instanceof Download)) throw new TypeError(`${operation.id} must answer with a Download`);
+    if (request.method === "GET") await recordExport(operation, actor, params, download.fileName);
+    return download.toResponse(request);
+  }
+  const run = async () => toAnswer(operation, await handler(input), params as Record<string, unknown>);
+  const key = operation.isIdempotent ? request.headers.get("idempotency-key") : null;
+  const result =
+    key !== null && actor
+      ? await once(actor, { key, request: addressOf(request), bodyText: body?.text ?? "" }, run)
+      : await run();
+  return isUnchanged(request, result)
+    ? new Response(null, { status: 304, headers: withoutContent(result.headers) })
+    : new Response(result.body, { status: result.status, headers: result.headers });
+}
+
+function isUnchanged(request: Request, { headers }: Answer): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && headers.etag !== undefined && isKnownToCaller(request.headers, headers.etag);
+}
+
+function withoutContent({ "content-type": _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${request.method} ${pathname}${search}`;
+}
+
+function toAnswer(operation: Operation, returned: unknown, params: Record<string, unknown>): Answer {
+  const reply = returned instanceof Reply ? returned : new Reply(returned, operation.status);
+  if (reply.status === 204) return { status: 204, headers: { ...reply.headers }, body: null };
+  const value = checkOutput(operation, reply.value, reply.status) as Record<string, unknown>;
+  const body = JSON.stringify(value);
+  const headers = {
+    ...(reply.status === 201 && operation.location
+      ? { location: fill(operation.location, value, params) }
+      : {}),
+    ...(operation.entityTag ? tagHeaders(body, value) : {}),
+    ...reply.headers,
+    "content-type": "application/json",
+  };
+  return { status: reply.status, headers, body };
+}
+
+function fill(template: string, value: Record<string, unknown>, params: Record<string, unknown>): string {
+  return template.replace(/\{(params\.)?(\w+)\}/g, (_, isGiven: string | undefined, name: string) =>
+    encodeURIComponent(String((isGiven ? params : value)[name])),
+  );
+}
+
+/** A browser or client may keep the answer for itself, and asks each time whether it still holds. */
+function tagHeaders(body: string, value: Record<string, unknown>): Record<string, string> {
+  return { etag: entityTagOf(body, value.version), "cache-control": "private, no-cache" };
+}
+
+/** The caller's `X-Request-Id` when it is well formed, else a new one. */
+export function readRequestId(request: Request): string {
+  return requestIdOf(request.headers.get("x-request-id"));
+}
+
+/** No parameters: an unknown one is refused by name, as an unknown field is. */
+const EMPTY = z.strictObject({});

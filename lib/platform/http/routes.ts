@@ -1,0 +1,64 @@
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { METHODS, type Method } from "@/lib/core/operation";
+import { RateLimitedError } from "./rate-limit";
+import { admit } from "./admit";
+import { toProblem } from "./problem";
+import { type BoundRoute, readRequestId, withCommonHeaders } from "./route";
+
+/** Where our web server names a method that no route has; the request comes as OPTIONS then. */
+const REFUSED_METHOD_HEADER = "x-assay-method";
+
+type NextHandler = BoundRoute["handle"];
+
+/**
+ * The exports of a route file. Methods that are not bound answer 405 with `Allow`, as a problem like
+ * every other failure.
+ */
+export function routes(...bound: BoundRoute[]): Record<RouteMethod, NextHandler> {
+  const methods = bound.map((item) => item.method);
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const refuse = failWith(
+    new ServiceError({
+      code: "method_not_allowed",
+      message: `This address supports ${allow}.`,
+      headers: { allow },
+    }),
+  );
+  const handlerOf = (method: Method) => bound.find((item) => item.method === method)?.handle ?? refuse;
+  const served = Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<
+    Method,
+    NextHandler
+  >;
+  const answerHead: NextHandler = async (request, context) => withoutBody(await served.GET(request, context));
+  const answerOptions: NextHandler = async (request, context) =>
+    request.headers.has(REFUSED_METHOD_HEADER)
+      ? refuse(request, context)
+      : new Response(null, { status: 204, headers: { allow } });
+  return { ...served, HEAD: answerHead, OPTIONS: answerOptions };
+}
+
+/** HEAD answers what GET would, without the body (RFC 9110, section 9.3.2). */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
+}
+
+/** Next answers HEAD and OPTIONS by itself only from what a file exports, which is every method here. */
+type RouteMethod = Method | "HEAD" | "OPTIONS";
+
+/** Answers every address under /v1 that is no route. */
+export const unknownAddress: NextHandler = failWith(notFound("address"));
+
+/** Answers every request with the same failure, from the budget of its credential or else its address. */
+function failWith(error: ServiceError): NextHandler {
+  return async (request) => {
+    const requestId = readRequestId(request);
+    try {
+      const { limit } = await admit(request);
+      return withCommonHeaders(toProblem(error, requestId), requestId, limit);
+    } catch (thrown) {
+      const limit = thrown instanceof RateLimitedError ? thrown.state : undefined;
+      return withCommonHeaders(toProblem(thrown, requestId), requestId, limit);
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { explainAnalysisIssues, readAnalysisDraft } from "@/components/drift/analysis-draft";
+import { checkResolution, EMPTY_DRAFT, isEmptyDraft } from "@/components/reviews/resolution-draft";
+import { linesOf, manifoldDraftOf, readManifoldDraft } from "@/components/systems/manifold-draft";
+import { draftOf, EMPTY_SYSTEM, readSystemDraft } from "@/components/systems/system-draft";
+import { MANIFOLD_LIMITS } from "@/lib/features/systems/schema";
+
+describe("the form of a system", () => {
+  const named = { ...EMPTY_SYSTEM, name: "Aria" };
+
+  test("sends what was entered; nobody is the owner where none was", () => {
+    expect(readSystemDraft({ ...named, owner: " " })).toEqual({ body: { ...named, owner: null } });
+  });
+
+  test.each(["prohibited", "high", "limited", "minimal"] as const)("asks why it is %s", (risk_class) => {
+    expect(readSystemDraft({ ...named, risk_class, risk_class_reason: " " })).toEqual({
+      errors: { risk_class_reason: "Say why it has this class, so that an auditor can follow it." },
+    });
+  });
+
+  test("sends no reason for a class that was taken back", () => {
+    const read = readSystemDraft({ ...named, risk_class_reason: "Annex III" });
+    expect(read).toMatchObject({ body: { risk_class: "unclassified", risk_class_reason: "" } });
+  });
+
+  test("says everything that is wrong at once, each under its field", () => {
+    const draft = { ...EMPTY_SYSTEM, description: "x".repeat(5_001), risk_class: "high" as const };
+    expect(readSystemDraft(draft)).toEqual({
+      errors: {
+        name: "Name the system.",
+        description: "The description must be at most 5,000 characters.",
+        risk_class_reason: "Say why it has this class, so that an auditor can follow it.",
+      },
+    });
+  });
+
+  test("begins with the system as it is", () => {
+    const system = { ...named, id: "sys_1", owner: null, created_at: "", updated_at: "", version: 1 };
+    expect(draftOf(system)).toEqual(named);
+  });
+});
+
+describe("the form of a manifold", () => {
+  const draft = { name: "Refunds", description: "", references: "It asks.", unsafe_references: "" };
+
+  test("takes one behaviour from each line that has one", () => {
+    expect(linesOf(" It asks. \r\n\n\tIt waits.\n ")).toEqual(["It asks.", "It waits."]);
+    expect(readManifoldDraft({ ...draft, references: "It asks.\n\nIt waits." })).toMatchObject({
+      body: { name: "Refunds", references: ["It asks.", "It waits."], unsafe_references: [] },
+    });
+  });
+
+  test("asks for a name and for a behaviour as it should be", () => {
+    expect(readManifoldDraft({ ...draft, name: " ", references: "\n" })).toEqual({
+      errors: { name: "Name the manifold.", references: "Write at least one behaviour as it should be." },
+    });
+  });
+
+  test("names the line that is too long, and says when there are too many", () => {
+    const long = "x".repeat(MANIFOLD_LIMITS.referenceLength + 1);
+    const lines = Array.from({ length: MANIFOLD_LIMITS.references + 1 }, (_, index) => `It does ${index}.`);
+    const read = readManifoldDraft({
+      ...draft,
+      references: `It asks.\n${long}`,
+      unsafe_references: lines.join("\n"),
+    });
+    expect(read).toEqual({
+      errors: {
+        references: expect.stringMatching(/^Line 2 must be at most 1,000 characters/),
+        unsafe_references: "The list must be at most 100 statements.",
+      },
+    });
+  });
+
+  test("begins with the manifold as it is, and gives the same back", () => {
+    const kept = {
+      name: "Refunds",
+      description: "",
+      references: ["It asks.", "It waits."],
+      unsafe_references: ["It lies."],
+    };
+    const manifold = { ...kept, id: "man_1", kind: "custom" as const, created_at: null, updated_at: null };
+    expect(readManifoldDraft(manifoldDraftOf(manifold))).toEqual({ body: kept });
+  });
+});
+
+describe("the form of an analysis", () => {
+  const draft = { system_name: " Aria ", behavior: "It asked.", expected_behavior: " ", threshold: "0,25" };
+
+  test("sends no expected behaviour where none was entered, and reads a decimal comma", () => {
+    expect(readAnalysisDraft(draft)).toEqual({
+      body: { system_name: "Aria", behavior: "It asked.", threshold: 0.25 },
+    });
+  });
+
+  test.each(["", " ", "half", "1.01", "-0.1", "NaN", "Infinity"])(
+    "does not take %j as a threshold",
+    (threshold) => {
+      expect(readAnalysisDraft({ ...draft, threshold })).toEqual({
+        errors: { threshold: "Enter a number from 0 to 1, such as 0.5." },
+      });
+    },
+  );
+
+  test("explains what the server refuses under the same fields", () => {
+    const issue = {
+      pointer: "/expected_behavior",
+      message: "must be at most 20,000 characters",
+      code: "too_big",
+    };
+    expect(explainAnalysisIssues([issue, { ...issue, pointer: "/unknown" }], draft)).toEqual({
+      expected_behavior: "The expected behaviour must be at most 20,000 characters.",
+    });
+  });
+});
+
+describe("the answer to a review", () => {
+  test("needs a decision and its reason", () => {
+    expect(checkResolution({ ...EMPTY_DRAFT, note: " \n" })).toEqual({
+      decision: "Choose what you decide.",
+      note: "Give the reason. Whoever reads the review later was not there.",
+    });
+    expect(checkResolution({ decision: "FLAG", note: "x".repeat(5_001) })).toEqual({
+      note: "Use at most 5,000 characters.",
+    });
+    expect(checkResolution({ decision: "FLAG", note: "x".repeat(5_000) })).toEqual({});
+  });
+
+  test("is held back from being lost as soon as anything was entered", () => {
+    expect(
+      [EMPTY_DRAFT, { ...EMPTY_DRAFT, note: "x" }, { ...EMPTY_DRAFT, decision: "FLAG" as const }].map(
+        isEmptyDraft,
+      ),
+    ).toEqual([true, false, false]);
+  });
+});

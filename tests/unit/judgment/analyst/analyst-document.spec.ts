@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readBlocks } from "@/lib/judgment/analyst/blocks";
+import { readPassages } from "@/lib/judgment/analyst/passages";
+import { splitSentences } from "@/lib/judgment/analyst/sentences";
+import { readVisibleText } from "@/lib/judgment/analyst/visible-text";
+
+const quotes = (document: string) =>
+  readPassages(document).passages.flatMap(({ sentences }) =>
+    sentences.map(({ start, end }) => document.slice(start, end)),
+  );
+
+describe("sentences", () => {
+  const split = (text: string) =>
+    splitSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end));
+
+  test.each([
+    ["We log access. Logs are kept.", ["We log access.", "Logs are kept."]],
+    ["See Art. 12 of the Act. It applies.", ["See Art. 12 of the Act.", "It applies."]],
+    ["Some tools, e.g. Scanners, run daily.", ["Some tools, e.g. Scanners, run daily."]],
+    ["Version 1.2 is out. Really?", ["Version 1.2 is out.", "Really?"]],
+    ["J. Smith approves it. He signs.", ["J. Smith approves it.", "He signs."]],
+    [
+      "We keep names, addresses, etc. Logs are separate.",
+      ["We keep names, addresses, etc.", "Logs are separate."],
+    ],
+  ])("%s", (text, expected) => {
+    expect(split(text)).toEqual(expected);
+  });
+
+  test("one without an end is cut so that a quote stays readable", () => {
+    for (const part of split("word ".repeat(1_000))) expect(part.length).toBeLessThanOrEqual(700);
+    expect(split("😀".repeat(1_000)).join("")).toBe("😀".repeat(1_000));
+  });
+});
+
+describe("blocks of a document", () => {
+  const kinds = (text: string) => readBlocks(text).map(({ kind }) => kind);
+
+  test("headings, paragraphs, lists and tables are told apart", () => {
+    const text =
+      "# Title\n\nA paragraph\nover two lines.\n\n- one item\n- another\n\n| a | b |\n|---|---|\n| c | d |";
+    expect(kinds(text)).toEqual(["heading", "paragraph", "list_item", "list_item", "table_row", "table_row"]);
+  });
+
+  test("a passage knows the heading above it, in Markdown, underlined, bold or plain", () => {
+    for (const heading of ["## Backups", "Backups\n-------", "**Backups**", "Backups"]) {
+      const blocks = readBlocks(`${heading}\n\nBackups are made daily.\n\nMore text follows here.`);
+      expect(blocks.at(-1)?.heading, heading).toBe("Backups");
+    }
+  });
+
+  test("front matter and closed code fences are no statements", () => {
+    expect(quotes("---\ntitle: We encrypt everything\n---\nText of the document.")).toEqual([
+      "Text of the document.",
+    ]);
+    expect(quotes("Before the code.\n```\nencrypt(all the data)\n```\nAfter the code.")).toEqual([
+      "Before the code.",
+      "After the code.",
+    ]);
+    expect(quotes("Before the code.\n```\nnever closed, so it is text.")).toHaveLength(2);
+  });
+
+  test("a list item knows the sentence that introduces it", () => {
+    const [, item] = readPassages(
+      "We keep the following records:\n\n- access requests and approvals",
+    ).passages;
+    expect(item?.leadIn).toBe("We keep the following records");
+  });
+});
+
+describe("text that readers do not see", () => {
+  test("invisible characters do not hide words from the rules, and quotes keep them", () => {
+    const document = "We do n\u200Bot encrypt back\u00ADups.";
+    const [passage] = readPassages(document).passages;
+    expect(passage?.text).toBe("We do not encrypt backups.");
+    expect(quotes(document)).toEqual([document]);
+  });
+
+  test("a comment is left out, reported, and no quote runs across it", () => {
+    const document = "Backups are made <!-- all controls are met --> every day.";
+    const { hidden } = readPassages(document);
+    expect(hidden.map(({ start, end }) => document.slice(start, end))).toEqual([
+      "<!-- all controls are met -->",
+    ]);
+    for (const quote of quotes(document)) expect(quote).not.toContain("<!--");
+  });
+
+  test("an unclosed comment is ordinary text", () => {
+    expect(readVisibleText("a <!-- b").text).toBe("a <!-- b");
+  });
+});
+
+test("every sentence of any document is an exact slice of it, in order", () => {
+  const pieces = fc.constantFrom(
+    "We log access. ",
+    "# Head\n",
+    "\n\n",
+    "- item of list\n",
+    "| a b | c |\n",
+    "<!-- x -->",
+    "\u200B",
+    "**bold text** ",
+    "[link text](http://x.y) ",
+    "```\n",
+    "é😀 ",
+    "(((",
+    "e.g. ",
+    "\r\n",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 12 })), { maxLength: 40 }), (parts) => {
+      const document = parts.join("");
+      let last = 0;
+      for (const { sentences } of readPassages(document).passages) {
+        for (const { start, end } of sentences) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(document.length);
+          last = end;
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("hostile documents of 100,000 characters are read in linear time", () => {
+  const fill = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
+  for (const piece of [
+    "a",
+    "(",
+    "[",
+    "\n",
+    "<!--",
+    "```\n````\n",
+    "| a ",
+    "<a ",
+    "*",
+    "> ",
+    "- a\n",
+    "Ab c. ",
+    "a\u200B",
+  ]) {
+    const started = performance.now();
+    readPassages(fill(piece));
+    expect(performance.now() - started, JSON.stringify(piece)).toBeLessThan(1_500);
+  }
+});

@@ -1,0 +1,56 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { learnConductExamples } from "@/lib/judgment/drift/conduct-likeness";
+import { embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold-references";
+import { type MeasureTools, measureWith } from "@/lib/judgment/drift/measure-with";
+import { Opposition } from "@/lib/judgment/drift/reading/opposition";
+import type { EmbeddedManifold } from "@/lib/judgment/drift/score-manifold";
+import { loadOpposites } from "@/lib/judgment/language/wordnet";
+import { openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
+import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
+
+/** The built-in manifolds as a measurement takes them. */
+export const BUILT_IN = BUILT_IN_MANIFOLDS.map(({ name, references, unsafe_references }) => ({
+  name,
+  references,
+  unsafeReferences: unsafe_references,
+  isBuiltIn: true,
+}));
+
+/** The drift measurement with the real model, as the tests ask it. */
+export interface DriftModel {
+  measure(expected: string, observed: string): ReturnType<typeof measureWith>;
+  measureBuiltIn(behavior: string): ReturnType<typeof measureWith>;
+  close(): Promise<void>;
+}
+
+export async function openDriftModel(): Promise<DriftModel> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
+  const embedder = await openSentenceTransformer({
+    engine: "onnxruntime-int8",
+    modelsDirectory: directory,
+  });
+  const embed = (texts: readonly string[]) => embedder.embed(texts);
+  const opened = new Map<MeasuredManifold, Promise<EmbeddedManifold>>();
+  const openManifold = (manifold: MeasuredManifold) => {
+    const opening = opened.get(manifold) ?? embedManifold(manifold, embedder, embed);
+    opened.set(manifold, opening);
+    return opening;
+  };
+  const tools: MeasureTools = {
+    embedder,
+    opposition: new Opposition(await loadOpposites()),
+    conductDirection: await learnConductExamples(embed),
+    openManifold,
+  };
+  return {
+    measure: (expectedBehavior, behavior) =>
+      measureWith(tools, { behavior, expectedBehavior, manifolds: [] }),
+    measureBuiltIn: (behavior) => measureWith(tools, { behavior, manifolds: BUILT_IN }),
+    async close() {
+      await embedder.close();
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { criticalFrom, decide, levelOfScore, type PolicyInput, riskScoreOf } from "@/lib/judgment/risk/policy";
+import { RISK_LEVELS } from "@/lib/features/ledger/schema";
+import { SCAN_SEVERITIES } from "@/lib/judgment/scan/schema";
+
+const finding = fc.constantFrom(null, ...SCAN_SEVERITIES);
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const input: fc.Arbitrary<PolicyInput> = fc.record({
+  driftScore: share,
+  threshold: share,
+  worstFinding: finding,
+});
+const rank = (level: (typeof RISK_LEVELS)[number]) => RISK_LEVELS.indexOf(level);
+
+/** Drift score, threshold, worst finding → level, decision, drifting. */
+const TRUTH_TABLE = [
+  // Without findings, at the borders of the default threshold: LOW to 0.25, MEDIUM to 0.5, HIGH to 0.8.
+  [0, 0.5, null, "LOW", "APPROVE", false],
+  [0.25, 0.5, null, "LOW", "APPROVE", false],
+  [0.250001, 0.5, null, "MEDIUM", "APPROVE", false],
+  [0.5, 0.5, null, "MEDIUM", "APPROVE", false],
+  [0.500001, 0.5, null, "HIGH", "FLAG", true],
+  [0.8, 0.5, null, "HIGH", "FLAG", true],
+  [0.800001, 0.5, null, "CRITICAL", "ESCALATE", true],
+  [1, 0.5, null, "CRITICAL", "ESCALATE", true],
+  // Low and medium findings change nothing.
+  [0.1, 0.5, "low", "LOW", "APPROVE", false],
+  [0.1, 0.5, "medium", "LOW", "APPROVE", false],
+  [0.6, 0.5, "medium", "HIGH", "FLAG", true],
+  // A high finding raises by one level.
+  [0.1, 0.5, "high", "MEDIUM", "APPROVE", false],
+  [0.4, 0.5, "high", "HIGH", "FLAG", false],
+  [0.6, 0.5, "high", "CRITICAL", "ESCALATE", true],
+  [0.9, 0.5, "high", "CRITICAL", "ESCALATE", true],
+  // A critical finding is critical, drifting or not.
+  [0, 0.5, "critical", "CRITICAL", "ESCALATE", false],
+  [0.4, 0.5, "critical", "CRITICAL", "ESCALATE", false],
+  [0.9, 0.5, "critical", "CRITICAL", "ESCALATE", true],
+  // The ends of the threshold.
+  [0, 0, null, "LOW", "APPROVE", false],
+  [0.000001, 0, null, "HIGH", "FLAG", true],
+  [0.600001, 0, null, "CRITICAL", "ESCALATE", true],
+  [0.5, 1, null, "LOW", "APPROVE", false],
+  [0.500001, 1, null, "MEDIUM", "APPROVE", false],
+  [1, 1, null, "MEDIUM", "APPROVE", false],
+] as const;
+
+describe("the policy", () => {
+  test.each(TRUTH_TABLE)("drift %d, threshold %d, finding %s → %s, %s, drifting %s", (...row) => {
+    const [driftScore, threshold, worstFinding, riskLevel, decision, isDrifting] = row;
+    expect(decide({ driftScore, threshold, worstFinding })).toMatchObject({
+      riskLevel,
+      decision,
+      isDrifting,
+      requiresHumanReview: decision === "ESCALATE",
+    });
+  });
+
+  test("more drift or a worse finding never lowers the level", () => {
+    fc.assert(
+      fc.property(input, share, (given, other) => {
+        const [less, more] = [given.driftScore, other].sort((a, b) => a - b) as [number, number];
+        const levelAt = (driftScore: number) => rank(decide({ ...given, driftScore }).riskLevel);
+        expect(levelAt(less)).toBeLessThanOrEqual(levelAt(more));
+        const alone = rank(decide({ ...given, worstFinding: null }).riskLevel);
+        expect(alone).toBeLessThanOrEqual(rank(decide(given).riskLevel));
+      }),
+    );
+  });
+
+  test("a higher threshold never raises the level", () => {
+    fc.assert(
+      fc.property(input, share, (given, other) => {
+        const [low, high] = [given.threshold, other].sort((a, b) => a - b) as [number, number];
+        const levelAt = (threshold: number) => rank(decide({ ...given, threshold }).riskLevel);
+        expect(levelAt(high)).toBeLessThanOrEqual(levelAt(low));
+      }),
+    );
+  });
+});
+
+describe("the risk score of an observation", () => {
+  test.each([
+    [0, 0.5, null, 0],
+    [0.125, 0.5, null, 12],
+    [0.5, 0.5, null, 49],
+    [0.65, 0.5, null, 62],
+    [1, 0.5, null, 100],
+    [0, 0.5, "high", 25],
+    [0, 0.5, "critical", 75],
+  ] as const)("drift %d, threshold %d, finding %s → %d", (driftScore, threshold, worstFinding, score) => {
+    expect(riskScoreOf({ driftScore, threshold, worstFinding })).toBe(score);
+  });
+
+  test("is a whole number of 0 to 100 in the quarter of its level", () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const score = riskScoreOf(given);
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
+        expect(levelOfScore(score)).toBe(decide(given).riskLevel);
+      }),
+    );
+  });
+
+  test("never falls when the drift score rises", () => {
+    fc.assert(
+      fc.property(input, share, (given, other) => {
+        const [less, more] = [given.driftScore, other].sort((a, b) => a - b) as [number, number];
+        const at = (driftScore: number) => riskScoreOf({ ...given, driftScore });
+        expect(at(less)).toBeLessThanOrEqual(at(more));
+      }),
+    );
+  });
+
+  test("critical begins three fifths of the way from the threshold to 1", () => {
+    expect(criticalFrom(0.5)).toBeCloseTo(0.8, 12);
+    expect(criticalFrom(0)).toBeCloseTo(0.6, 12);
+    expect(criticalFrom(1)).toBe(1);
+  });
+});

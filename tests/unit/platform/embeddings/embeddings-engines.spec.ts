@@ -1,0 +1,145 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Embedder } from "@/lib/platform/embeddings/embedder";
+import { type ClosableEmbedder, openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
+import { cosine } from "@/lib/platform/embeddings/vectors";
+
+const SENTENCES = [
+  "Backups are encrypted and restored once a quarter as a test.",
+  "We do not log the content of messages.",
+  "Logs are kept for a year.",
+  "42",
+  "Straße, naïve, café: words with accents and a sharp s.",
+  "人工知能の監査",
+  "SELECT * FROM audit_log WHERE actor = 'system' AND at > now() - interval '1 day';",
+  "Contact privacy@example.com or https://example.com/privacy?lang=en#rights for a copy.",
+  "The provider keeps a register of every release, with its owner, its approver and the tests it passed. ".repeat(
+    3,
+  ),
+  "word ".repeat(600),
+] as const;
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
+const opened: ClosableEmbedder[] = [];
+let reference: Float32Array[] = [];
+
+async function open(
+  engine: "onnxruntime-int8" | "onnxruntime-float32" | "wasm-float32",
+  modelsDirectory = directory,
+) {
+  const embedder = await openSentenceTransformer({ engine, modelsDirectory });
+  opened.push(embedder);
+  return embedder;
+}
+
+async function cosinesToReference(embedder: Embedder) {
+  const vectors = await embedder.embed(SENTENCES);
+  return vectors.map((vector, i) => cosine(vector, reference[i] ?? new Float32Array(0)));
+}
+
+beforeAll(async () => {
+  // The independent WebAssembly implementation of the same model is the reference.
+  reference = await (await open("wasm-float32")).embed(SENTENCES);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(opened.map((embedder) => embedder.close()));
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+describe("the sentence transformer", () => {
+  test("float32 vectors equal those of the reference implementation", async () => {
+    for (const value of await cosinesToReference(await open("onnxruntime-float32"))) {
+      expect(value).toBeGreaterThan(0.9999);
+    }
+  }, 60_000);
+
+  test("int8 vectors stay within a cosine of 0.985 of the reference", async () => {
+    for (const value of await cosinesToReference(await open("onnxruntime-int8"))) {
+      expect(value).toBeGreaterThan(0.985);
+    }
+  }, 60_000);
+
+  test("a text's vector does not depend on the texts beside it", async () => {
+    const embedder = await open("onnxruntime-int8");
+    const together = await embedder.embed(SENTENCES);
+    for (const [i, text] of SENTENCES.entries()) {
+      const [alone] = await embedder.embed([text]);
+      expect(alone).toEqual(together[i]);
+    }
+  }, 60_000);
+
+  test("vectors have length 1 and 384 dimensions", async () => {
+    const embedder = await open("onnxruntime-int8");
+    for (const vector of await embedder.embed(SENTENCES)) {
+      expect(vector).toHaveLength(embedder.dimensions);
+      expect(Math.hypot(...vector)).toBeCloseTo(1, 4);
+    }
+  }, 60_000);
+
+  test("many calls at once each get their own vectors", async () => {
+    const embedder = await open("onnxruntime-int8");
+    const texts = Array.from({ length: 40 }, (_, i) => `Control number ${i} is tested every ${i + 1} days.`);
+    const calls = await Promise.all([embedder.embed(texts), ...texts.map((text) => embedder.embed([text]))]);
+    const [all, ...single] = calls;
+    expect(single.map(([vector]) => vector)).toEqual(all);
+  }, 60_000);
+});
+
+describe("the model file", () => {
+  test("is written once, and again when it is damaged", async () => {
+    const own = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
+    try {
+      const first = await open("onnxruntime-int8", own);
+      const [expected] = await first.embed(["Damaged files are made again."]);
+      await first.close();
+      const [name] = fs.readdirSync(own);
+      expect(fs.readdirSync(own)).toHaveLength(1);
+      fs.truncateSync(path.join(own, name ?? ""), 1_000);
+      const second = await open("onnxruntime-int8", own);
+      expect((await second.embed(["Damaged files are made again."]))[0]).toEqual(expected);
+    } finally {
+      fs.rmSync(own, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  test("two openings at once do not collide", async () => {
+    const own = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
+    try {
+      const both = await Promise.all([open("onnxruntime-int8", own), open("onnxruntime-int8", own)]);
+      const [a, b] = await Promise.all(both.map((embedder) => embedder.embed(["Same text."])));
+      expect(a).toEqual(b);
+      expect(fs.readdirSync(own)).toHaveLength(1);
+    } finally {
+      fs.rmSync(own, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  test("is not needed: where the directory cannot be written, the model works from memory", async () => {
+    const blocked = path.join(directory, "a-file");
+    fs.writeFileSync(blocked, "");
+    const embedder = await open("onnxruntime-int8", path.join(blocked, "models"));
+    const [vector] = await embedder.embed([SENTENCES[0]]);
+    expect(cosine(vector ?? new Float32Array(0), reference[0] ?? new Float32Array(0))).toBeGreaterThan(0.985);
+  }, 60_000);
+});
+
+test("a closed embedder starts again on the next call", async () => {
+  const embedder = await open("onnxruntime-int8");
+  const [before] = await embedder.embed(["The workers come back."]);
+  await embedder.close();
+  expect((await embedder.embed(["The workers come back."]))[0]).toEqual(before);
+}, 60_000);
+
+test("a worker that dies while working fails the calls that wait for it, and the next call starts another", async () => {
+  const embedder = await open("onnxruntime-int8");
+  const waiting = embedder.embed(
+    Array.from({ length: 400 }, (_, i) => `Sentence number ${i} of a long document.`),
+  );
+  const outcome = expect(waiting).rejects.toMatchObject({ code: "model_unavailable" });
+  await embedder.close();
+  await outcome;
+  expect(await embedder.embed(["The next call is answered."])).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { askModels } from "@/lib/platform/model-client/calls/ask-models";
+import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
+import { ProviderFailure } from "@/lib/platform/model-client/providers/provider-failure";
+import { answer } from "../../../support/model-faults/answers";
+import { SHORT_LIMITS, testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
+import * as faults from "../../../support/model-faults/faults";
+import { scriptThisFile } from "../../../support/model-faults/script-this-file";
+
+/** What a busy machine adds. */
+const BUSY_MS = 700;
+const [first, second, third] = [testModel("first"), testModel("second"), testModel("third")];
+
+const given = scriptThisFile();
+
+describe("failing over", () => {
+  test("the next model is asked within 20 ms of the failed reply", async () => {
+    const repliedAt: number[] = [];
+    given.script = ({ model }) => {
+      if (model === "second") return answer("yes");
+      return (response, request) => {
+        response.on("finish", () => repliedAt.push(performance.now()));
+        faults.status(500)(response, request);
+      };
+    };
+    const gaps: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      await askModels([first, second], testQuestion(), testPorts(given.server.url));
+      gaps.push((given.server.requests.at(-1)?.at ?? Number.NaN) - (repliedAt.at(-1) ?? 0));
+    }
+    // The fastest of twenty: what a busy machine adds is not the loop's, and a wait of its own is in each.
+    expect(Math.min(...gaps)).toBeLessThan(20);
+  });
+
+  test("three attempts are the most, whatever the number of models", async () => {
+    given.script = () => faults.status(500);
+    const result = await askModels([first, second, third, testModel("fourth")], testQuestion(), {
+      ...testPorts(given.server.url),
+    });
+    expect(result).toMatchObject({ kind: "failed", failure: "server_error" });
+    expect(given.models()).toEqual(["first", "second", "third"]);
+  });
+
+  test("one deadline holds for all attempts together", async () => {
+    given.script = () => faults.silence;
+    const limits = { ...SHORT_LIMITS, deadlineMs: 500 };
+    const startedAt = performance.now();
+    const result = await askModels(
+      [first, second, third],
+      testQuestion(),
+      testPorts(given.server.url, { limits }),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(500 + BUSY_MS);
+    expect(result).toMatchObject({ kind: "failed", failure: "deadline" });
+    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["first_byte_timeout", "deadline"]);
+  });
+
+  test("a model that our deadline cut short is not blamed for it", async () => {
+    given.script = () => faults.silence;
+    const ports = testPorts(given.server.url, { limits: { ...SHORT_LIMITS, deadlineMs: 500 } });
+    await askModels([first, second], testQuestion(), ports);
+    expect(ports.health.read("first").recentFailures).toBe(1);
+    expect(ports.health.read("second").recentFailures).toBe(0);
+  });
+
+  test("the same model is asked again only after a connection that broke before the first byte, once", async () => {
+    given.script = ({ model }, index) =>
+      model === "first" && index === 0 ? faults.resetAtOnce : answer("yes");
+    const result = await askModels([first, second], testQuestion(), testPorts(given.server.url));
+    expect(result).toMatchObject({ kind: "answered", model: { id: "first" } });
+    expect(given.models()).toEqual(["first", "first"]);
+  });
+
+  test("a refusal of content is a result: nobody else is asked", async () => {
+    given.script = () => answer("", { refusal: "I will not." });
+    const result = await askModels([first, second], testQuestion(), testPorts(given.server.url));
+    expect(result).toMatchObject({ kind: "refused", text: "I will not.", model: { id: "first" } });
+    expect(given.models()).toEqual(["first"]);
+  });
+
+  test("a model without an endpoint is passed over; when no model has one, none is found", async () => {
+    given.script = () => answer("yes");
+    const ports = testPorts(given.server.url);
+    const endpointOf = (model: typeof first) => (model.id === "first" ? undefined : ports.endpointOf(model));
+    expect(await askModels([first, second], testQuestion(), { ...ports, endpointOf })).toMatchObject({
+      model: { id: "second" },
+    });
+    expect(await askModels([first], testQuestion(), { ...ports, endpointOf })).toMatchObject({
+      failure: "not_found",
+      tries: [],
+    });
+  });
+});
+
+describe("open circuits", () => {
+  const open = async (health: ModelHealth, id: string, retryAfterMs: number) => {
+    const limited = new ProviderFailure("rate_limited", { retryAfterMs });
+    await health.run(id, () => Promise.reject(limited)).catch(() => undefined);
+  };
+
+  test("a model whose circuit is open is passed over without a request", async () => {
+    given.script = () => answer("yes");
+    const health = new ModelHealth();
+    await open(health, "first", 10_000);
+    const result = await askModels([first, second], testQuestion(), testPorts(given.server.url, { health }));
+    expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
+    expect(given.models()).toEqual(["second"]);
+  });
+
+  test("when all are cooling, the soonest is waited for if that is within two seconds", async () => {
+    given.script = () => answer("yes");
+    const health = new ModelHealth();
+    await Promise.all([open(health, "first", 10_000), open(health, "second", 300)]);
+    const startedAt = performance.now();
+    const result = await askModels([first, second], testQuestion(), testPorts(given.server.url, { health }));
+    expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
+    expect(performance.now() - startedAt).toBeGreaterThan(280);
+  });
+
+  test("when all cool for longer, it fails at once and says when to ask again", async () => {
+    const health = new ModelHealth();
+    await Promise.all([open(health, "first", 10_000), open(health, "second", 5_000)]);
+    const result = await askModels([first, second], testQuestion(), testPorts(given.server.url, { health }));
+    expect(result).toMatchObject({ kind: "failed", failure: "circuit_open" });
+    expect(result.kind === "failed" && result.retryAfterMs).toBeGreaterThan(4_000);
+    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["circuit_open", "circuit_open"]);
+    expect(given.server.requests).toHaveLength(0);
+  });
+
+  test("it does not wait beyond the deadline", async () => {
+    const health = new ModelHealth();
+    await open(health, "first", 1_500);
+    const startedAt = performance.now();
+    const result = await askModels([first], testQuestion(), testPorts(given.server.url, { health }));
+    expect(result).toMatchObject({ failure: "circuit_open" });
+    expect(performance.now() - startedAt).toBeLessThan(100 + BUSY_MS);
+  });
+});
+
+describe("a client that leaves", () => {
+  test("stops the call at once, and the call is ended in the book", async () => {
+    given.script = () => faults.stallMidStream;
+    const client = new AbortController();
+    const ports = testPorts(given.server.url, { signal: client.signal });
+    setTimeout(() => client.abort(), 100);
+    const startedAt = performance.now();
+    const result = await askModels([first, second], testQuestion(), ports);
+    expect(performance.now() - startedAt).toBeLessThan(100 + BUSY_MS);
+    expect(result).toMatchObject({ kind: "failed", failure: "cancelled" });
+    expect(given.models()).toEqual(["first"]);
+    expect(ports.book.calls.map(({ ends }) => ends.map(({ outcome }) => outcome))).toEqual([["cancelled"]]);
+    expect(ports.health.read("first").recentFailures).toBe(0);
+  });
+
+  test("before the first call has nobody asked", async () => {
+    const ports = testPorts(given.server.url, { signal: AbortSignal.abort() });
+    expect(await askModels([first], testQuestion(), ports)).toMatchObject({
+      failure: "cancelled",
+      tries: [],
+    });
+    expect(ports.book.calls).toHaveLength(0);
+  });
+});
