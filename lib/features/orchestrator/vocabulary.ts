@@ -1,16 +1,15 @@
 import { z } from "zod";
 
-export const MODEL_TIERS = ["leader", "board", "operator"] as const;
+export {
+  MODEL_CAPABILITIES,
+  MODEL_KINDS,
+  MODEL_TIERS,
+  type ModelCapability,
+  type ModelKind,
+  type ModelTier,
+} from "@/lib/platform/model-client/vocabulary";
+
 export const MODEL_STATUSES = ["available", "unconfigured", "degraded", "unavailable"] as const;
-/** Where a model runs: in this process, on a server of the operator's, or at a provider. */
-export const MODEL_KINDS = ["embedded", "local", "cloud"] as const;
-export const MODEL_CAPABILITIES = [
-  "generation",
-  "reasoning",
-  "structured_output",
-  "retrieval",
-  "screening",
-] as const;
 export const PRIORITIES = ["trivial", "simple", "complex", "critical"] as const;
 export const STRATEGIES = ["voting", "chain_of_verification", "adversarial_debate"] as const;
 export const VOTES = ["APPROVE", "FLAG", "ESCALATE", "ABSTAIN"] as const;
@@ -31,10 +30,7 @@ export const STEP_KINDS = [
 /** What the answer of a verifier says about a claim of the draft. */
 export const CLAIM_VERDICTS = ["supported", "refuted", "unclear"] as const;
 
-export type ModelTier = (typeof MODEL_TIERS)[number];
 export type ModelStatus = (typeof MODEL_STATUSES)[number];
-export type ModelKind = (typeof MODEL_KINDS)[number];
-export type ModelCapability = (typeof MODEL_CAPABILITIES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 export type Strategy = (typeof STRATEGIES)[number];
 export type Vote = (typeof VOTES)[number];

@@ -1,4 +1,4 @@
-import type { ModelCapability, ModelKind, ModelTier } from "@/lib/features/orchestrator/schema";
+import type { ModelCapability, ModelKind, ModelTier } from "./vocabulary";
 
 /**
  * How an endpoint takes the shape of an answer: by JSON schema, by "some JSON object", or in words only.
