@@ -28,8 +28,8 @@ function leader(): Model {
   return model;
 }
 
-const begin = (mostItCanCost: number) =>
-  callBook(organizationId).begin({ model: leader(), runId: "run_test", purpose: "process", mostItCanCost });
+const begin = (maxCost: number) =>
+  callBook(organizationId).begin({ model: leader(), runId: "run_test", purpose: "process", maxCost });
 
 const answered = (cost: number): CallEnd => ({
   outcome: "answered",

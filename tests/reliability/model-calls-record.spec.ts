@@ -24,7 +24,7 @@ test("a caller who left and a call that was never made are no failures of the mo
   const book = callBook("org_calls");
   for (const outcome of [...NO_FAILURE_OF_THE_MODEL, ...FAILURES]) {
     const model = testModel(outcome);
-    const ticket = await book.begin({ model, runId: "run_test", purpose: "test", mostItCanCost: 10 });
+    const ticket = await book.begin({ model, runId: "run_test", purpose: "test", maxCost: 10 });
     if (!ticket) throw new Error("the budget admits it");
     await book.end(ticket, { outcome, usage: undefined, cost: 3, latencyMs: 1 });
   }

@@ -69,12 +69,12 @@ function presentAnswer(
 ): ProcessResult {
   const { model, text, spend, tries } = answer;
   const chosen = models[0] ?? model;
-  const mostItCanCost = candidates.find((candidate) => candidate.model === chosen)?.mostItCanCost ?? 0;
+  const maxCost = candidates.find((candidate) => candidate.model === chosen)?.maxCost ?? 0;
   return {
     id,
     result: text,
     model_used: model.id,
-    routing_reason: explainRoute({ rule, answeredBy: model, chosen, mostItCanCost, tries, passedOver }),
+    routing_reason: explainRoute({ rule, answeredBy: model, chosen, maxCost, tries, passedOver }),
     tokens_used: spend.tokens.prompt + spend.tokens.completion,
     estimated_cost: formatCost(spend.cost),
     latency_ms: Math.round(spend.latencyMs),

@@ -2,7 +2,7 @@ import "server-only";
 
 export type { Answer, ChatMessage, Question } from "@/lib/platform/model-client/types";
 export { fence, fenceRule } from "@/lib/judgment/consensus/fence";
-export { estimateTokens, formatCost, mostCostOf } from "@/lib/platform/model-client/cost";
+export { estimateTokens, formatCost, maxCostOf } from "@/lib/platform/model-client/cost";
 export { type ModelAccess, modelAccess } from "./model-access";
 export { processTask } from "./process-task";
 export { withoutInvisible } from "@/lib/judgment/language/quoting/fold-text";

@@ -2,7 +2,7 @@ import { availabilityOf } from "./availability";
 import { askModels } from "@/lib/platform/model-client/calls/ask-models";
 import type { AskPorts } from "@/lib/platform/model-client/calls/asking";
 import type { Answer, Question } from "@/lib/platform/model-client/types";
-import { mostCostOf } from "@/lib/platform/model-client/cost";
+import { maxCostOf } from "@/lib/platform/model-client/cost";
 import { modelHealth } from "@/lib/platform/model-client/health/model-health";
 import type { Model } from "@/lib/platform/model-client/model";
 import { endpointOf, registry } from "./registry/registry";
@@ -55,6 +55,6 @@ function candidateOf(model: Model, { promptTokens, outputTokens }: QuestionSize)
     model,
     unusable: canBeAsked ? undefined : (reason ?? "it cannot be asked"),
     isDegraded: status !== "available",
-    mostItCanCost: mostCostOf(model.price, promptTokens, Math.min(outputTokens, model.maxOutputTokens)),
+    maxCost: maxCostOf(model.price, promptTokens, Math.min(outputTokens, model.maxOutputTokens)),
   };
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/lib/core/errors";
 import { questionMessages } from "@/lib/platform/model-client/calls/question-messages";
 import type { Question, Spend } from "@/lib/platform/model-client/types";
-import { formatCost, mostCostOf } from "@/lib/platform/model-client/cost";
+import { formatCost, maxCostOf } from "@/lib/platform/model-client/cost";
 import { estimatePrompt } from "@/lib/platform/model-client/providers/estimate-usage";
 import type { Model } from "@/lib/platform/model-client/model";
 import type { ClaimVerdict, ConsensusStep, StepKind, Vote } from "@/lib/features/orchestrator/schema";
@@ -79,7 +79,7 @@ export class Proceedings {
     });
     const most = {
       tokens: prompt + question.maxOutputTokens,
-      cost: mostCostOf(model.price, prompt, question.maxOutputTokens),
+      cost: maxCostOf(model.price, prompt, question.maxOutputTokens),
     };
     if (most.tokens > model.contextTokens) {
       const limit = model.contextTokens.toLocaleString("en-US");
@@ -129,7 +129,7 @@ export class Proceedings {
   #lose(speaker: Speaker, most: MostUsed, prompt: number, startedAt: Date): Silence {
     const spend = {
       tokens: { prompt, completion: 0 },
-      cost: mostCostOf(speaker.model.price, prompt, 0),
+      cost: maxCostOf(speaker.model.price, prompt, 0),
       isEstimated: true,
       latencyMs: this.#msSince(startedAt),
     };

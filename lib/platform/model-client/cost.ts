@@ -19,7 +19,7 @@ export function costOf(
 }
 
 /** The most a call can cost: every input token fresh, every allowed output token used. */
-export function mostCostOf(price: Price, promptTokens: number, maxOutputTokens: number): number {
+export function maxCostOf(price: Price, promptTokens: number, maxOutputTokens: number): number {
   const thousandths = promptTokens * price.input + maxOutputTokens * price.output;
   return Math.ceil(thousandths / PRICED_TOKENS);
 }

@@ -123,7 +123,7 @@ export interface CallBook {
     runId: string;
     purpose: string;
     /** Millionths of a dollar. */
-    mostItCanCost: number;
+    maxCost: number;
   }): Promise<CallTicket | undefined>;
   end(ticket: CallTicket, end: CallEnd): Promise<void>;
 }

@@ -48,7 +48,7 @@ export function testQuestion<T = string>(overrides: Partial<Question<T>> = {}): 
 
 export interface RecordedCall {
   model: string;
-  mostItCanCost: number;
+  maxCost: number;
   ends: CallEnd[];
 }
 
@@ -61,9 +61,9 @@ export function testBook(admits: (model: Model) => boolean = () => true): TestBo
   const calls: RecordedCall[] = [];
   return {
     calls,
-    begin: async ({ model, mostItCanCost }) => {
+    begin: async ({ model, maxCost }) => {
       if (!admits(model)) return undefined;
-      return { id: String(calls.push({ model: model.id, mostItCanCost, ends: [] }) - 1) };
+      return { id: String(calls.push({ model: model.id, maxCost, ends: [] }) - 1) };
     },
     end: async ({ id }, end) => void calls[Number(id)]?.ends.push(end),
   };

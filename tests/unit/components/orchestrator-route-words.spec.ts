@@ -12,7 +12,7 @@ describe("why a model answered", () => {
       rule: "a complex task goes to the leader",
       answeredBy: chosen,
       chosen,
-      mostItCanCost: 4_200,
+      maxCost: 4_200,
       tries: [{ model: "first", outcome: "answered", latencyMs: 10 }],
       passedOver: [],
       ...changes,
@@ -23,7 +23,7 @@ describe("why a model answered", () => {
     expect(explain()).toBe(
       "By the rule that a complex task goes to the leader, first was chosen, at $0.0042 at most.",
     );
-    expect(explain({ mostItCanCost: 0 })).toBe(
+    expect(explain({ maxCost: 0 })).toBe(
       "By the rule that a complex task goes to the leader, first was chosen, at no cost.",
     );
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
-import { type ChatMessage, fence, type Model, mostCostOf } from "@/lib/features/orchestrator";
+import { type ChatMessage, fence, type Model, maxCostOf } from "@/lib/features/orchestrator";
 import { ChallengesSchema, JudgementsSchema } from "./answer-shapes";
 import { challengeMessages, judgeMessages, VERDICT_BYTES } from "./prompts";
 
@@ -111,8 +111,8 @@ export function estimatePrice(
     const written = batch.length * TOKENS_PER_CONTROL;
     total.calls += 1;
     total.tokens += sent.about + written;
-    total.cost += mostCostOf(price, sent.about, written);
-    total.most += mostCostOf(price, sent.most, ANSWER_TOKENS);
+    total.cost += maxCostOf(price, sent.about, written);
+    total.most += maxCostOf(price, sent.most, ANSWER_TOKENS);
   };
   for (const batch of inBatches(controls)) {
     add(batch, "judge", judge);

@@ -10,7 +10,7 @@ export interface Candidate {
   /** It answers, but has failed lately. */
   isDegraded: boolean;
   /** The most this request can cost with it, in millionths of a dollar. */
-  mostItCanCost: number;
+  maxCost: number;
 }
 
 /** What a request asks of a model. */
@@ -95,7 +95,7 @@ export function chooseModels(rule: RoutingRule, candidates: readonly Candidate[]
 }
 
 /** Why a model cannot take a request, in words; undefined: it can. */
-export function whyUnable({ model, unusable, mostItCanCost }: Candidate, need: Need): string | undefined {
+export function whyUnable({ model, unusable, maxCost }: Candidate, need: Need): string | undefined {
   if (!model.capabilities.includes("generation")) {
     return model.kind === "embedded"
       ? "an embedded operator retrieves and screens, it does not write"
@@ -105,7 +105,7 @@ export function whyUnable({ model, unusable, mostItCanCost }: Candidate, need: N
   if (need.promptTokens + need.outputTokens > model.contextTokens) {
     return `its context of ${model.contextTokens.toLocaleString("en-US")} tokens is too small`;
   }
-  if (mostItCanCost > 0 && mostItCanCost > need.budgetLeft)
+  if (maxCost > 0 && maxCost > need.budgetLeft)
     return "what is left of the month's budget may not be enough";
   return undefined;
 }

@@ -9,14 +9,14 @@ interface Route {
   rule: string;
   answeredBy: Model;
   chosen: Model;
-  mostItCanCost: number;
+  maxCost: number;
   tries: readonly Try[];
   passedOver: readonly PassedOver[];
 }
 
 /** Why this model answered: the rule, what it can have cost, what failed before it, and who was passed over. */
-export function explainRoute({ rule, answeredBy, chosen, mostItCanCost, tries, passedOver }: Route): string {
-  const price = mostItCanCost === 0 ? "at no cost" : `at ${formatCost(mostItCanCost)} at most`;
+export function explainRoute({ rule, answeredBy, chosen, maxCost, tries, passedOver }: Route): string {
+  const price = maxCost === 0 ? "at no cost" : `at ${formatCost(maxCost)} at most`;
   const sentences = [`By the rule that ${rule}, ${chosen.id} was chosen, ${price}.`];
   const failed = tries.filter(({ outcome }) => outcome !== "answered" && outcome !== "refused");
   if (failed.length > 0) {

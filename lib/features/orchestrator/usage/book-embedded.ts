@@ -11,7 +11,7 @@ export async function bookEmbedded<T>(
   call: { model: Model; runId: string; purpose: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const ticket = await book.begin({ ...call, mostItCanCost: 0 });
+  const ticket = await book.begin({ ...call, maxCost: 0 });
   const startedAt = performance.now();
   const end = async (outcome: "answered" | "server_error") => {
     const latencyMs = performance.now() - startedAt;

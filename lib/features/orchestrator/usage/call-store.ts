@@ -21,7 +21,7 @@ export function callBook(organizationId: string): CallBook {
  */
 async function beginCall(
   organizationId: string,
-  { model, runId, purpose, mostItCanCost }: Parameters<CallBook["begin"]>[0],
+  { model, runId, purpose, maxCost }: Parameters<CallBook["begin"]>[0],
 ): Promise<CallTicket | undefined> {
   const id = newId("modelCall");
   const { rowCount } = await pool().query({
@@ -45,7 +45,7 @@ async function beginCall(
       organizationId,
       runId,
       purpose,
-      mostItCanCost,
+      maxCost,
       now(),
       settings().models.monthlyBudget,
       model.id,

@@ -1,4 +1,4 @@
-import { costOf, estimateTokens, mostCostOf } from "../cost";
+import { costOf, estimateTokens, maxCostOf } from "../cost";
 import { completeAt } from "../providers/complete-at";
 import { estimatePrompt, estimateUsage } from "../providers/estimate-usage";
 import { ProviderFailure } from "../providers/provider-failure";
@@ -43,7 +43,7 @@ export async function attempt<T>(asking: Asking<T>, call: Call): Promise<Attempt
     model,
     runId: question.runId,
     purpose: question.purpose,
-    mostItCanCost: mostCostOf(model.price, promptTokens, request.maxOutputTokens),
+    maxCost: maxCostOf(model.price, promptTokens, request.maxOutputTokens),
   });
   if (!ticket) {
     tries.push({ model: model.id, outcome: "over_budget", latencyMs: 0 });

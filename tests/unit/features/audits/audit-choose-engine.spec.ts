@@ -15,7 +15,7 @@ function accessTo(...models: (typeof JUDGE)[]): ModelAccess & { sizes: QuestionS
     sizes,
     candidates: async (size) => {
       sizes.push(size);
-      const known = { unusable: undefined, isDegraded: false, mostItCanCost: 1 };
+      const known = { unusable: undefined, isDegraded: false, maxCost: 1 };
       return { budgetLeft: 1_000, candidates: models.map((model) => ({ model, ...known })) };
     },
     ask: () => Promise.reject(new Error("choosing asks nobody")),

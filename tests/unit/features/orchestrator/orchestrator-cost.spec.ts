@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blendedPrice, costOf, estimateTokens, formatCost, mostCostOf } from "@/lib/platform/model-client/cost";
+import { blendedPrice, costOf, estimateTokens, formatCost, maxCostOf } from "@/lib/platform/model-client/cost";
 import { CostSchema } from "@/lib/features/orchestrator/schema";
 
 /** Up to a billion dollars, in millionths. */
@@ -74,7 +74,7 @@ describe("the most a call can cost", () => {
     [{ input: 1, cachedInput: 0, output: 1 }, 1, 0, 1],
     [{ input: 0, cachedInput: 0, output: 0 }, 1_000_000, 1_000_000, 0],
   ])("at %j, %d tokens in and %d out: %d millionths", (price, prompt, output, most) => {
-    expect(mostCostOf(price, prompt, output)).toBe(most);
+    expect(maxCostOf(price, prompt, output)).toBe(most);
   });
 
   test("is never below what any usage within it costs", () => {
@@ -100,7 +100,7 @@ describe("the most a call can cost", () => {
       });
     fc.assert(
       fc.property(prices, usage, (price, { most, mostOut, ...used }) => {
-        expect(costOf(price, used)).toBeLessThanOrEqual(mostCostOf(price, most, mostOut));
+        expect(costOf(price, used)).toBeLessThanOrEqual(maxCostOf(price, most, mostOut));
       }),
       { numRuns: 2_000 },
     );

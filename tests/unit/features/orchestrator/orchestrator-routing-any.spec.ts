@@ -13,7 +13,7 @@ describe("any choice", () => {
     reasons: fc.boolean(),
     isDegraded: fc.boolean(),
     contextTokens: fc.constantFrom(1_000, 2_000, 100_000),
-    mostItCanCost: fc.constantFrom(0, 500_000, 2_000_000),
+    maxCost: fc.constantFrom(0, 500_000, 2_000_000),
     isEmbedded: fc.boolean(),
   });
   const candidates = fc

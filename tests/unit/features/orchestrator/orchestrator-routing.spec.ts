@@ -123,7 +123,7 @@ describe("a model is left out", () => {
     ["whose context is too small", { contextTokens: 1_999 }, "its context of 1,999 tokens is too small"],
     [
       "that may cost more than the month has left",
-      { mostItCanCost: 1_000_001 },
+      { maxCost: 1_000_001 },
       "what is left of the month's budget may not be enough",
     ],
   ])("%s, and keeps its reason", (_, traits, reason) => {
@@ -141,12 +141,12 @@ describe("a model is left out", () => {
   });
 
   test("but not when the context or the budget is just enough", () => {
-    const just = candidate("just", { contextTokens: 2_000, mostItCanCost: 1_000_000 });
+    const just = candidate("just", { contextTokens: 2_000, maxCost: 1_000_000 });
     expect(whyUnable(just, NEED)).toBeUndefined();
   });
 
   test("but not for the budget when it costs nothing, however little is left", () => {
-    const free = candidate("free", { mostItCanCost: 0 });
+    const free = candidate("free", { maxCost: 0 });
     expect(order("simple", [free, candidate("paid")], { ...NEED, budgetLeft: 0 })).toEqual(["free"]);
     expect(whyUnable(free, { ...NEED, budgetLeft: -5 })).toBeUndefined();
   });

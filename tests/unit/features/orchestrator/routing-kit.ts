@@ -17,7 +17,7 @@ export interface Traits {
   isDegraded?: boolean;
   unusable?: string;
   contextTokens?: number;
-  mostItCanCost?: number;
+  maxCost?: number;
   isEmbedded?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function candidate(id: string, traits: Traits = {}): Candidate {
     }),
     unusable: traits.unusable,
     isDegraded: traits.isDegraded ?? false,
-    mostItCanCost: traits.mostItCanCost ?? 100,
+    maxCost: traits.maxCost ?? 100,
   };
 }
 

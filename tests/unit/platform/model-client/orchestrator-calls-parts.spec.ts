@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readAnswer } from "@/lib/platform/model-client/calls/read-answer";
-import { costOf, estimateTokens, mostCostOf } from "@/lib/platform/model-client/cost";
+import { costOf, estimateTokens, maxCostOf } from "@/lib/platform/model-client/cost";
 import { readEvents } from "@/lib/platform/model-client/providers/event-stream";
 import { readRetryAfter } from "@/lib/platform/model-client/providers/refused-status";
 import { wireSchema } from "@/lib/platform/model-client/providers/wire-schema";
@@ -40,7 +40,7 @@ describe("cost", () => {
     fc.assert(
       fc.property(price, tokens, tokens, (prices, promptTokens, completionTokens) => {
         const cost = costOf(prices, { promptTokens, cachedTokens: 0, completionTokens });
-        expect(cost).toBeLessThanOrEqual(mostCostOf(prices, promptTokens, completionTokens));
+        expect(cost).toBeLessThanOrEqual(maxCostOf(prices, promptTokens, completionTokens));
       }),
     );
   });

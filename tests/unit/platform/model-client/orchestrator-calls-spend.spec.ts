@@ -61,7 +61,7 @@ describe("a call that broke off after it was sent is paid for", () => {
     expect(ports.book.calls.map(({ ends }) => ends)).toMatchObject([
       [{ outcome: failure, cost, usage: { ...used, isEstimated: true } }],
     ]);
-    expect(cost).toBeLessThanOrEqual(ports.book.calls[0]?.mostItCanCost ?? 0);
+    expect(cost).toBeLessThanOrEqual(ports.book.calls[0]?.maxCost ?? 0);
   });
 
   test("at the deadline", async () => {
@@ -146,7 +146,7 @@ describe("what is held back for a call", () => {
     behaviour = answerJson({ vote: "FLAG" });
     const ports = testPorts(server.url, { health: new ModelHealth() });
     await askModels([testModel("asked", changes)], question, ports);
-    return ports.book.calls[0]?.mostItCanCost ?? 0;
+    return ports.book.calls[0]?.maxCost ?? 0;
   };
   const perToken = model.price.input / 1_000;
   const answerCost = (200 * model.price.output) / 1_000;
