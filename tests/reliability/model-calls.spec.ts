@@ -107,7 +107,7 @@ function expectSound(asked: readonly Asked[], book: TestBook): void {
     expect(tookMs).toBeLessThan(LIMITS.deadlineMs + LATE_MS);
     if (result.kind === "answered") expect(result.value).toEqual(wholeOf(id));
     else expect(result.kind).toBe("failed");
-    const attempts = result.tries.filter(({ outcome }) => outcome !== "circuit_open");
+    const attempts = result.attempts.filter(({ outcome }) => outcome !== "circuit_open");
     expect(attempts.length).toBeLessThanOrEqual(LIMITS.maxAttempts);
   }
   expect(book.calls.filter(({ ends }) => ends.length !== 1)).toEqual([]);
@@ -143,15 +143,15 @@ test(`${CALLS} calls at 30 % faults: none hangs, none is a truncated success, ea
   expect(asked).toHaveLength(CALLS);
   expectSound(asked, book);
   const failures = asked.flatMap(({ result }) => (result.kind === "failed" ? [result] : []));
-  for (const { failure, tries } of failures) {
-    expect(failure === "deadline" || tries.length === LIMITS.maxAttempts, JSON.stringify(tries)).toBe(true);
+  for (const { failure, attempts } of failures) {
+    expect(failure === "deadline" || attempts.length === LIMITS.maxAttempts, JSON.stringify(attempts)).toBe(true);
   }
-  // Three tries fail in about one of thirty-seven, and a word now and then has the whole deadline.
+  // Three attempts fail in about one of thirty-seven, and a word now and then has the whole deadline.
   expect(failures.length).toBeLessThan(CALLS * 0.2);
-  const failedTries = asked.flatMap(({ result }) => result.tries.filter((one) => one.outcome !== "answered"));
-  expect(failedTries.length).toBeGreaterThan(CALLS * 0.15);
+  const failedAttempts = asked.flatMap(({ result }) => result.attempts.filter((one) => one.outcome !== "answered"));
+  expect(failedAttempts.length).toBeGreaterThan(CALLS * 0.15);
   console.info(
-    `${CALLS} calls in ${Math.round(tookMs)} ms, ${server.requests.length} requests, ${failedTries.length} failed tries, ${failures.length} calls without an answer`,
+    `${CALLS} calls in ${Math.round(tookMs)} ms, ${server.requests.length} requests, ${failedAttempts.length} failed attempts, ${failures.length} calls without an answer`,
   );
 
   await expect.poll(server.sockets, IDLE).toBe(0);

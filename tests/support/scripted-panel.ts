@@ -124,21 +124,21 @@ async function answer<T>(
   call.endedAt = performance.now();
   const spend = spendOf(reaction, call.endedAt - call.startedAt);
   if (call.wasAborted)
-    return { kind: "failed", failure: "cancelled", retryAfterMs: undefined, spend, tries: [] };
+    return { kind: "failed", failure: "cancelled", retryAfterMs: undefined, spend, attempts: [] };
   if (reaction.fails)
-    return { kind: "failed", failure: reaction.fails, retryAfterMs: undefined, spend, tries: [] };
+    return { kind: "failed", failure: reaction.fails, retryAfterMs: undefined, spend, attempts: [] };
   if (reaction.refuses !== undefined)
-    return { kind: "refused", model, text: reaction.refuses, spend, tries: [] };
+    return { kind: "refused", model, text: reaction.refuses, spend, attempts: [] };
   const parsed = question.shape?.schema.safeParse(reaction.says);
   if (!parsed?.success)
-    return { kind: "failed", failure: "invalid_answer", retryAfterMs: undefined, spend, tries: [] };
+    return { kind: "failed", failure: "invalid_answer", retryAfterMs: undefined, spend, attempts: [] };
   return {
     kind: "answered",
     model,
     value: parsed.data,
     text: JSON.stringify(reaction.says),
     spend,
-    tries: [],
+    attempts: [],
   };
 }
 

@@ -67,14 +67,14 @@ function presentAnswer(
   answer: Exclude<Answer<string>, { kind: "failed" }>,
   { models, rule, passedOver, candidates }: Route,
 ): ProcessResult {
-  const { model, text, spend, tries } = answer;
+  const { model, text, spend, attempts } = answer;
   const chosen = models[0] ?? model;
   const maxCost = candidates.find((candidate) => candidate.model === chosen)?.maxCost ?? 0;
   return {
     id,
     result: text,
     model_used: model.id,
-    routing_reason: explainRoute({ rule, answeredBy: model, chosen, maxCost, tries, passedOver }),
+    routing_reason: explainRoute({ rule, answeredBy: model, chosen, maxCost, attempts, passedOver }),
     tokens_used: spend.tokens.prompt + spend.tokens.completion,
     estimated_cost: formatCost(spend.cost),
     latency_ms: Math.round(spend.latencyMs),
@@ -85,7 +85,7 @@ function presentAnswer(
       completion_tokens: spend.tokens.completion,
       is_estimated: spend.isEstimated,
     },
-    attempts: tries.map(({ latencyMs, ...attempt }) => ({ ...attempt, latency_ms: Math.round(latencyMs) })),
+    attempts: attempts.map(({ latencyMs, ...attempt }) => ({ ...attempt, latency_ms: Math.round(latencyMs) })),
     passed_over: passedOver.map((other) => ({ model: other.model.id, reason: other.reason })),
     consensus: null,
   };

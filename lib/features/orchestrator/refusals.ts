@@ -26,9 +26,9 @@ export function refuseRoute(
 export function unanswered({
   failure,
   retryAfterMs,
-  tries,
+  attempts,
 }: Extract<Answer<unknown>, { kind: "failed" }>): ServiceError {
-  const told = tries.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
+  const told = attempts.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
   const isRefused = failure === "circuit_open" || failure === "over_budget";
   const reason =
     failure === "over_budget"

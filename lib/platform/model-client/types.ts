@@ -31,7 +31,7 @@ export interface Usage {
   isEstimated: boolean;
 }
 
-/** What asking came to cost, failed tries included. */
+/** What asking came to cost, failed attempts included. */
 export interface Spend {
   tokens: { prompt: number; completion: number };
   /** Millionths of a dollar. */
@@ -65,26 +65,26 @@ export const FAILURES = [
 export type Failure = (typeof FAILURES)[number];
 
 /** One try, as the record of a request shows it. */
-export interface Try {
+export interface Attempt {
   model: string;
   outcome: "answered" | "refused" | Failure;
   latencyMs: number;
 }
 
 export type Answer<T> =
-  | { kind: "answered"; model: Model; value: T; text: string; spend: Spend; tries: Try[] }
+  | { kind: "answered"; model: Model; value: T; text: string; spend: Spend; attempts: Attempt[] }
   /** A refusal of content is a result: `text` is what the model said. */
-  | { kind: "refused"; model: Model; text: string; spend: Spend; tries: Try[] }
+  | { kind: "refused"; model: Model; text: string; spend: Spend; attempts: Attempt[] }
   | {
       kind: "failed";
       failure: Failure;
       /** When asking again makes sense, as far as that is known. */
       retryAfterMs: number | undefined;
       spend: Spend;
-      tries: Try[];
+      attempts: Attempt[];
     };
 
-/** Limits of one request, all its tries together, and of one try. */
+/** Limits of one request, all its attempts together, and of one try. */
 export interface CallLimits {
   deadlineMs: number;
   firstByteMs: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Try } from "@/lib/platform/model-client/types";
+import type { Attempt } from "@/lib/platform/model-client/types";
 import { explainRoute, namePassedOver } from "@/lib/features/orchestrator/routing/explain-route";
 import { testModel } from "../../support/model-faults/call-kit";
 
@@ -13,11 +13,11 @@ describe("why a model answered", () => {
       answeredBy: chosen,
       chosen,
       maxCost: 4_200,
-      tries: [{ model: "first", outcome: "answered", latencyMs: 10 }],
+      attempts: [{ model: "first", outcome: "answered", latencyMs: 10 }],
       passedOver: [],
       ...changes,
     });
-  const attempt = (model: string, outcome: Try["outcome"]): Try => ({ model, outcome, latencyMs: 10 });
+  const attempt = (model: string, outcome: Attempt["outcome"]): Attempt => ({ model, outcome, latencyMs: 10 });
 
   test("names the rule, the model and what it can have cost", () => {
     expect(explain()).toBe(
@@ -29,23 +29,23 @@ describe("why a model answered", () => {
   });
 
   test("a refusal of content is no failed try", () => {
-    expect(explain({ tries: [attempt("first", "refused")] })).toBe(explain());
+    expect(explain({ attempts: [attempt("first", "refused")] })).toBe(explain());
   });
 
   test("says that it answered after it had failed", () => {
-    const tries = [attempt("first", "connection_failed"), attempt("first", "answered")];
-    expect(explain({ tries })).toBe(
+    const attempts = [attempt("first", "connection_failed"), attempt("first", "answered")];
+    expect(explain({ attempts })).toBe(
       `${explain()} It answered after a failed try: first (connection failed).`,
     );
   });
 
   test("says who answered in whose place, and what each failure was", () => {
-    const tries = [
+    const attempts = [
       attempt("first", "first_byte_timeout"),
       attempt("second", "rate_limited"),
       attempt("third", "answered"),
     ];
-    expect(explain({ tries, answeredBy: third })).toBe(
+    expect(explain({ attempts, answeredBy: third })).toBe(
       `${explain()} After first (first byte timeout), second (rate limited), third answered in its place.`,
     );
   });
@@ -58,8 +58,8 @@ describe("why a model answered", () => {
     expect(explain({ passedOver })).toBe(
       `${explain()} Passed over: second (it costs more); third (it is of the operator tier).`,
     );
-    const tries = [attempt("first", "server_error"), attempt("second", "answered")];
-    expect(explain({ passedOver, tries, answeredBy: second })).toMatch(
+    const attempts = [attempt("first", "server_error"), attempt("second", "answered")];
+    expect(explain({ passedOver, attempts, answeredBy: second })).toMatch(
       /Passed over: third \(it is of the operator tier\)\.$/,
     );
     const both = [
@@ -67,8 +67,8 @@ describe("why a model answered", () => {
       attempt("second", "rate_limited"),
       attempt("third", "answered"),
     ];
-    expect(explain({ passedOver, tries: both, answeredBy: third })).not.toContain("Passed over");
-    const told = explain({ passedOver: passedOver.slice(0, 1), tries, answeredBy: second });
+    expect(explain({ passedOver, attempts: both, answeredBy: third })).not.toContain("Passed over");
+    const told = explain({ passedOver: passedOver.slice(0, 1), attempts, answeredBy: second });
     expect(told).not.toContain("Passed over");
   });
 });

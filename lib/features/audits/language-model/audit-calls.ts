@@ -83,6 +83,6 @@ function wasNobodyAsked(answer: Unanswered): boolean {
   return (
     answer.kind === "failed" &&
     UNASKED.includes(answer.failure) &&
-    answer.tries.every(({ outcome }) => UNASKED.includes(outcome))
+    answer.attempts.every(({ outcome }) => UNASKED.includes(outcome))
   );
 }

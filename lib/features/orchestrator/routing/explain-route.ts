@@ -1,4 +1,4 @@
-import type { Try } from "@/lib/platform/model-client/types";
+import type { Attempt } from "@/lib/platform/model-client/types";
 import { formatCost } from "@/lib/platform/model-client/cost";
 import type { Model } from "@/lib/platform/model-client/model";
 import type { PassedOver } from "./choose-models";
@@ -10,15 +10,15 @@ interface Route {
   answeredBy: Model;
   chosen: Model;
   maxCost: number;
-  tries: readonly Try[];
+  attempts: readonly Attempt[];
   passedOver: readonly PassedOver[];
 }
 
 /** Why this model answered: the rule, what it can have cost, what failed before it, and who was passed over. */
-export function explainRoute({ rule, answeredBy, chosen, maxCost, tries, passedOver }: Route): string {
+export function explainRoute({ rule, answeredBy, chosen, maxCost, attempts, passedOver }: Route): string {
   const price = maxCost === 0 ? "at no cost" : `at ${formatCost(maxCost)} at most`;
   const sentences = [`By the rule that ${rule}, ${chosen.id} was chosen, ${price}.`];
-  const failed = tries.filter(({ outcome }) => outcome !== "answered" && outcome !== "refused");
+  const failed = attempts.filter(({ outcome }) => outcome !== "answered" && outcome !== "refused");
   if (failed.length > 0) {
     const tried = failed.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
     sentences.push(

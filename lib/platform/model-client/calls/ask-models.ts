@@ -6,7 +6,7 @@ import type { Answer, Failure, Question } from "../types";
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Asks models in their order until one answers: the one retry loop there is. All tries share one deadline and
+ * Asks models in their order until one answers: the one retry loop there is. All attempts share one deadline and
  * one number of attempts, the last of which is for another model where there is one; models that are cooling are passed over, and waited for, two seconds at most, when
  * there is no other. A refusal of content is a result. See `CallLimits`.
  *
@@ -32,7 +32,7 @@ export async function askModels<T>(
 }
 
 async function askInTurn<T>(asking: Asking<T>, reachable: readonly Reachable[]): Promise<Answer<T>> {
-  const { tries, spend } = asking;
+  const { attempts, spend } = asking;
   let failure: Failure = "not_found";
   let retryAfterMs: number | undefined;
   let left = [...reachable];
@@ -51,7 +51,7 @@ async function askInTurn<T>(asking: Asking<T>, reachable: readonly Reachable[]):
     const others = left.filter((entry) => entry !== next);
     const canFailOver = others.some(({ model }) => asking.ports.health.read(model.id).retryInMs === 0);
     const result = await askOneModel(asking, next, canFailOver ? 1 : 0);
-    if (result.kind !== "failed") return { ...result, model: next.model, spend, tries };
+    if (result.kind !== "failed") return { ...result, model: next.model, spend, attempts };
     // Another call took the probe: this model was not asked, and may be waited for.
     if (result.failure.failure === "circuit_open") continue;
     left = others;
@@ -75,7 +75,7 @@ function giveUp<T>(asking: Asking<T>, { reachable, left, failure, retryAfterMs }
   if (stopped) return failed(asking, stopped, undefined);
   const isCooling = asking.attemptsLeft > 0 && left.length > 0;
   if (isCooling) {
-    asking.tries.push(
+    asking.attempts.push(
       ...left.map(({ model }) => ({ model: model.id, outcome: "circuit_open" as const, latencyMs: 0 })),
     );
   }
@@ -85,11 +85,11 @@ function giveUp<T>(asking: Asking<T>, { reachable, left, failure, retryAfterMs }
 }
 
 function failed<T>(
-  { tries, spend }: Asking<T>,
+  { attempts, spend }: Asking<T>,
   failure: Failure,
   retryAfterMs: number | undefined,
 ): Answer<T> {
-  return { kind: "failed", failure, retryAfterMs, spend, tries };
+  return { kind: "failed", failure, retryAfterMs, spend, attempts };
 }
 
 /** Milliseconds until the first of these models may be asked; undefined when none will be. */

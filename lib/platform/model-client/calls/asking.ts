@@ -5,7 +5,7 @@ import { ProviderFailure } from "../providers/provider-failure";
 import type { Endpoint, Model } from "../model";
 import { type CallClock, systemClock } from "./call-clock";
 import type { Question, Usage } from "../types";
-import { CALL_LIMITS, type CallBook, type CallLimits, type Failure, type Spend, type Try } from "../types";
+import { CALL_LIMITS, type CallBook, type CallLimits, type Failure, type Spend, type Attempt } from "../types";
 
 /** What asking needs of the rest. */
 export interface AskPorts {
@@ -33,7 +33,7 @@ export interface Asking<T> {
   attemptsLeft: number;
   /** Milliseconds to the deadline. */
   timeLeft(): number;
-  tries: Try[];
+  attempts: Attempt[];
   spend: Spend;
 }
 
@@ -61,7 +61,7 @@ export function startAsking<T>(question: Question<T>, ports: AskPorts): { asking
     signal: stop.signal,
     attemptsLeft: limits.maxAttempts,
     timeLeft: () => startedAt + limits.deadlineMs - clock.now(),
-    tries: [],
+    attempts: [],
     spend,
   };
   const end = () => {

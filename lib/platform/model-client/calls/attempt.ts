@@ -37,7 +37,7 @@ interface Outcome<T> {
  */
 export async function attempt<T>(asking: Asking<T>, call: Call): Promise<AttemptResult<T>> {
   const { model, request } = call;
-  const { question, ports, clock, tries } = asking;
+  const { question, ports, clock, attempts } = asking;
   const promptTokens = estimatePrompt({ ...request, ...request.dialect });
   const ticket = await ports.book.begin({
     model,
@@ -46,7 +46,7 @@ export async function attempt<T>(asking: Asking<T>, call: Call): Promise<Attempt
     maxCost: maxCostOf(model.price, promptTokens, request.maxOutputTokens),
   });
   if (!ticket) {
-    tries.push({ model: model.id, outcome: "over_budget", latencyMs: 0 });
+    attempts.push({ model: model.id, outcome: "over_budget", latencyMs: 0 });
     return { kind: "failed", failure: new ProviderFailure("over_budget", { isOurs: true }) };
   }
   const startedAt = clock.now();
@@ -57,7 +57,7 @@ export async function attempt<T>(asking: Asking<T>, call: Call): Promise<Attempt
     const outcome = wordFor(result);
     const latencyMs = Math.round(clock.now() - startedAt);
     end = { outcome, usage, cost: usage ? costOf(model.price, usage) : 0, latencyMs };
-    tries.push({ model: model.id, outcome, latencyMs });
+    attempts.push({ model: model.id, outcome, latencyMs });
     addSpend(asking.spend, usage, end.cost);
     return result;
   } finally {

@@ -92,7 +92,7 @@ export function scripted(script: Script): { access: ModelAccess; asked: Asked[];
 }
 
 function failed(failure: Failure): Extract<Answer<never>, { kind: "failed" }> {
-  return { kind: "failed", failure, retryAfterMs: undefined, spend: SPEND, tries: [] };
+  return { kind: "failed", failure, retryAfterMs: undefined, spend: SPEND, attempts: [] };
 }
 
 function answerOf<T>(reply: Reply, models: readonly Model[], question: Question<T>): Answer<T> {
@@ -100,11 +100,11 @@ function answerOf<T>(reply: Reply, models: readonly Model[], question: Question<
   if (!first) throw new Error("nobody was asked");
   if ("fails" in reply) return failed(reply.fails);
   if ("refuses" in reply) {
-    return { kind: "refused", model: first, text: reply.refuses, spend: SPEND, tries: [] };
+    return { kind: "refused", model: first, text: reply.refuses, spend: SPEND, attempts: [] };
   }
   const value = question.shape?.schema.parse(reply.says);
   if (value === undefined) throw new Error("a question of an audit has a shape");
-  return { kind: "answered", model: reply.by ?? first, value, text: "", spend: SPEND, tries: [] };
+  return { kind: "answered", model: reply.by ?? first, value, text: "", spend: SPEND, attempts: [] };
 }
 
 export function judged(control_id: string, changes: Partial<ModelJudgement> = {}): ModelJudgement {

@@ -291,7 +291,7 @@ const CHAIN: Readonly<Record<string, unknown>> = {
 
 function answered<T>(model: Model, value: unknown): Answer<T> {
   const spend = { tokens: { prompt: 1, completion: 1 }, cost: 1, isEstimated: false, latencyMs: 1 };
-  return { kind: "answered", model, value: value as T, text: "", spend, tries: [] };
+  return { kind: "answered", model, value: value as T, text: "", spend, attempts: [] };
 }
 
 const debateThatDrags: Script = ({ purpose }) => {

@@ -22,7 +22,7 @@ describe("budget and cost", () => {
     const book = testBook(({ id }) => id !== "first");
     const result = await askModels([first, second], testQuestion(), { ...ports, book });
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
-    expect(result.tries[0]).toEqual({ model: "first", outcome: "over_budget", latencyMs: 0 });
+    expect(result.attempts[0]).toEqual({ model: "first", outcome: "over_budget", latencyMs: 0 });
     expect(await askModels([first], testQuestion(), { ...ports, book })).toMatchObject({
       failure: "over_budget",
     });
@@ -117,7 +117,7 @@ describe("answers of a shape", () => {
     const ports = testPorts(given.server.url);
     const result = await askModels([first, second], shaped, ports);
     expect(result).toMatchObject({ kind: "answered", value: VERDICT, model: { id: "first" } });
-    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["invalid_answer", "answered"]);
+    expect(result.attempts.map(({ outcome }) => outcome)).toEqual(["invalid_answer", "answered"]);
     const repair = given.server.requests[1]?.messages ?? [];
     expect(repair.at(-2)).toEqual({ role: "assistant", content: '{"vote":"MAYBE"}' });
     expect(repair.at(-1)?.content).toContain("vote:");

@@ -178,7 +178,7 @@ for (const fault of FAULTS) {
     expect(server.requests).toHaveLength(attempts);
     expect(tookMs).toBeGreaterThanOrEqual(takes[0]);
     expect(tookMs).toBeLessThan(takes[1]);
-    expect(result.tries.map((one) => one.outcome)).toEqual(Array(attempts).fill(outcome));
+    expect(result.attempts.map((one) => one.outcome)).toEqual(Array(attempts).fill(outcome));
     expect(ports.book.calls.map((call) => call.ends.map((end) => end.outcome))).toEqual(
       Array(attempts).fill([outcome]),
     );
@@ -233,7 +233,7 @@ test("a name that does not resolve is a connection that failed", async () => {
   const ports = testPorts("http://models.assay.invalid/v1");
   const result = await askModels([testModel("asked")], testQuestion(), ports);
   expect(result).toMatchObject({ kind: "failed", failure: "connection_failed" });
-  expect(result.tries).toHaveLength(2);
+  expect(result.attempts).toHaveLength(2);
   keep(result, ports.book.calls);
 });
 

@@ -52,7 +52,7 @@ describe("failing over", () => {
     );
     expect(performance.now() - startedAt).toBeLessThan(500 + BUSY_MS);
     expect(result).toMatchObject({ kind: "failed", failure: "deadline" });
-    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["first_byte_timeout", "deadline"]);
+    expect(result.attempts.map(({ outcome }) => outcome)).toEqual(["first_byte_timeout", "deadline"]);
   });
 
   test("a model that our deadline cut short is not blamed for it", async () => {
@@ -87,7 +87,7 @@ describe("failing over", () => {
     });
     expect(await askModels([first], testQuestion(), { ...ports, endpointOf })).toMatchObject({
       failure: "not_found",
-      tries: [],
+      attempts: [],
     });
   });
 });
@@ -123,7 +123,7 @@ describe("open circuits", () => {
     const result = await askModels([first, second], testQuestion(), testPorts(given.server.url, { health }));
     expect(result).toMatchObject({ kind: "failed", failure: "circuit_open" });
     expect(result.kind === "failed" && result.retryAfterMs).toBeGreaterThan(4_000);
-    expect(result.tries.map(({ outcome }) => outcome)).toEqual(["circuit_open", "circuit_open"]);
+    expect(result.attempts.map(({ outcome }) => outcome)).toEqual(["circuit_open", "circuit_open"]);
     expect(given.server.requests).toHaveLength(0);
   });
 
@@ -156,7 +156,7 @@ describe("a client that leaves", () => {
     const ports = testPorts(given.server.url, { signal: AbortSignal.abort() });
     expect(await askModels([first], testQuestion(), ports)).toMatchObject({
       failure: "cancelled",
-      tries: [],
+      attempts: [],
     });
     expect(ports.book.calls).toHaveLength(0);
   });
