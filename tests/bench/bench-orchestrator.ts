@@ -1,12 +1,12 @@
 import { OpenAI } from "openai";
 import { Agent, request } from "undici";
 import { modelAccess } from "@/lib/features/orchestrator";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
 import { BUILTIN_MODELS } from "@/lib/features/orchestrator/registry/builtin-models";
-import type { Endpoint } from "@/lib/platform/model-client/model";
 import { chooseModels, ROUTING_RULES } from "@/lib/features/orchestrator/routing/choose-models";
 import { callBook } from "@/lib/features/orchestrator/usage/call-store";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { ModelHealth } from "@/lib/platform/model-client/circuit";
+import type { Endpoint } from "@/lib/platform/model-client/types";
 import { answer, answerJson } from "../support/model-faults/answers";
 import { newOrganization } from "../support/organization";
 import { stopServer } from "../support/running-server";

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import { Circuit } from "@/lib/platform/model-client/health/circuit";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
-import { ProviderFailure } from "@/lib/platform/model-client/providers/provider-failure";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { Circuit, ModelHealth } from "@/lib/platform/model-client/circuit";
+import { ProviderFailure } from "@/lib/platform/model-client/failure";
 import { answer } from "../support/model-faults/answers";
 import { testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
 import { status } from "../support/model-faults/faults";

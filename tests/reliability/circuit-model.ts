@@ -1,4 +1,4 @@
-import type { Failure } from "@/lib/platform/model-client/types";
+import type { Failure } from "@/lib/platform/model-client/vocabulary";
 
 /** How a call can go, as the breaker may see it. */
 export const OUTCOMES = [

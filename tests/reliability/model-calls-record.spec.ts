@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FAILURES } from "@/lib/platform/model-client/types";
 import { callBook } from "@/lib/features/orchestrator/usage/call-store";
+import { FAILURES } from "@/lib/platform/model-client/vocabulary";
 import { testModel } from "../support/model-faults/call-kit";
 import { type OwnDatabase, startOwnDatabase } from "./own-database";
 

@@ -2,9 +2,9 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { ModelHealth } from "@/lib/platform/model-client/circuit";
 import type { Answer, Question } from "@/lib/platform/model-client/types";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
 import { answer, answerJson } from "../support/model-faults/answers";
 import {
   SHORT_LIMITS,
@@ -144,11 +144,15 @@ test(`${CALLS} calls at 30 % faults: none hangs, none is a truncated success, ea
   expectSound(asked, book);
   const failures = asked.flatMap(({ result }) => (result.kind === "failed" ? [result] : []));
   for (const { failure, attempts } of failures) {
-    expect(failure === "deadline" || attempts.length === LIMITS.maxAttempts, JSON.stringify(attempts)).toBe(true);
+    expect(failure === "deadline" || attempts.length === LIMITS.maxAttempts, JSON.stringify(attempts)).toBe(
+      true,
+    );
   }
   // Three attempts fail in about one of thirty-seven, and a word now and then has the whole deadline.
   expect(failures.length).toBeLessThan(CALLS * 0.2);
-  const failedAttempts = asked.flatMap(({ result }) => result.attempts.filter((one) => one.outcome !== "answered"));
+  const failedAttempts = asked.flatMap(({ result }) =>
+    result.attempts.filter((one) => one.outcome !== "answered"),
+  );
   expect(failedAttempts.length).toBeGreaterThan(CALLS * 0.15);
   console.info(
     `${CALLS} calls in ${Math.round(tookMs)} ms, ${server.requests.length} requests, ${failedAttempts.length} failed attempts, ${failures.length} calls without an answer`,

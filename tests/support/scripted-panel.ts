@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, Failure, Question, Spend } from "@/lib/platform/model-client/types";
+import type { ConsensusStep, Deliberation, Vote } from "@/lib/features/orchestrator/schema";
 import { type DeliberationInput, deliberate } from "@/lib/judgment/consensus/deliberate";
 import type { ConsensusPorts, RunLimits, Seated } from "@/lib/judgment/consensus/ports";
-import type { Model } from "@/lib/platform/model-client/model";
-import type { ConsensusStep, Deliberation, Vote } from "@/lib/features/orchestrator/schema";
+import type { Answer, Model, Question, Spend } from "@/lib/platform/model-client/types";
+import type { Failure } from "@/lib/platform/model-client/vocabulary";
 
 /** A model of a test: three of them are of three providers unless the test says otherwise. */
 export function testModel(id: string, provider = `${id}-provider`, changes: Partial<Model> = {}): Model {

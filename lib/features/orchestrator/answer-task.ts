@@ -1,11 +1,15 @@
 import type { Actor } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
-import type { Answer, ChatMessage } from "@/lib/platform/model-client/types";
-import { estimateTokens, formatCost } from "@/lib/platform/model-client/cost";
+import {
+  type Answer,
+  type ChatMessage,
+  estimateTokens,
+  formatCost,
+  type Model,
+} from "@/lib/platform/model-client";
 import { answerEmbedded } from "./embedded/answer-task";
 import type { ModelAccess, QuestionSize } from "./model-access";
 import { unanswered } from "./refusals";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { Candidate, Choice } from "./routing/choose-models";
 import { explainBoard } from "./routing/explain-board";
 import { explainRoute } from "./routing/explain-route";
@@ -85,7 +89,10 @@ function presentAnswer(
       completion_tokens: spend.tokens.completion,
       is_estimated: spend.isEstimated,
     },
-    attempts: attempts.map(({ latencyMs, ...attempt }) => ({ ...attempt, latency_ms: Math.round(latencyMs) })),
+    attempts: attempts.map(({ latencyMs, ...attempt }) => ({
+      ...attempt,
+      latency_ms: Math.round(latencyMs),
+    })),
     passed_over: passedOver.map((other) => ({ model: other.model.id, reason: other.reason })),
     consensus: null,
   };

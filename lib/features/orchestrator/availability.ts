@@ -1,7 +1,4 @@
-import type { Failure } from "@/lib/platform/model-client/types";
-import type { CircuitReading } from "@/lib/platform/model-client/health/circuit";
-import { modelHealth } from "@/lib/platform/model-client/health/model-health";
-import type { Model } from "@/lib/platform/model-client/model";
+import { type CircuitReading, type Failure, type Model, modelHealth } from "@/lib/platform/model-client";
 import { endpointOf, howToConfigure } from "./registry/registry";
 import type { ModelStatus } from "./schema";
 

@@ -1,14 +1,21 @@
 import "server-only";
 
-export type { Answer, ChatMessage, Question } from "@/lib/platform/model-client/types";
 export { fence, fenceRule } from "@/lib/judgment/consensus/fence";
-export { estimateTokens, formatCost, maxCostOf } from "@/lib/platform/model-client/cost";
-export { type ModelAccess, modelAccess } from "./model-access";
-export { processTask } from "./process-task";
 export { withoutInvisible } from "@/lib/judgment/language/quoting/fold-text";
 export { lettersOf, QuotableText, type Span } from "@/lib/judgment/language/quoting/quotable-text";
+export {
+  type Answer,
+  type ChatMessage,
+  estimateTokens,
+  formatCost,
+  type Model,
+  maxCostOf,
+  type Price,
+  type Question,
+} from "@/lib/platform/model-client";
+export { type ModelAccess, modelAccess } from "./model-access";
+export { processTask } from "./process-task";
 export { readEcosystem } from "./read-ecosystem";
-export type { Model, Price } from "@/lib/platform/model-client/model";
 export { findModel, registry, requireModel } from "./registry/registry";
 export { chooseModels, ROUTING_RULES } from "./routing/choose-models";
 export { namePassedOver } from "./routing/explain-route";

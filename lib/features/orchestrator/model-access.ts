@@ -1,10 +1,13 @@
+import {
+  type Answer,
+  type AskPorts,
+  askModels,
+  type Model,
+  maxCostOf,
+  modelHealth,
+  type Question,
+} from "@/lib/platform/model-client";
 import { availabilityOf } from "./availability";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import type { AskPorts } from "@/lib/platform/model-client/calls/asking";
-import type { Answer, Question } from "@/lib/platform/model-client/types";
-import { maxCostOf } from "@/lib/platform/model-client/cost";
-import { modelHealth } from "@/lib/platform/model-client/health/model-health";
-import type { Model } from "@/lib/platform/model-client/model";
 import { endpointOf, registry } from "./registry/registry";
 import type { Candidate } from "./routing/choose-models";
 import { callBook } from "./usage/call-store";

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/core/actor";
+import type { Model } from "@/lib/platform/model-client";
 import {
   answerByConsensus,
   answerByEmbedded,
@@ -9,7 +10,6 @@ import {
 import { availabilityOf } from "./availability";
 import { modelAccess } from "./model-access";
 import { refuseRoute } from "./refusals";
-import type { Model } from "@/lib/platform/model-client/model";
 import { endpointOf, registry, requireModel } from "./registry/registry";
 import {
   type Candidate,

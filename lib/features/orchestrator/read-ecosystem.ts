@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
+import { blendedPrice, dollars, formatCost, type Model } from "@/lib/platform/model-client";
 import { availabilityOf } from "./availability";
-import { blendedPrice, dollars, formatCost } from "@/lib/platform/model-client/cost";
-import type { Model } from "@/lib/platform/model-client/model";
 import { registry } from "./registry/registry";
 import type { Ecosystem, ModelRecord } from "./schema";
 import { presentBudget } from "./usage/read-usage";

@@ -1,7 +1,6 @@
 import { ServiceError } from "@/lib/core/errors";
+import type { Answer, Model } from "@/lib/platform/model-client";
 import { availabilityOf } from "./availability";
-import type { Answer } from "@/lib/platform/model-client/types";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { Choice } from "./routing/choose-models";
 import { namePassedOver } from "./routing/explain-route";
 

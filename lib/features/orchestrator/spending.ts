@@ -1,4 +1,4 @@
-import type { Spend } from "@/lib/platform/model-client/types";
+import type { Spend } from "@/lib/platform/model-client";
 
 /** What several questions came to cost together. */
 export class Spending {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { Vote } from "@/lib/features/orchestrator/schema";
+import type { Model } from "@/lib/platform/model-client";
 import type { Matter } from "./ports";
 import type { Asked } from "./proceedings";
 import { describeOptions, type Exhibit, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";

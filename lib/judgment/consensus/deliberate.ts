@@ -1,5 +1,10 @@
-import { formatCost } from "@/lib/platform/model-client/cost";
-import type { ConsensusDecision, ConsensusVote, Deliberation, Strategy } from "@/lib/features/orchestrator/schema";
+import type {
+  ConsensusDecision,
+  ConsensusVote,
+  Deliberation,
+  Strategy,
+} from "@/lib/features/orchestrator/schema";
+import { formatCost } from "@/lib/platform/model-client";
 import { runDebate } from "./adversarial-debate";
 import { runChain } from "./chain-of-verification";
 import type { BallotPaper, Outcome } from "./outcome";

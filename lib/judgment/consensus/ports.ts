@@ -1,6 +1,5 @@
-import type { Answer, Question } from "@/lib/platform/model-client/types";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { ConsensusStep, Seat, Vote } from "@/lib/features/orchestrator/schema";
+import type { Answer, Model, Question } from "@/lib/platform/model-client";
 
 /**
  * Puts a question to exactly this model. A failure is an answer; it rejects only when asking is impossible

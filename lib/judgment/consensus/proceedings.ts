@@ -1,10 +1,13 @@
 import { ServiceError } from "@/lib/core/errors";
-import { questionMessages } from "@/lib/platform/model-client/calls/question-messages";
-import type { Question, Spend } from "@/lib/platform/model-client/types";
-import { formatCost, maxCostOf } from "@/lib/platform/model-client/cost";
-import { estimatePrompt } from "@/lib/platform/model-client/providers/estimate-usage";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { ClaimVerdict, ConsensusStep, StepKind, Vote } from "@/lib/features/orchestrator/schema";
+import {
+  estimateQuestion,
+  formatCost,
+  type Model,
+  maxCostOf,
+  type Question,
+  type Spend,
+} from "@/lib/platform/model-client";
 import type { ConsensusPorts, Matter } from "./ports";
 import { type MostUsed, openRunBudget, type RunBudget, type Totals } from "./run-budget";
 import type { RunClock } from "./run-clock";
@@ -72,11 +75,7 @@ export class Proceedings {
   /** Asks one model and records exactly one step: what it said, or how it failed. */
   async ask<T>(speaker: Speaker, question: Asked<T>, said: (value: T) => Said): Promise<Reply<T>> {
     const { model } = speaker;
-    const prompt = estimatePrompt({
-      messages: questionMessages(question),
-      shape: question.shape,
-      outputMode: model.outputMode,
-    });
+    const prompt = estimateQuestion(question, model.outputMode);
     const most = {
       tokens: prompt + question.maxOutputTokens,
       cost: maxCostOf(model.price, prompt, question.maxOutputTokens),

@@ -1,6 +1,5 @@
-import type { ChatMessage } from "@/lib/platform/model-client/types";
-import type { Model } from "@/lib/platform/model-client/model";
 import { VOTES, type Vote } from "@/lib/features/orchestrator/schema";
+import type { ChatMessage, Model } from "@/lib/platform/model-client";
 import { fence, fenceRule } from "./fence";
 import type { Matter } from "./ports";
 

@@ -1,5 +1,4 @@
-import type { Spend } from "@/lib/platform/model-client/types";
-import { formatCost } from "@/lib/platform/model-client/cost";
+import { formatCost, type Spend } from "@/lib/platform/model-client";
 import type { RunLimits } from "./ports";
 
 /** The most a call can use, as far as that is known before it. */

@@ -1,7 +1,7 @@
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { Strategy } from "@/lib/features/orchestrator/schema";
+import type { Model } from "@/lib/platform/model-client";
 import type { Seated } from "./ports";
 import { assignRoles } from "./roles";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { Vote } from "@/lib/features/orchestrator/schema";
+import type { Model } from "@/lib/platform/model-client";
 import { type Count, countVotes, QUORUM, toHundredths, VOTES_METHOD } from "./arithmetic";
 import { abstention, type BallotPaper, ballotOf, type Outcome } from "./outcome";
 import type { Matter, Seated } from "./ports";

@@ -1,29 +1,78 @@
 import type { z } from "zod";
-import type { Model } from "./model";
+import type { Failure, ModelCapability, ModelKind, ModelTier, OutputMode } from "./vocabulary";
+
+/** Prices in millionths of a dollar for 1,000 tokens. Reasoning tokens are output. */
+export interface Price {
+  input: number;
+  /** Input the provider had cached. */
+  cachedInput: number;
+  output: number;
+}
+
+/** Where a provider is reached. Never holds the key: see `Endpoint`. */
+export interface Provider {
+  id: string;
+  name: string;
+  baseUrl: string;
+  /** Name of the setting that holds its key; undefined: it needs none. */
+  keySetting: string | undefined;
+  /** The field that limits the output: OpenAI renamed it, others have not. */
+  outputLimitField: "max_completion_tokens" | "max_tokens";
+}
+
+/** A model of the registry. */
+export interface Model {
+  /** As callers name it. */
+  id: string;
+  /** The id it shipped with. Kept when the operator renames the model, because earlier calls are recorded under it. */
+  shippedId: string;
+  label: string;
+  /** Id of its provider; `embedded` for embedded operators. */
+  provider: string;
+  kind: ModelKind;
+  tier: ModelTier;
+  /** Its name at the provider's own endpoint, and at a gateway (OpenRouter's naming). */
+  upstream: string;
+  gatewayName: string;
+  price: Price;
+  contextTokens: number;
+  maxOutputTokens: number;
+  capabilities: readonly ModelCapability[];
+  outputMode: OutputMode;
+}
+
+/** How a model is reached now. `apiKey` never leaves the model client. */
+export interface Endpoint {
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** The model's name there. */
+  upstream: string;
+  outputLimitField: Provider["outputLimitField"];
+}
 
 export interface ChatMessage {
   role: "system" | "user" | "assistant";
   content: string;
 }
 
-/** The shape an answer must have. `name` is what the endpoint is told it is called. */
+/** The shape an answer must have. Endpoints receive `name` with the schema. */
 export interface AnswerShape<T> {
   name: string;
   schema: z.ZodType<T>;
 }
 
-/** What one model is asked. Without `shape` the answer is its text. */
+/** A question to a model. Without `shape` the answer is its text. */
 export interface Question<T> {
   messages: readonly ChatMessage[];
   shape: AnswerShape<T> | undefined;
   maxOutputTokens: number;
-  /** Why it is asked, for the record of calls: `process`, `vote`, `audit` … */
+  /** What the answer is for, in the record of calls: `process`, `vote`, `audit` … */
   purpose: string;
   /** What the call belongs to: `run_…`, `con_…` or `aud_…`. */
   runId: string;
 }
 
-/** Tokens as the provider reported them; `isEstimated`: it reported none that can be right, so they were counted here. */
+/** Tokens of one call. `isEstimated`: the provider reported no plausible numbers, so they were estimated here. */
 export interface Usage {
   promptTokens: number;
   cachedTokens: number;
@@ -31,7 +80,7 @@ export interface Usage {
   isEstimated: boolean;
 }
 
-/** What asking came to cost, failed attempts included. */
+/** What a question used in total, failed attempts included. */
 export interface Spend {
   tokens: { prompt: number; completion: number };
   /** Millionths of a dollar. */
@@ -40,31 +89,7 @@ export interface Spend {
   latencyMs: number;
 }
 
-/** Ways to get no answer. The words are stored and shown: none is a provider's. */
-export const FAILURES = [
-  "rate_limited",
-  "unauthorized",
-  "payment_required",
-  "forbidden",
-  "not_found",
-  "bad_request",
-  "server_error",
-  "connection_failed",
-  "first_byte_timeout",
-  "idle_timeout",
-  "deadline",
-  "truncated",
-  "empty",
-  "not_a_completion",
-  "too_large",
-  "invalid_answer",
-  "circuit_open",
-  "over_budget",
-  "cancelled",
-] as const;
-export type Failure = (typeof FAILURES)[number];
-
-/** One try, as the record of a request shows it. */
+/** One attempt, as the record of a request shows it. */
 export interface Attempt {
   model: string;
   outcome: "answered" | "refused" | Failure;
@@ -73,18 +98,18 @@ export interface Attempt {
 
 export type Answer<T> =
   | { kind: "answered"; model: Model; value: T; text: string; spend: Spend; attempts: Attempt[] }
-  /** A refusal of content is a result: `text` is what the model said. */
+  /** A refusal on content grounds is a result; `text` is what the model wrote. */
   | { kind: "refused"; model: Model; text: string; spend: Spend; attempts: Attempt[] }
   | {
       kind: "failed";
       failure: Failure;
-      /** When asking again makes sense, as far as that is known. */
+      /** When asking again makes sense, if known. */
       retryAfterMs: number | undefined;
       spend: Spend;
       attempts: Attempt[];
     };
 
-/** Limits of one request, all its attempts together, and of one try. */
+/** Limits of one question across all its attempts (`deadlineMs`, `maxAttempts`), and of each attempt. */
 export interface CallLimits {
   deadlineMs: number;
   firstByteMs: number;
@@ -101,7 +126,7 @@ export const CALL_LIMITS: CallLimits = {
   maxAnswerBytes: 8 * 1024 * 1024,
 };
 
-/** A call the budget has admitted; ended exactly once. */
+/** A call that the budget has admitted; ended exactly once. */
 export interface CallTicket {
   id: string;
 }
@@ -115,9 +140,9 @@ export interface CallEnd {
   latencyMs: number;
 }
 
-/** The record of calls and the budget: what the loop needs of the database. */
+/** The record of calls and the budget, which live in the caller's database. */
 export interface CallBook {
-  /** Admits a call, holding back the most it can cost; undefined: the month's budget does not allow it. */
+  /** Admits a call and reserves its maximum cost. Undefined: the month's budget does not allow it. */
   begin(call: {
     model: Model;
     runId: string;

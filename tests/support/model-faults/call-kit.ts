@@ -1,8 +1,14 @@
-import type { AskPorts } from "@/lib/platform/model-client/calls/asking";
-import type { CallBook, CallEnd, CallLimits, Question } from "@/lib/platform/model-client/types";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
-import { Dialects } from "@/lib/platform/model-client/providers/dialect";
-import type { Endpoint, Model } from "@/lib/platform/model-client/model";
+import type { AskPorts } from "@/lib/platform/model-client/attempt";
+import { ModelHealth } from "@/lib/platform/model-client/circuit";
+import { Dialects } from "@/lib/platform/model-client/dialect";
+import type {
+  CallBook,
+  CallEnd,
+  CallLimits,
+  Endpoint,
+  Model,
+  Question,
+} from "@/lib/platform/model-client/types";
 
 export const KEY = "sk-proj-5ecret-0123456789abcdef";
 

@@ -14,8 +14,8 @@ import { spendByModel, spendDays } from "@/components/orchestrator/spend-days";
 import { EMPTY_TASK, explainTaskProblem, readTaskDraft } from "@/components/orchestrator/task-draft";
 import { outcomeWord, sentenceOf } from "@/components/orchestrator/words";
 import { toApiProblem } from "@/lib/core/api-client";
-import { FAILURES } from "@/lib/platform/model-client/types";
 import type { ModelStatus, ModelUsage } from "@/lib/features/orchestrator/schema";
+import { FAILURES } from "@/lib/platform/model-client/vocabulary";
 
 describe("amounts", () => {
   test.each([

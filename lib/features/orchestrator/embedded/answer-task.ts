@@ -1,6 +1,6 @@
 import { scanText } from "@/lib/judgment/scan";
 import type { ScanResult } from "@/lib/judgment/scan/schema";
-import type { Model } from "@/lib/platform/model-client/model";
+import type { Model } from "@/lib/platform/model-client";
 import { type NearControl, nearestByMeaning, nearestByWords } from "./nearest-controls";
 
 const MOST_CONTROLS = 5;

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/core/actor";
+import { manifoldsOf } from "@/lib/features/systems";
 import { measureDrift } from "@/lib/judgment/drift";
-import { cosine, createKeywordEmbedder } from "@/lib/platform/embeddings";
 import { scanText } from "@/lib/judgment/scan";
 import { SCAN_SEVERITIES } from "@/lib/judgment/scan/schema";
-import { manifoldsOf } from "@/lib/features/systems";
-import type { Model } from "@/lib/platform/model-client/model";
+import { cosine, createKeywordEmbedder } from "@/lib/platform/embeddings";
+import type { Model } from "@/lib/platform/model-client";
 import type { Vote } from "../schema";
 
 export interface EmbeddedVote {

@@ -1,4 +1,4 @@
-import type { Model, Price, Provider } from "@/lib/platform/model-client/model";
+import type { Model, Price, Provider } from "@/lib/platform/model-client";
 
 /**
  * The registry as it ships: five local models, of which three are embedded, and nine cloud models. Prices

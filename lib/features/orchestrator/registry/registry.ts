@@ -3,9 +3,9 @@ import { z } from "zod";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { ServiceError } from "@/lib/core/errors";
 import { settings } from "@/lib/platform/env";
+import type { Endpoint, Model } from "@/lib/platform/model-client";
 import { processSingleton } from "@/lib/platform/singleton";
 import { BUILTIN_MODELS, BUILTIN_PROVIDERS, PRICES_AS_OF } from "./builtin-models";
-import type { Endpoint, Model } from "@/lib/platform/model-client/model";
 import { changeRegistry, ModelsFileSchema, type Registry } from "./override";
 
 /**

@@ -1,5 +1,4 @@
-import { blendedPrice } from "@/lib/platform/model-client/cost";
-import type { Model } from "@/lib/platform/model-client/model";
+import { blendedPrice, type Model } from "@/lib/platform/model-client";
 import type { ModelTier, Priority } from "../schema";
 
 /** A model with what is known of it now. */
@@ -105,8 +104,7 @@ export function whyUnable({ model, unusable, maxCost }: Candidate, need: Need): 
   if (need.promptTokens + need.outputTokens > model.contextTokens) {
     return `its context of ${model.contextTokens.toLocaleString("en-US")} tokens is too small`;
   }
-  if (maxCost > 0 && maxCost > need.budgetLeft)
-    return "what is left of the month's budget may not be enough";
+  if (maxCost > 0 && maxCost > need.budgetLeft) return "what is left of the month's budget may not be enough";
   return undefined;
 }
 

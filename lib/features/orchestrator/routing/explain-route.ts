@@ -1,6 +1,4 @@
-import type { Attempt } from "@/lib/platform/model-client/types";
-import { formatCost } from "@/lib/platform/model-client/cost";
-import type { Model } from "@/lib/platform/model-client/model";
+import { type Attempt, formatCost, type Model } from "@/lib/platform/model-client";
 import type { PassedOver } from "./choose-models";
 
 const MOST_NAMED = 3;

@@ -1,5 +1,4 @@
-import type { CallBook } from "@/lib/platform/model-client/types";
-import type { Model } from "@/lib/platform/model-client/model";
+import type { CallBook, Model } from "@/lib/platform/model-client";
 
 /**
  * Has an embedded operator do something, recorded like any call: it has no tokens and no price.

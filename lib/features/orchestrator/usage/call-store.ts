@@ -2,7 +2,7 @@ import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
-import type { CallBook, CallEnd, CallTicket } from "@/lib/platform/model-client/types";
+import type { CallBook, CallEnd, CallTicket } from "@/lib/platform/model-client";
 
 /** Far beyond the deadline of a call: who holds money back for longer has died. */
 const INTERRUPTED_AFTER_MINUTES = 5;
@@ -40,16 +40,7 @@ async function beginCall(
        RETURNING organization_id)
      INSERT INTO model_calls (id, organization_id, run_id, purpose, model_id, outcome, reserved, created_at)
      SELECT $1, organization_id, $3, $4, $8, 'pending', $5::bigint, $6 FROM month, quick`,
-    values: [
-      id,
-      organizationId,
-      runId,
-      purpose,
-      maxCost,
-      now(),
-      settings().models.monthlyBudget,
-      model.id,
-    ],
+    values: [id, organizationId, runId, purpose, maxCost, now(), settings().models.monthlyBudget, model.id],
   });
   return rowCount === 1 ? { id } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
-import { formatCost } from "@/lib/platform/model-client/cost";
+import { formatCost } from "@/lib/platform/model-client";
 import type { Budget, ModelUsage } from "../schema";
 import { findMonth, listDays, type MonthRow } from "./usage-store";
 

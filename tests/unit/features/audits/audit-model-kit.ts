@@ -5,9 +5,9 @@ import { createLanguageModelEngine } from "@/lib/features/audits/language-model/
 import type { Verdict } from "@/lib/features/audits/schema";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
-import type { Answer, Failure, Question } from "@/lib/platform/model-client/types";
 import type { ModelAccess } from "@/lib/features/orchestrator/model-access";
-import type { Model } from "@/lib/platform/model-client/model";
+import type { Answer, Model, Question } from "@/lib/platform/model-client/types";
+import type { Failure } from "@/lib/platform/model-client/vocabulary";
 import { testModel } from "../../../support/model-faults/call-kit";
 
 export const SAID = "Every administrator signs in with a second factor.";

@@ -13,8 +13,7 @@ import { challengeMessages, judgeMessages } from "@/lib/features/audits/language
 import { shownText } from "@/lib/features/audits/language-model/set-aside";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
-import { questionMessages } from "@/lib/platform/model-client/calls/question-messages";
-import { wireSchema } from "@/lib/platform/model-client/providers/wire-schema";
+import { questionMessages, wireSchema } from "@/lib/platform/model-client/question";
 import { testModel } from "../../../support/model-faults/call-kit";
 
 const FRAMEWORKS = [...loadCatalog(CATALOG_FILES).values()];

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import { type Answer, CALL_LIMITS } from "@/lib/platform/model-client/types";
-import type { Ask } from "@/lib/judgment/consensus/ports";
-import { formatCost } from "@/lib/platform/model-client/cost";
-import type { Model } from "@/lib/platform/model-client/model";
 import type { Strategy } from "@/lib/features/orchestrator/schema";
+import type { Ask } from "@/lib/judgment/consensus/ports";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { formatCost } from "@/lib/platform/model-client/cost";
+import { type Answer, CALL_LIMITS, type Model } from "@/lib/platform/model-client/types";
 import { answerJson } from "../../../support/model-faults/answers";
 import { testPorts } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";

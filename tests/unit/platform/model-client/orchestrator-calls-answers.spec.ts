@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { ModelHealth } from "@/lib/platform/model-client/circuit";
 import { costOf } from "@/lib/platform/model-client/cost";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
 import { answer, answerJson } from "../../../support/model-faults/answers";
 import { testBook, testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";

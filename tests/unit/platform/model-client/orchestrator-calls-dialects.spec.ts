@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import { refusedPart } from "@/lib/platform/model-client/providers/read-refusal";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { refusedPart } from "@/lib/platform/model-client/failure";
 import { answer, answerJson } from "../../../support/model-faults/answers";
 import { testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";

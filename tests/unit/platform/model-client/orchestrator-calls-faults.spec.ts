@@ -1,10 +1,16 @@
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import type { Failure } from "@/lib/platform/model-client/types";
-import { completeAt } from "@/lib/platform/model-client/providers/complete-at";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { completeAt } from "@/lib/platform/model-client/endpoint";
+import type { Failure } from "@/lib/platform/model-client/vocabulary";
 import { answer, refuse } from "../../../support/model-faults/answers";
-import { KEY, SHORT_LIMITS, testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
+import {
+  KEY,
+  SHORT_LIMITS,
+  testModel,
+  testPorts,
+  testQuestion,
+} from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
 import { selfSignedCertificate } from "../../../support/model-faults/self-signed";
 import { type Behaviour, type ModelServer, startModelServer } from "../../../support/scripted-model-server";

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readAnswer } from "@/lib/platform/model-client/calls/read-answer";
 import { costOf, estimateTokens, maxCostOf } from "@/lib/platform/model-client/cost";
-import { readEvents } from "@/lib/platform/model-client/providers/event-stream";
-import { readRetryAfter } from "@/lib/platform/model-client/providers/refused-status";
-import { wireSchema } from "@/lib/platform/model-client/providers/wire-schema";
+import { readEvents } from "@/lib/platform/model-client/endpoint";
+import { readRetryAfter } from "@/lib/platform/model-client/failure";
+import { readAnswer, wireSchema } from "@/lib/platform/model-client/question";
 
 describe("cost", () => {
   const price = fc.record({

@@ -2,13 +2,19 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import type { Question } from "@/lib/platform/model-client/types";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { ModelHealth } from "@/lib/platform/model-client/circuit";
 import { costOf, estimateTokens } from "@/lib/platform/model-client/cost";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
-import { ProviderFailure } from "@/lib/platform/model-client/providers/provider-failure";
+import { ProviderFailure } from "@/lib/platform/model-client/failure";
+import type { Question } from "@/lib/platform/model-client/types";
 import { answer, answerJson, chunk, event, startStream } from "../../../support/model-faults/answers";
-import { SHORT_LIMITS, testBook, testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
+import {
+  SHORT_LIMITS,
+  testBook,
+  testModel,
+  testPorts,
+  testQuestion,
+} from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
 import { type Behaviour, type ModelServer, startModelServer } from "../../../support/scripted-model-server";
 

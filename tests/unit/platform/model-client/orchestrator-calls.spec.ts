@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { askModels } from "@/lib/platform/model-client/calls/ask-models";
-import { ModelHealth } from "@/lib/platform/model-client/health/model-health";
-import { ProviderFailure } from "@/lib/platform/model-client/providers/provider-failure";
+import { askModels } from "@/lib/platform/model-client/ask";
+import { ModelHealth } from "@/lib/platform/model-client/circuit";
+import { ProviderFailure } from "@/lib/platform/model-client/failure";
 import { answer } from "../../../support/model-faults/answers";
 import { SHORT_LIMITS, testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
