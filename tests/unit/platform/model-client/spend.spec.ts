@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { askModels } from "@/lib/platform/model-client/ask";
 import { ModelHealth } from "@/lib/platform/model-client/circuit";
@@ -16,22 +16,15 @@ import {
   testQuestion,
 } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
-import { type Behaviour, type ModelServer, startModelServer } from "../../../support/scripted-model-server";
+import { scriptThisFile } from "../../../support/model-faults/script-this-file";
+import type { Behaviour } from "../../../support/scripted-model-server";
 
-const model = testModel("asked");
+const [model, first, second] = [testModel("asked"), testModel("first"), testModel("second")];
 /** "Is the control in place? Say why." and what the faults say before they break off. */
 const PROMPT = 11;
 const HALF = estimateTokens("The first half of an");
 
-let behaviour: Behaviour = answer("yes");
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer(() => behaviour);
-});
-afterEach(() => {
-  server.requests.length = 0;
-});
-afterAll(() => server.close());
+const given = scriptThisFile();
 
 /** A JSON body that stops in the middle, and the connection stays. */
 const stallInJson: Behaviour = (response) => {
@@ -55,8 +48,8 @@ describe("a call that broke off after it was sent is paid for", () => {
     ["a JSON body that stalls", stallInJson, "idle_timeout", 100],
     ["a body without an end", faults.hugeBody, "too_large", 200],
   ] as const)("%s", async (_, fault, failure, completionTokens) => {
-    behaviour = fault;
-    const ports = testPorts(server.url);
+    given.script = () => fault;
+    const ports = testPorts(given.server.url);
     const result = await askModels([model], testQuestion(), ports);
     const used = { promptTokens: PROMPT, cachedTokens: 0, completionTokens };
     const cost = costOf(model.price, used);
@@ -71,16 +64,16 @@ describe("a call that broke off after it was sent is paid for", () => {
   });
 
   test("at the deadline", async () => {
-    behaviour = faults.slowBytes;
-    const result = await askModels([model], testQuestion(), testPorts(server.url));
+    given.script = () => faults.slowBytes;
+    const result = await askModels([model], testQuestion(), testPorts(given.server.url));
     expect(result).toMatchObject({ failure: "deadline", spend: { isEstimated: true } });
     expect(result.spend.tokens.prompt).toBe(PROMPT);
     expect(result.spend.tokens.completion).toBeGreaterThan(10);
   });
 
   test("when the client leaves", async () => {
-    behaviour = faults.stallMidStream;
-    const ports = testPorts(server.url, { signal: AbortSignal.timeout(100) });
+    given.script = () => faults.stallMidStream;
+    const ports = testPorts(given.server.url, { signal: AbortSignal.timeout(100) });
     const result = await askModels([model], testQuestion(), ports);
     const cost = costOf(model.price, { promptTokens: PROMPT, cachedTokens: 0, completionTokens: HALF });
     expect(result).toMatchObject({ failure: "cancelled", spend: { cost, isEstimated: true } });
@@ -88,12 +81,12 @@ describe("a call that broke off after it was sent is paid for", () => {
   });
 
   test("by what was reported, where something was", async () => {
-    behaviour = (response) => {
+    given.script = () => (response) => {
       startStream(response);
       response.write(chunk({ content: "The first half" }));
       response.write(event({ choices: [], usage: { prompt_tokens: 20, completion_tokens: 7 } }));
     };
-    const { spend } = await askModels([model], testQuestion(), testPorts(server.url));
+    const { spend } = await askModels([model], testQuestion(), testPorts(given.server.url));
     expect(spend).toMatchObject({ isEstimated: false, tokens: { prompt: 20, completion: 7 } });
   });
 });
@@ -108,8 +101,8 @@ describe("what no model has worked on costs nothing", () => {
     ["a page with 200", faults.html],
     ["a gateway's error within a 200", gatewayError],
   ])("%s", async (_, fault) => {
-    behaviour = fault;
-    const ports = testPorts(server.url);
+    given.script = () => fault;
+    const ports = testPorts(given.server.url);
     const { spend } = await askModels([model], testQuestion(), ports);
     expect(spend).toMatchObject({ cost: 0, isEstimated: false, tokens: { prompt: 0, completion: 0 } });
     for (const { ends } of ports.book.calls) expect(ends).toMatchObject([{ cost: 0, usage: undefined }]);
@@ -131,7 +124,7 @@ describe("what no model has worked on costs nothing", () => {
   });
 
   test("a call whose circuit opened while the book was written was never made, and ends so", async () => {
-    const ports = testPorts(server.url, { limits: { ...SHORT_LIMITS, deadlineMs: 300 } });
+    const ports = testPorts(given.server.url, { limits: { ...SHORT_LIMITS, deadlineMs: 300 } });
     const book = testBook();
     const limited = new ProviderFailure("rate_limited", { retryAfterMs: 10_000 });
     const openFirst: typeof book.begin = async (call) => {
@@ -139,7 +132,7 @@ describe("what no model has worked on costs nothing", () => {
       return book.begin(call);
     };
     await askModels([model], testQuestion(), { ...ports, book: { begin: openFirst, end: book.end } });
-    expect(server.requests).toHaveLength(0);
+    expect(given.server.requests).toHaveLength(0);
     expect(book.calls.map(({ ends }) => ends)).toMatchObject([
       [{ outcome: "circuit_open", cost: 0, usage: undefined }],
     ]);
@@ -149,8 +142,8 @@ describe("what no model has worked on costs nothing", () => {
 describe("what is held back for a call", () => {
   const shape = { name: "verdict", schema: z.strictObject({ vote: z.enum(["APPROVE", "FLAG"]) }) };
   const heldFor = async <T>(changes: Parameters<typeof testModel>[1], question: Question<T>) => {
-    behaviour = answerJson({ vote: "FLAG" });
-    const ports = testPorts(server.url, { health: new ModelHealth() });
+    given.script = () => answerJson({ vote: "FLAG" });
+    const ports = testPorts(given.server.url, { health: new ModelHealth() });
     await askModels([testModel("asked", changes)], question, ports);
     return ports.book.calls[0]?.maxCost ?? 0;
   };
@@ -163,7 +156,7 @@ describe("what is held back for a call", () => {
     const shaped = testQuestion<{ vote: "APPROVE" | "FLAG" }>({ shape });
     const prompt = await heldFor({ outputMode: "prompt" }, shaped);
     const both = await heldFor({ outputMode: "json_schema" }, shaped);
-    const sent = JSON.parse(server.requests.at(-1)?.body ?? "{}");
+    const sent = JSON.parse(given.server.requests.at(-1)?.body ?? "{}");
     const words = sent.messages.map(({ content }: { content: string }) => content).join("\n");
     expect(prompt).toBe(estimateTokens(words) * perToken + answerCost);
     const schema = estimateTokens(JSON.stringify(sent.response_format.json_schema.schema));
@@ -173,5 +166,86 @@ describe("what is held back for a call", () => {
   test("counts a Chinese character as a token, not as a third of one", async () => {
     const messages = [{ role: "user" as const, content: "控制措施是否到位".repeat(100) }];
     expect(await heldFor({}, testQuestion({ messages }))).toBe(800 * perToken + answerCost);
+  });
+});
+
+describe("budget and cost", () => {
+  test("a model the budget does not allow is passed over for one it does", async () => {
+    given.script = () => answer("yes");
+    const ports = testPorts(given.server.url);
+    const book = testBook(({ id }) => id !== "first");
+    const result = await askModels([first, second], testQuestion(), { ...ports, book });
+    expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
+    expect(result.attempts[0]).toEqual({ model: "first", outcome: "over_budget", latencyMs: 0 });
+    expect(await askModels([first], testQuestion(), { ...ports, book })).toMatchObject({
+      failure: "over_budget",
+    });
+  });
+
+  test("what an answer used is paid for, with cached input at its price", async () => {
+    const usage = {
+      prompt_tokens: 100,
+      completion_tokens: 40,
+      prompt_tokens_details: { cached_tokens: 60 },
+    };
+    given.script = () => answer("yes", { usage });
+    const ports = testPorts(given.server.url);
+    const result = await askModels([first], testQuestion(), ports);
+    const cost = costOf(first.price, { promptTokens: 100, cachedTokens: 60, completionTokens: 40 });
+    expect(cost).toBe(738);
+    expect(result.spend).toMatchObject({ cost, isEstimated: false, tokens: { prompt: 100, completion: 40 } });
+    expect(ports.book.calls[0]?.ends[0]?.cost).toBe(cost);
+  });
+
+  test("a failed attempt that reported its usage is paid for too", async () => {
+    given.script = ({ model }) => (model === "first" ? faults.cutAtLimit : answer("yes"));
+    const ports = testPorts(given.server.url);
+    const result = await askModels([first, second], testQuestion(), ports);
+    const costs = ports.book.calls.map(({ ends }) => ends[0]?.cost ?? 0);
+    expect(costs[0]).toBe(costOf(first.price, { promptTokens: 20, cachedTokens: 0, completionTokens: 50 }));
+    expect(result.spend.cost).toBe(costs.reduce((sum, cost) => sum + cost, 0));
+  });
+
+  test("usage that cannot be right is estimated, and marked so", async () => {
+    const wrong = [
+      null,
+      { prompt_tokens: 0, completion_tokens: 5 },
+      { prompt_tokens: -1, completion_tokens: 5 },
+      { prompt_tokens: 20.5, completion_tokens: 5 },
+      { prompt_tokens: "20", completion_tokens: 5 },
+      { prompt_tokens: 20, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 21 } },
+      { prompt_tokens: 20, completion_tokens: 1_000_000_000 },
+      { prompt_tokens: 1_000_000_000, completion_tokens: 5 },
+      { prompt_tokens: 20, completion_tokens: 0 },
+      { prompt_tokens: 20 },
+      "none",
+    ];
+    for (const usage of wrong) {
+      given.script = () => answer("yes, it is", { usage });
+      const result = await askModels([first], testQuestion(), testPorts(given.server.url));
+      expect(result, JSON.stringify(usage)).toMatchObject({
+        kind: "answered",
+        spend: { isEstimated: true, tokens: { prompt: 11, completion: 4 } },
+      });
+      expect(result.spend.cost).toBeGreaterThan(0);
+    }
+  });
+
+  test("hidden reasoning tokens are output, also where only the total holds them", async () => {
+    const usage = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 130 };
+    given.script = () => answer("yes", { usage });
+    const result = await askModels([first], testQuestion(), testPorts(given.server.url));
+    expect(result.spend.tokens).toEqual({ prompt: 20, completion: 110 });
+  });
+
+  test("a call is ended in the book also when something throws that is no failure of a call", async () => {
+    const ports = testPorts(given.server.url);
+    const health = Object.assign(new ModelHealth(), {
+      run: () => Promise.reject(new TypeError("a mistake of ours")),
+    });
+    await expect(askModels([first], testQuestion(), { ...ports, health })).rejects.toThrow(
+      "a mistake of ours",
+    );
+    expect(ports.book.calls.map(({ ends }) => ends.length)).toEqual([1]);
   });
 });
