@@ -21,6 +21,14 @@ export const SHORT_LIMITS: CallLimits = {
   maxAnswerBytes: 256 * 1024,
 };
 
+/** Longer than any fault lasts on a busy machine: whatever ends sooner was not ended by a limit. */
+export const PATIENT_LIMITS: CallLimits = {
+  ...SHORT_LIMITS,
+  deadlineMs: 20_000,
+  firstByteMs: 10_000,
+  idleMs: 10_000,
+};
+
 /** A model of the board at three dollars a million tokens in, fifteen out. */
 export function testModel(id: string, overrides: Partial<Model> = {}): Model {
   return {
@@ -84,6 +92,6 @@ export function testPorts(url: string, overrides: Partial<AskPorts> = {}): AskPo
     outputLimitField: "max_tokens",
   });
   const book = testBook();
-  const own = { health: new ModelHealth(), dialects: new Dialects(), limits: SHORT_LIMITS };
+  const own = { health: new ModelHealth(), dialects: new Dialects(), limits: PATIENT_LIMITS };
   return { endpointOf, ...own, ...overrides, book };
 }

@@ -2,10 +2,12 @@ import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { askModels } from "@/lib/platform/model-client/ask";
 import { completeAt } from "@/lib/platform/model-client/endpoint";
+import type { CallLimits } from "@/lib/platform/model-client/types";
 import type { Failure } from "@/lib/platform/model-client/vocabulary";
 import { answer, refuse } from "../../../support/model-faults/answers";
 import {
   KEY,
+  PATIENT_LIMITS,
   SHORT_LIMITS,
   testModel,
   testPorts,
@@ -21,18 +23,15 @@ interface Fault {
   outcome: "answered" | "refused" | Failure;
   /** Requests at the server when no other model stands in; 1 unless said. */
   attempts?: number;
-  /** At least and at most so many milliseconds; {@link AT_ONCE} unless said. */
-  takes?: readonly [number, number];
+  /** Those that end it. Without, it must end long before the patient ones would. */
+  limits?: Partial<CallLimits>;
   retryAfterMs?: readonly [number, number];
   /** The health counts it. True unless said. */
   isCounted?: boolean;
 }
 
 const DATE_IN_20_SECONDS = new Date(Date.now() + 20_000).toUTCString();
-/** What a busy machine adds. */
-const BUSY_MS = 700;
-const AT_ONCE = [0, BUSY_MS] as const;
-const SILENT = [290, 300 + BUSY_MS] as const;
+const [FIRST_BYTE_MS, IDLE_MS, DEADLINE_MS] = [500, 500, 2_000];
 
 const FAULTS: readonly Fault[] = [
   { name: "500", behaviour: faults.status(500), outcome: "server_error" },
@@ -81,14 +80,30 @@ const FAULTS: readonly Fault[] = [
     attempts: 2,
   },
   { name: "a reset mid-stream", behaviour: faults.resetMidStream, outcome: "connection_failed" },
-  { name: "silence", behaviour: faults.silence, outcome: "first_byte_timeout", takes: SILENT },
-  { name: "a head and nothing more", behaviour: faults.headOnly, outcome: "idle_timeout", takes: SILENT },
-  { name: "a stall mid-stream", behaviour: faults.stallMidStream, outcome: "idle_timeout", takes: SILENT },
+  {
+    name: "silence",
+    behaviour: faults.silence,
+    outcome: "first_byte_timeout",
+    limits: { firstByteMs: FIRST_BYTE_MS },
+  },
+  {
+    name: "a head and nothing more",
+    behaviour: faults.headOnly,
+    outcome: "idle_timeout",
+    limits: { idleMs: IDLE_MS },
+  },
+  {
+    name: "a stall mid-stream",
+    behaviour: faults.stallMidStream,
+    outcome: "idle_timeout",
+    limits: { idleMs: IDLE_MS },
+  },
   {
     name: "a word now and then",
     behaviour: faults.slowBytes,
     outcome: "deadline",
-    takes: [990, 1_000 + BUSY_MS],
+    // A deadline is counted against a model that had the time for a first byte to itself.
+    limits: { deadlineMs: DEADLINE_MS, firstByteMs: DEADLINE_MS - 500 },
   },
   { name: "a JSON body that is cut", behaviour: faults.truncatedJson, outcome: "truncated" },
   { name: "a stream without its end", behaviour: faults.streamWithoutEnd, outcome: "truncated" },
@@ -171,19 +186,23 @@ afterAll(async () => {
 const keep = (...things: unknown[]) =>
   left.push(...things.map((thing) => inspect(thing, { depth: 12, showHidden: true })));
 
+const limitsFor = ({ limits }: Fault) => ({ ...PATIENT_LIMITS, ...limits });
+/** The limit of these that ends the call. */
+const endsAfterMs = ({ limits = {} }: Fault) => Math.max(...Object.values(limits));
+
 for (const fault of FAULTS) {
-  const { name, outcome, attempts = 1, takes = AT_ONCE, isCounted = true } = fault;
+  const { name, outcome, attempts = 1, isCounted = true } = fault;
   test(`${name}: ${outcome} after ${attempts} of the attempts, in its time`, async () => {
     behaviour = fault.behaviour;
-    const ports = testPorts(server.url);
+    const ports = testPorts(server.url, { limits: limitsFor(fault) });
     const startedAt = performance.now();
     const result = await askModels([testModel("asked")], testQuestion(), ports);
     const tookMs = performance.now() - startedAt;
 
     expect(result.kind === "failed" ? result.failure : result.kind).toBe(outcome);
     expect(server.requests).toHaveLength(attempts);
-    expect(tookMs).toBeGreaterThanOrEqual(takes[0]);
-    expect(tookMs).toBeLessThan(takes[1]);
+    if (fault.limits) expect(tookMs).toBeGreaterThan(endsAfterMs(fault) - 10);
+    expect(tookMs).toBeLessThan(PATIENT_LIMITS.firstByteMs);
     expect(result.attempts.map((one) => one.outcome)).toEqual(Array(attempts).fill(outcome));
     expect(ports.book.calls.map((call) => call.ends.map((end) => end.outcome))).toEqual(
       Array(attempts).fill([outcome]),
@@ -202,7 +221,7 @@ const FAILING = FAULTS.filter(({ outcome }) => outcome !== "answered" && outcome
 for (const fault of FAILING.filter(({ outcome }) => outcome !== "deadline")) {
   test(`${fault.name}: another model stands in`, async () => {
     behaviour = fault.behaviour;
-    const ports = testPorts(server.url);
+    const ports = testPorts(server.url, { limits: limitsFor(fault) });
     const candidates = [testModel("asked"), testModel("stand-in")];
     const result = await askModels(candidates, testQuestion(), ports);
     expect(result).toMatchObject({ kind: "answered", value: "stood in", model: { id: "stand-in" } });

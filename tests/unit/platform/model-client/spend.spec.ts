@@ -9,7 +9,7 @@ import { ProviderFailure } from "@/lib/platform/model-client/failure";
 import type { Question } from "@/lib/platform/model-client/types";
 import { answer, answerJson, chunk, event, startStream } from "../../../support/model-faults/answers";
 import {
-  SHORT_LIMITS,
+  PATIENT_LIMITS,
   testBook,
   testModel,
   testPorts,
@@ -49,7 +49,8 @@ describe("a call that broke off after it was sent is paid for", () => {
     ["a body without an end", faults.hugeBody, "too_large", 200],
   ] as const)("%s", async (_, fault, failure, completionTokens) => {
     given.script = () => fault;
-    const ports = testPorts(given.server.url);
+    const ends = failure === "first_byte_timeout" ? { firstByteMs: 500 } : { idleMs: 500 };
+    const ports = testPorts(given.server.url, { limits: { ...PATIENT_LIMITS, ...ends } });
     const result = await askModels([model], testQuestion(), ports);
     const used = { promptTokens: PROMPT, cachedTokens: 0, completionTokens };
     const cost = costOf(model.price, used);
@@ -65,15 +66,20 @@ describe("a call that broke off after it was sent is paid for", () => {
 
   test("at the deadline", async () => {
     given.script = () => faults.slowBytes;
-    const result = await askModels([model], testQuestion(), testPorts(given.server.url));
+    const limits = { ...PATIENT_LIMITS, deadlineMs: 2_000 };
+    const result = await askModels([model], testQuestion(), testPorts(given.server.url, { limits }));
     expect(result).toMatchObject({ failure: "deadline", spend: { isEstimated: true } });
     expect(result.spend.tokens.prompt).toBe(PROMPT);
     expect(result.spend.tokens.completion).toBeGreaterThan(10);
   });
 
   test("when the client leaves", async () => {
-    given.script = () => faults.stallMidStream;
-    const ports = testPorts(given.server.url, { signal: AbortSignal.timeout(100) });
+    const client = new AbortController();
+    given.script = () => (response, request) => {
+      faults.stallMidStream(response, request);
+      setTimeout(() => client.abort(), 300);
+    };
+    const ports = testPorts(given.server.url, { signal: client.signal });
     const result = await askModels([model], testQuestion(), ports);
     const cost = costOf(model.price, { promptTokens: PROMPT, cachedTokens: 0, completionTokens: HALF });
     expect(result).toMatchObject({ failure: "cancelled", spend: { cost, isEstimated: true } });
@@ -86,7 +92,8 @@ describe("a call that broke off after it was sent is paid for", () => {
       response.write(chunk({ content: "The first half" }));
       response.write(event({ choices: [], usage: { prompt_tokens: 20, completion_tokens: 7 } }));
     };
-    const { spend } = await askModels([model], testQuestion(), testPorts(given.server.url));
+    const limits = { ...PATIENT_LIMITS, idleMs: 500 };
+    const { spend } = await askModels([model], testQuestion(), testPorts(given.server.url, { limits }));
     expect(spend).toMatchObject({ isEstimated: false, tokens: { prompt: 20, completion: 7 } });
   });
 });
@@ -117,14 +124,14 @@ describe("what no model has worked on costs nothing", () => {
     const ports = testPorts(`https://127.0.0.1:${port}/v1`, { signal: AbortSignal.timeout(50) });
     const startedAt = performance.now();
     const result = await askModels([model], testQuestion(), ports);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(result).toMatchObject({ failure: "cancelled", spend: { cost: 0, isEstimated: false } });
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
 
   test("a call whose circuit opened while the book was written was never made, and ends so", async () => {
-    const ports = testPorts(given.server.url, { limits: { ...SHORT_LIMITS, deadlineMs: 300 } });
+    const ports = testPorts(given.server.url, { limits: { ...PATIENT_LIMITS, deadlineMs: 300 } });
     const book = testBook();
     const limited = new ProviderFailure("rate_limited", { retryAfterMs: 10_000 });
     const openFirst: typeof book.begin = async (call) => {
