@@ -1,6 +1,5 @@
 import {
   type Answer,
-  type AskPorts,
   askModels,
   type Model,
   maxCostOf,
@@ -19,17 +18,17 @@ export interface QuestionSize {
   outputTokens: number;
 }
 
-/** What it takes to have an organization's questions answered by language models. */
+/** An organization's access to language models, within its budget. */
 export interface ModelAccess {
-  /** Every model, with what is known of it now and the most a question of that size can cost. */
+  /** Every model, with its current state and the maximum cost of a question of that size. */
   candidates(size: QuestionSize): Promise<{ candidates: Candidate[]; budgetLeft: number }>;
-  /** Asks the first model; the others stand in, in their order, when it fails. */
+  /** Asks the first model, and the others in their order if it fails. */
   ask<T>(
     models: readonly Model[],
     question: Question<T>,
     signal: AbortSignal | undefined,
   ): Promise<Answer<T>>;
-  /** What the month has left, in millionths of a dollar. */
+  /** The rest of the month's budget, in millionths of a dollar. */
   budgetLeft(): Promise<number>;
 }
 
@@ -44,12 +43,11 @@ export function modelAccess(organizationId: string): ModelAccess {
       budgetLeft: await budgetLeft(),
       candidates: registry().models.map((model) => candidateOf(model, size)),
     }),
-    ask: (models, question, signal) => askModels(models, question, askPorts(organizationId, signal)),
+    ask: (models, question, signal) => {
+      const book = callBook(organizationId);
+      return askModels(models, question, { endpointOf, health: modelHealth(), book, signal });
+    },
   };
-}
-
-function askPorts(organizationId: string, signal: AbortSignal | undefined): AskPorts {
-  return { endpointOf, health: modelHealth(), book: callBook(organizationId), signal };
 }
 
 function candidateOf(model: Model, { promptTokens, outputTokens }: QuestionSize): Candidate {
