@@ -29,43 +29,40 @@ export async function askModels<T>(
   ports: AskPorts,
 ): Promise<Answer<T>> {
   const open = new OpenQuestion(question, ports);
+  const { attempts, spend } = open;
+  let failure: Failure = "not_found";
+  let retryAfterMs: number | undefined;
+  let waitedMs = 0;
   try {
-    const reachable = candidates.flatMap((model) => {
-      const endpoint = ports.endpointOf(model);
-      return endpoint ? [{ model, endpoint }] : [];
-    });
-    return await firstAnswer(open, reachable);
+    const reachable = candidates.flatMap((model) => withEndpoint(model, ports.endpointOf(model)));
+    let left = reachable;
+    while (left.length > 0 && open.attemptsLeft > 0 && !open.stopReason) {
+      const next = left.find(({ model }) => isReady(open, model));
+      if (!next) {
+        const waitMs = soonestMs(open, left);
+        if (waitMs === undefined || waitedMs + waitMs > MAX_WAIT_MS || waitMs >= open.timeLeftMs) break;
+        waitedMs += waitMs;
+        await open.clock.wait(waitMs, open.signal);
+        continue;
+      }
+      const others = left.filter((entry) => entry !== next);
+      const canFailOver = others.some(({ model }) => isReady(open, model));
+      const result = await askOneModel(open, next, canFailOver ? 1 : 0);
+      if (result.kind !== "failed") return { ...result, model: next.model, spend, attempts };
+      // Another call became the probe. This model was not asked, and may be waited for.
+      if (result.failure.failure === "circuit_open") continue;
+      left = others;
+      failure = result.failure.failure;
+      retryAfterMs = result.failure.facts.retryAfterMs;
+    }
+    return giveUp(open, { reachable, left, failure, retryAfterMs });
   } finally {
     open.close();
   }
 }
 
-async function firstAnswer<T>(open: OpenQuestion<T>, reachable: readonly Reachable[]): Promise<Answer<T>> {
-  const { attempts, spend } = open;
-  let failure: Failure = "not_found";
-  let retryAfterMs: number | undefined;
-  let left = [...reachable];
-  let waitedMs = 0;
-  while (left.length > 0 && open.attemptsLeft > 0 && !open.stopReason) {
-    const next = left.find(({ model }) => isReady(open, model));
-    if (!next) {
-      const waitMs = soonestMs(open, left);
-      if (waitMs === undefined || waitedMs + waitMs > MAX_WAIT_MS || waitMs >= open.timeLeftMs) break;
-      waitedMs += waitMs;
-      await open.clock.wait(waitMs, open.signal);
-      continue;
-    }
-    const others = left.filter((entry) => entry !== next);
-    const canFailOver = others.some(({ model }) => isReady(open, model));
-    const result = await askOneModel(open, next, canFailOver ? 1 : 0);
-    if (result.kind !== "failed") return { ...result, model: next.model, spend, attempts };
-    // Another call became the probe. This model was not asked, and may be waited for.
-    if (result.failure.failure === "circuit_open") continue;
-    left = others;
-    failure = result.failure.failure;
-    retryAfterMs = result.failure.facts.retryAfterMs;
-  }
-  return giveUp(open, { reachable, left, failure, retryAfterMs });
+function withEndpoint(model: Model, endpoint: Endpoint | undefined): Reachable[] {
+  return endpoint ? [{ model, endpoint }] : [];
 }
 
 interface Ending {
