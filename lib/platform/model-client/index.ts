@@ -20,4 +20,4 @@ export type {
   Question,
   Spend,
 } from "./types";
-export { type Failure, OUTPUT_MODES } from "./vocabulary";
+export type { Failure } from "./vocabulary";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { didYouMean } from "@/lib/core/did-you-mean";
-import { type Model, OUTPUT_MODES, type Price, type Provider } from "@/lib/platform/model-client";
-import { MODEL_CAPABILITIES, MODEL_TIERS } from "../schema";
+import type { Model, Price, Provider } from "@/lib/platform/model-client";
+import { MODEL_CAPABILITIES, MODEL_TIERS, OUTPUT_MODES } from "@/lib/platform/model-client/vocabulary";
 
 /**
  * A price in dollars for 1,000 tokens. Cost is reckoned in millionths: a smaller price would be booked as nothing,
