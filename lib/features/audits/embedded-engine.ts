@@ -1,4 +1,3 @@
-import type { Embedder } from "@/lib/platform/embeddings";
 import { assessControl } from "@/lib/judgment/analyst/assess-control";
 import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import {
@@ -16,10 +15,11 @@ import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
 import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
 import { type Background, createTopic } from "@/lib/judgment/analyst/topic";
 import { contentStems, withPairs } from "@/lib/judgment/analyst/words";
+import type { Embedder } from "@/lib/platform/embeddings";
+import { type Slice, startSlice } from "@/lib/platform/event-loop";
 import { loadCatalogVectors } from "./catalog-vectors";
-import type { AuditEngine, EngineInput, EngineOutput } from "./engine";
+import { AUDIT_SLICE_MS, type AuditEngine, type EngineInput, type EngineOutput } from "./engine";
 import type { Assessment } from "./schema";
-import { Turns } from "./turns";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -35,12 +35,12 @@ export function createEmbeddedEngine(embedder: Embedder): AuditEngine {
 }
 
 async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOutput> {
-  const turns = new Turns(input.signal);
+  const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
   const { background, probesOf } = await loadCatalogVectors(embedder);
   const reading = readPassages(input.document);
-  const readings = await readSentences(reading, turns);
+  const readings = await readSentences(reading, slice);
   const trusted = readTrusted(reading, readings);
-  const passages = await indexPassages(embedder, trusted, background, turns);
+  const passages = await indexPassages(embedder, trusted, background, slice);
   const words = new Bm25Index(passages.map(({ passage }) => withPairs(contentStems(passageText(passage)))));
   const assessments: Assessment[] = [];
   for (const control of input.controls) {
@@ -48,12 +48,12 @@ async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOut
     const examined: ExaminedPassage[] = [];
     for (const passage of passages) {
       examined.push(examine(passage, topic));
-      await turns.next();
+      await slice.pause();
     }
     const findings = selectFindings(examined, topic, words);
     assessments.push(assessControl(input.document, findings, topic, input.isDeep));
     input.onProgress?.(assessments.length, input.controls.length);
-    await turns.next();
+    await slice.pause();
   }
   return {
     assessments,
@@ -62,13 +62,13 @@ async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOut
   };
 }
 
-async function readSentences({ passages }: DocumentReading, turns: Turns): Promise<SentenceReading[][]> {
+async function readSentences({ passages }: DocumentReading, slice: Slice): Promise<SentenceReading[][]> {
   const readings: SentenceReading[][] = [];
   for (const { sentences } of passages) {
     const ofPassage: SentenceReading[] = [];
     for (const { text } of sentences) {
       ofPassage.push(readSentence(text));
-      await turns.next();
+      await slice.pause();
     }
     readings.push(ofPassage);
   }
@@ -97,7 +97,7 @@ async function indexPassages(
   embedder: Embedder,
   trusted: readonly ReadPassage[],
   background: Background,
-  turns: Turns,
+  slice: Slice,
 ): Promise<IndexedPassage[]> {
   const vectors = await embedder.embed(trusted.flatMap(({ passage }) => textsToEmbed(passage)));
   const indexed: IndexedPassage[] = [];
@@ -106,7 +106,7 @@ async function indexPassages(
     const end = next + 1 + passage.sentences.length;
     indexed.push(indexPassage(passage, readings, vectors.slice(next, end), background));
     next = end;
-    await turns.next();
+    await slice.pause();
   }
   return indexed;
 }

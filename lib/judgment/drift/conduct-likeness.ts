@@ -1,6 +1,6 @@
+import { nextTurn } from "@/lib/platform/event-loop";
 import { CONDUCT_EXAMPLES } from "./conduct-examples";
 import { readClause } from "./read-clause";
-import { nextTurn } from "./turns";
 import { dot } from "./vectors";
 
 /** A direction in the space of vectors along which conduct gets worse. */

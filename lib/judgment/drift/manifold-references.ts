@@ -1,9 +1,10 @@
 import type { Embedder } from "@/lib/platform/embeddings";
+import { startSlice } from "@/lib/platform/event-loop";
 import type { EmbeddedClause } from "./compare";
 import { createLikeness } from "./likeness";
 import { type ClauseReading, readClause } from "./read-clause";
+import { SLICE } from "./read-text";
 import type { EmbeddedManifold, EmbeddedReference } from "./score-manifold";
-import { Slice } from "./turns";
 
 /** A manifold to measure with. */
 export interface MeasuredManifold {
@@ -28,7 +29,7 @@ export async function embedManifold(
   embedReferences: EmbedReferences,
 ): Promise<EmbeddedManifold> {
   const readings: ClauseReading[] = [];
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   for (const text of [...manifold.references, ...manifold.unsafeReferences]) {
     if (slice.isOver()) await slice.next();
     readings.push(readClause({ text: text.slice(0, REFERENCE_LENGTH), start: 0, end: text.length }));
@@ -57,7 +58,7 @@ async function leaveOneOut(references: readonly EmbeddedClause[], embedder: Embe
   const likeness = createLikeness(embedder, references);
   const distances: number[] = [];
   const compared = references.slice(0, MAX_LEFT_OUT);
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   for (const [i, reference] of compared.entries()) {
     let nearest = 0;
     for (const [j, other] of compared.entries()) {

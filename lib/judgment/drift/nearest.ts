@@ -1,6 +1,6 @@
+import type { Slice } from "@/lib/platform/event-loop";
 import type { EmbeddedClause } from "./compare";
 import type { Likeness } from "./likeness";
-import type { Slice } from "./turns";
 
 /** The clause nearest to another one. */
 export interface Neighbour<T> {

@@ -1,7 +1,10 @@
+import { nextTurn, type SliceOptions, startSlice } from "@/lib/platform/event-loop";
 import { type Clause, splitClauses } from "./clauses";
 import { type ClauseReading, readClause } from "./read-clause";
 import { HARMS } from "./reading/conduct-words";
-import { nextTurn, Slice } from "./turns";
+
+/** A measurement is a part of a request: it pauses more often than an audit does. */
+export const SLICE: SliceOptions = { lengthMs: 1 };
 
 /** A text with more clauses is not compared in full: 200 clauses a side are 40,000 pairs. */
 const MAX_CLAUSES = 200;
@@ -14,7 +17,7 @@ export async function readText(text: string): Promise<ClauseReading[]> {
   const readings: ClauseReading[] = [];
   // Calls that came in together shall not all cut up their texts in one turn of the event loop.
   if (text.length > LONG_TEXT) await nextTurn();
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   for (const clause of withoutRepeats(splitClauses(text))) {
     if (slice.isOver()) await slice.next();
     readings.push(readClause(clause));
@@ -40,7 +43,7 @@ export async function chooseClauses(
   others: readonly ClauseReading[],
 ): Promise<{ chosen: readonly ClauseReading[]; isComplete: boolean }> {
   if (clauses.length <= MAX_CLAUSES) return { chosen: clauses, isComplete: true };
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   const wanted = new Set<string>();
   for (const { content } of others) {
     if (slice.isOver()) await slice.next();

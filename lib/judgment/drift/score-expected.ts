@@ -1,9 +1,10 @@
+import { startSlice } from "@/lib/platform/event-loop";
 import { type AlignedPair, alignPair, type EmbeddedClause, isProhibition, missingOf } from "./compare";
 import type { Likeness } from "./likeness";
+import { SLICE } from "./read-text";
 import { readConduct } from "./reading/conduct";
 import { denialsOver } from "./reading/negation";
 import type { Opposition } from "./reading/opposition";
-import { Slice } from "./turns";
 
 /** What a comparison with one expected text came to. */
 export interface ExpectedScore {
@@ -36,7 +37,7 @@ export async function scoreExpected(
   const pairs = [...forward, ...backward];
   const isForbidding = expected.some(isProhibition);
   const forbidden = forbiddenIn(expected);
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   let conflict = 0;
   for (const { weight, observed: clause } of pairs) {
     if (slice.isOver()) await slice.next();
@@ -114,7 +115,7 @@ async function alignAll(
 ): Promise<{ forward: AlignedPair[]; backward: AlignedPair[] }> {
   const nearestObserved = expected.map(() => ({ at: 0, value: -1 }));
   const nearestExpected = observed.map(() => ({ at: 0, value: -1 }));
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   for (const [i, a] of expected.entries()) {
     for (const [j, b] of observed.entries()) {
       if (j % 32 === 0 && slice.isOver()) await slice.next();
@@ -138,7 +139,7 @@ async function alignEach(
   opposition: Opposition,
 ): Promise<AlignedPair[]> {
   const pairs: AlignedPair[] = [];
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   for (const [i, { at, value }] of nearest.entries()) {
     if (slice.isOver()) await slice.next();
     const [expected, observed] = sides(i, at);

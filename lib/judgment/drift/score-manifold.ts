@@ -1,10 +1,11 @@
+import { startSlice } from "@/lib/platform/event-loop";
 import { type AlignedPair, alignPair, type EmbeddedClause } from "./compare";
 import type { Likeness } from "./likeness";
 import { type Neighbour, nearestTo } from "./nearest";
+import { SLICE } from "./read-text";
 import { readActor } from "./reading/actor";
 import type { Conduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
-import { Slice } from "./turns";
 
 /** A reference behaviour and the manifold it stands in. */
 export interface EmbeddedReference extends EmbeddedClause {
@@ -86,7 +87,7 @@ export async function scoreManifold(
   opposition: Opposition,
 ): Promise<ManifoldScore> {
   const { whole, conduct } = observed;
-  const slice = new Slice();
+  const slice = startSlice(SLICE);
   const nearTo = async (clause: EmbeddedClause): Promise<Near> => ({
     safe: await nearestTo(clause, manifold.safe, likeness, slice),
     unsafe: await nearestTo(clause, manifold.unsafe, likeness, slice),

@@ -1,4 +1,4 @@
-import type { Pace } from "./pace";
+import type { Slice } from "@/lib/platform/event-loop";
 
 /** A text as patterns read it, and where each of its characters stands in the original. */
 export interface FoldedText {
@@ -22,7 +22,7 @@ const BATCH = 2_000;
  * ones, marks and invisible characters dropped, every apostrophe the straight one, every run of white
  * space one blank. Linear in the text.
  */
-export async function foldText(original: string, pace: Pace): Promise<FoldedText> {
+export async function foldText(original: string, slice: Slice): Promise<FoldedText> {
   const pieces: string[] = [];
   const offsets: number[] = [];
   // Most texts have few different characters, and to decompose one takes a microsecond.
@@ -38,7 +38,7 @@ export async function foldText(original: string, pace: Pace): Promise<FoldedText
       endsInBlank = folded === " ";
     }
     position += character.length;
-    if (++count % BATCH === 0) await pace.pause();
+    if (++count % BATCH === 0) await slice.pause();
   }
   offsets.push(position);
   return { text: pieces.join(""), offsets: new Uint32Array(offsets) };

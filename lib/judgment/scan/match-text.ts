@@ -1,4 +1,4 @@
-import type { Pace } from "./pace";
+import type { Slice } from "@/lib/platform/event-loop";
 
 /** A match and its place in the whole text. */
 export interface TextMatch {
@@ -24,7 +24,7 @@ const BEHIND = 16;
 export async function findMatches(
   text: string,
   pattern: RegExp,
-  pace: Pace,
+  slice: Slice,
   isAccepted: (match: TextMatch) => boolean = () => true,
 ): Promise<TextMatch[]> {
   const found: TextMatch[] = [];
@@ -43,9 +43,9 @@ export async function findMatches(
       if (accepted) found.push(candidate);
       position = accepted ? start + match[0].length : start + 1;
       search.lastIndex = position - behind;
-      await pace.pause();
+      await slice.pause();
     }
-    await pace.pause();
+    await slice.pause();
   }
   return found;
 }

@@ -1,8 +1,8 @@
 import { isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js";
 import validator from "validator";
+import type { Slice } from "@/lib/platform/event-loop";
 import { findingAt, type Kind, maskMiddle, overlaps } from "./finding";
 import { findMatches } from "./match-text";
-import type { Pace } from "./pace";
 import type { ScanFinding, ScanSeverity } from "./schema";
 
 /**
@@ -93,15 +93,15 @@ function beginningsOf(candidate: string): string[] {
 }
 
 /** Finds personal data. Names and street addresses have no shape a rule could trust: they are not found. */
-export async function findPersonalData(content: string, pace: Pace): Promise<ScanFinding[]> {
+export async function findPersonalData(content: string, slice: Slice): Promise<ScanFinding[]> {
   const findings: ScanFinding[] = [];
   for (const { candidates, accept, mask, ...told } of RECOGNIZERS) {
     const taken = findings.slice();
     // A text full of the same number is judged once.
     const known = new Map<string, string | undefined>();
     let next = 0;
-    for (const { text, start } of await findMatches(content, candidates, pace)) {
-      await pace.pause();
+    for (const { text, start } of await findMatches(content, candidates, slice)) {
+      await slice.pause();
       if (!known.has(text)) known.set(text, accept(text));
       const accepted = known.get(text);
       if (accepted === undefined) continue;

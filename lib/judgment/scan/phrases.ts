@@ -1,7 +1,7 @@
+import type { Slice } from "@/lib/platform/event-loop";
 import { findingAt, type Kind, maskPhrase } from "./finding";
 import { type FoldedText, originalSpan } from "./fold-text";
 import { findMatches, type TextMatch } from "./match-text";
-import type { Pace } from "./pace";
 import { isRefused } from "./refusal";
 import type { ScanFinding } from "./schema";
 import { isTurnedDown } from "./turned-down";
@@ -23,7 +23,7 @@ export interface ReadText {
 export async function findPhrases(
   { original, folded }: ReadText,
   rules: readonly PhraseRule[],
-  pace: Pace,
+  slice: Slice,
 ): Promise<ScanFinding[]> {
   const findings: ScanFinding[] = [];
   for (const { pattern, evenRefused = false, ...kind } of rules) {
@@ -33,11 +33,11 @@ export async function findPhrases(
         isRefused(folded.text, start, text) ||
         (kind.check === "unsafe_instructions" && isTurnedDown(folded.text, start, text))
       );
-    const matches = await findMatches(folded.text, pattern, pace, isMeant);
+    const matches = await findMatches(folded.text, pattern, slice, isMeant);
     for (const { text, start } of matches) {
       const span = originalSpan(folded, start, start + text.length);
       findings.push(findingAt(kind, span, maskPhrase(original.slice(span.start, span.end))));
-      await pace.pause();
+      await slice.pause();
     }
   }
   return findings;

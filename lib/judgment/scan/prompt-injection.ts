@@ -1,6 +1,6 @@
+import type { Slice } from "@/lib/platform/event-loop";
 import { findingAt, type Kind } from "./finding";
 import { findMatches } from "./match-text";
-import type { Pace } from "./pace";
 import { findPhrases, type PhraseRule, type ReadText } from "./phrases";
 import type { ScanFinding, ScanSeverity } from "./schema";
 
@@ -101,9 +101,9 @@ const HIDDEN_TEXT = injection("hidden_text", "high", "Characters that are not se
  * Finds text that addresses a model to change what it was told. Known wordings only: it is no proof of
  * absence. A description of a model that refuses is not found.
  */
-export async function findPromptInjection(read: ReadText, pace: Pace): Promise<ScanFinding[]> {
-  const hidden = (await findMatches(read.original, HIDDEN, pace)).map(({ text, start }) =>
+export async function findPromptInjection(read: ReadText, slice: Slice): Promise<ScanFinding[]> {
+  const hidden = (await findMatches(read.original, HIDDEN, slice)).map(({ text, start }) =>
     findingAt(HIDDEN_TEXT, { start, end: start + text.length }, "(invisible characters)"),
   );
-  return [...(await findPhrases(read, RULES, pace)), ...hidden];
+  return [...(await findPhrases(read, RULES, slice)), ...hidden];
 }

@@ -1,10 +1,13 @@
+import { startSlice } from "@/lib/platform/event-loop";
 import { foldText } from "./fold-text";
-import { createPace } from "./pace";
 import { findPersonalData } from "./personal-data";
 import { findPromptInjection } from "./prompt-injection";
 import { SCAN_CHECKS, SCAN_SEVERITIES, type ScanFinding, type ScanResult } from "./schema";
 import { findSecrets } from "./secrets";
 import { findUnsafeInstructions } from "./unsafe-instructions";
+
+/** Work between two pauses; a pause itself costs microseconds. */
+const SLICE_MS = 2;
 
 /** More than a person reads, and enough to know that a text is full of them. */
 const MAX_FINDINGS = 200;
@@ -16,12 +19,12 @@ const MAX_FINDINGS = 200;
  * The worst findings are listed when there are too many; the list is in the order of the text.
  */
 export async function scanText(text: string): Promise<ScanResult> {
-  const pace = createPace();
-  const secrets = await findSecrets(text, pace);
-  const personal = await findPersonalData(text, pace);
-  const read = { original: text, folded: await foldText(text, pace) };
-  const injections = await findPromptInjection(read, pace);
-  const unsafe = await findUnsafeInstructions(read, pace);
+  const slice = startSlice({ lengthMs: SLICE_MS });
+  const secrets = await findSecrets(text, slice);
+  const personal = await findPersonalData(text, slice);
+  const read = { original: text, folded: await foldText(text, slice) };
+  const injections = await findPromptInjection(read, slice);
+  const unsafe = await findUnsafeInstructions(read, slice);
   const found = [...secrets, ...personal, ...injections, ...unsafe];
   const findings = worst(found).sort((a, b) => a.start - b.start || a.end - b.end);
   return {

@@ -1,8 +1,8 @@
 import { creator as recommended } from "@secretlint/secretlint-rule-preset-recommend";
 import type { SecretLintRuleContext, SecretLintSourceCode } from "@secretlint/types";
+import type { Slice } from "@/lib/platform/event-loop";
 import { findingAt, type Kind, maskMiddle, overlaps } from "./finding";
 import { findMatches } from "./match-text";
-import type { Pace } from "./pace";
 import type { ScanFinding } from "./schema";
 
 const SHOWN = { first: 4, last: 0 };
@@ -14,20 +14,20 @@ const SHOWN = { first: 4, last: 0 };
  * Linear in the text. The rules are run without secretlint's own core, whose profiler keeps a mark of
  * every run for ever.
  */
-export async function findSecrets(content: string, pace: Pace): Promise<ScanFinding[]> {
-  const findings = await runRules(content, pace);
+export async function findSecrets(content: string, slice: Slice): Promise<ScanFinding[]> {
+  const findings = await runRules(content, slice);
   for (const { pattern, shown = SHOWN, ...kind } of OWN_PATTERNS) {
-    for (const { text, start, groups } of await findMatches(content, pattern, pace)) {
+    for (const { text, start, groups } of await findMatches(content, pattern, slice)) {
       const secret = groups.secret ?? text;
       const from = start + text.indexOf(secret);
       findings.push(findingAt(kind, { start: from, end: from + secret.length }, maskMiddle(secret, shown)));
-      await pace.pause();
+      await slice.pause();
     }
   }
   return withoutOverlaps(findings);
 }
 
-async function runRules(content: string, pace: Pace): Promise<ScanFinding[]> {
+async function runRules(content: string, slice: Slice): Promise<ScanFinding[]> {
   const findings: ScanFinding[] = [];
   const source = sourceOf(content);
   for (const rule of recommended.rules) {
@@ -47,7 +47,7 @@ async function runRules(content: string, pace: Pace): Promise<ScanFinding[]> {
       },
     };
     await rule.create(context, {}).file?.(source);
-    await pace.pause();
+    await slice.pause();
   }
   return findings;
 }

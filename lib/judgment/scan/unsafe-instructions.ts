@@ -1,5 +1,5 @@
+import type { Slice } from "@/lib/platform/event-loop";
 import { DESTRUCTION_RULES } from "./destruction";
-import type { Pace } from "./pace";
 import { findPhrases, type PhraseRule, type ReadText } from "./phrases";
 import type { ScanFinding } from "./schema";
 import { fewWords, NOT_PROTECTIVE, unsafe } from "./unsafe-wording";
@@ -76,6 +76,6 @@ function rule(wording: string): RegExp {
  * Finds wording that has somebody do harm; what its clause refuses or forbids is not found. It reads
  * words, not intent: fiction and history are found too.
  */
-export async function findUnsafeInstructions(read: ReadText, pace: Pace): Promise<ScanFinding[]> {
-  return findPhrases(read, RULES, pace);
+export async function findUnsafeInstructions(read: ReadText, slice: Slice): Promise<ScanFinding[]> {
+  return findPhrases(read, RULES, slice);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { startSlice } from "@/lib/platform/event-loop";
 import type { Embedder } from "./embedder";
 import { stem } from "./porter-stem";
 import { normalize } from "./vectors";
@@ -28,17 +28,18 @@ export function createKeywordEmbedder(): Embedder {
     engine: "keyword",
     model: "hashed-words-v1",
     dimensions: KEYWORD_DIMENSIONS,
-    embed: embedInTurns,
+    embed: embedInSlices,
   };
 }
 
-/** Texts between two pauses: some 5 ms of computing, so that a long document holds up no request. */
-const TEXTS_PER_TURN = 100;
+/** Computing without a pause, so that a long document holds up no request. Unit: milliseconds. */
+const SLICE_MS = 5;
 
-async function embedInTurns(texts: readonly string[]): Promise<Float32Array[]> {
+async function embedInSlices(texts: readonly string[]): Promise<Float32Array[]> {
+  const slice = startSlice({ lengthMs: SLICE_MS });
   const vectors: Float32Array[] = [];
   for (const text of texts) {
-    if (vectors.length > 0 && vectors.length % TEXTS_PER_TURN === 0) await nextTurn();
+    await slice.pause();
     vectors.push(keywordVector(text));
   }
   return vectors;

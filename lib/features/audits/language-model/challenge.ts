@@ -1,6 +1,7 @@
 import type { Model } from "@/lib/features/orchestrator";
+import { startSlice } from "@/lib/platform/event-loop";
+import { AUDIT_SLICE_MS } from "../engine";
 import type { Assessment } from "../schema";
-import { Turns } from "../turns";
 import type { Challenges } from "./answer-shapes";
 import { isSameControl, type Reading, recommendEvidence } from "./judge";
 import { STEPS } from "./verdict-steps";
@@ -29,12 +30,12 @@ export async function applyChallenges(
   { challenges }: Challenges,
   reading: Reading,
 ): Promise<Assessment[]> {
-  const turns = new Turns(reading.signal);
+  const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: reading.signal });
   const challenged: Assessment[] = [];
   for (const assessment of assessments) {
     const challenge = challenges.find(({ control_id }) => isSameControl(control_id, assessment.control_id));
     if (challenge) challenged.push(applyChallenge(assessment, challenge, reading));
-    await turns.next();
+    await slice.pause();
   }
   return challenged;
 }

@@ -1,6 +1,7 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import { startSlice } from "@/lib/platform/event-loop";
+import { AUDIT_SLICE_MS } from "../engine";
 import type { Assessment, Verdict } from "../schema";
-import { Turns } from "../turns";
 import type { Judgements, ModelJudgement } from "./answer-shapes";
 import type { LocatedQuotes, QuotableDocument } from "./quotes";
 import { ONE_STEP_LOWER } from "./verdict-steps";
@@ -21,12 +22,12 @@ export interface Reading {
  * that was invented beside real ones is a step lower. Lets other work run between controls.
  */
 export async function readJudgements({ assessments }: Judgements, reading: Reading): Promise<Assessment[]> {
-  const turns = new Turns(reading.signal);
+  const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: reading.signal });
   const read: Assessment[] = [];
   for (const control of reading.controls) {
     const judgement = assessments.find(({ control_id }) => isSameControl(control_id, control.control_id));
     if (judgement) read.push(toAssessment(judgement, control, reading));
-    await turns.next();
+    await slice.pause();
   }
   return read;
 }
