@@ -9,8 +9,8 @@ import { examine, type Finding, selectFindings } from "@/lib/judgment/analyst/ex
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
+import { contentStems, withPairs } from "@/lib/judgment/analyst/terms";
 import type { Background, ControlTopic } from "@/lib/judgment/analyst/topic";
-import { contentStems, withPairs } from "@/lib/judgment/analyst/words";
 import type { Embedder } from "@/lib/platform/embeddings";
 
 /** A document read as the engine reads it, for figures that lie under the verdicts. */

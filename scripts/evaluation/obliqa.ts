@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { dot } from "@/lib/judgment/analyst/aboutness";
 import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import { rankPassages } from "@/lib/judgment/analyst/ranking";
 import { splitSentences } from "@/lib/judgment/analyst/sentences";
-import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/words";
-import type { Embedder } from "@/lib/platform/embeddings";
+import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
+import { dot, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { readRows } from "./read-rows";
 import { mean } from "./statistics";

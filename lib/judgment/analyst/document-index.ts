@@ -1,8 +1,8 @@
 import { type ComparedText, compareWithCatalog } from "./aboutness";
 import type { Passage, Sentence } from "./passages";
 import type { SentenceReading } from "./reading/read-sentence";
+import { contentStems } from "./terms";
 import type { Background } from "./topic";
-import { contentStems } from "./words";
 
 /** A sentence of the document, read and ready to be compared. */
 export interface IndexedSentence {

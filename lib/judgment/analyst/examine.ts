@@ -1,4 +1,5 @@
-import { aboutness, dot } from "./aboutness";
+import { dot } from "@/lib/platform/embeddings";
+import { aboutness } from "./aboutness";
 import type { Bm25Index } from "./bm25";
 import type { IndexedPassage, IndexedSentence } from "./document-index";
 import { rankPassages } from "./ranking";

@@ -1,7 +1,7 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Calibration } from "./calibration";
 import { findDenied } from "./reading/limits";
-import { contentStems, searchStems, withPairs } from "./words";
+import { contentStems, searchStems, withPairs } from "./terms";
 
 /** A text a control is searched with, and its vector. */
 export interface Probe {

@@ -4,5 +4,5 @@ export type { Embedder, EmbeddingEngine, EmbeddingMethod } from "./embedder";
 export { closeEmbedder, embedFixedTexts, getEmbedder } from "./get-embedder";
 export { createKeywordEmbedder } from "./keyword";
 export { openEmbedder } from "./open-embedder";
-export { stem } from "./porter-stem";
-export { cosine } from "./vectors";
+export { STOP_WORDS, stem, wordsOf } from "./terms";
+export { cosine, dot } from "./vectors";

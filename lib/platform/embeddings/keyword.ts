@@ -1,6 +1,6 @@
 import { startSlice } from "@/lib/platform/event-loop";
 import type { Embedder } from "./embedder";
-import { stem } from "./porter-stem";
+import { STOP_WORDS, stem, wordsOf } from "./terms";
 import { normalize } from "./vectors";
 
 const KEYWORD_DIMENSIONS = 1024;
@@ -11,11 +11,7 @@ const PART_WEIGHT = 0.25;
 const PART_LENGTH = 4;
 
 /** Words too frequent to say what a text is about. */
-const STOP_WORDS = new Set(
-  "a an and are as at be been but by can do does for from had has have if in into is it its may no not of on or our shall should so such that the their them then there these they this to was we were what when which who will with would you your".split(
-    " ",
-  ),
-);
+const TOO_FREQUENT = new Set(STOP_WORDS.function);
 
 /**
  * Embeddings without a model: stems and parts of words, hashed into a fixed number of dimensions
@@ -26,7 +22,7 @@ export function createKeywordEmbedder(): Embedder {
   return {
     method: "keyword",
     engine: "keyword",
-    model: "hashed-words-v1",
+    model: "hashed-words-v2",
     dimensions: KEYWORD_DIMENSIONS,
     embed: embedInSlices,
   };
@@ -49,8 +45,8 @@ async function embedInSlices(texts: readonly string[]): Promise<Float32Array[]> 
 export function keywordVector(text: string): Float32Array {
   const counts = new Map<string, number>();
   const count = (feature: string) => counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-    if (STOP_WORDS.has(word)) continue;
+  for (const word of wordsOf(text)) {
+    if (TOO_FREQUENT.has(word)) continue;
     const root = stem(word);
     count(`w:${root}`);
     // Parts of very long "words" (encoded data) would drown everything else.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import { rankPassages } from "@/lib/judgment/analyst/ranking";
-import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/words";
+import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
 
 const texts = [
   "Backups are encrypted and tested.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createKeywordEmbedder, keywordVector } from "@/lib/platform/embeddings/keyword";
 import { openEmbedder } from "@/lib/platform/embeddings/open-embedder";
-import { stem } from "@/lib/platform/embeddings/porter-stem";
+import { stem } from "@/lib/platform/embeddings/terms";
 import { cosine } from "@/lib/platform/embeddings/vectors";
 
 describe("keyword embeddings", () => {
