@@ -2,6 +2,7 @@ import { conflictOf, excessConflictOf, signalsOf } from "./conflict";
 import { comparePair, type PairFeatures } from "./pair";
 import type { ClauseReading } from "./read-clause";
 import { readActor } from "./reading/actor";
+import { RULING } from "./reading/conduct-words";
 import type { Opposition } from "./reading/opposition";
 import type { Difference } from "./schema";
 
@@ -43,13 +44,6 @@ export function alignPair(
     weight: factor * excessConflictOf(features),
   };
 }
-
-/** Words that make a denial a rule for acting; "is not true" is a statement. */
-const RULING = new Set(
-  "must shall should may might can could will would never do does refuse refuses decline declines avoid avoids forbidden prohibited".split(
-    " ",
-  ),
-);
 
 /** "must not", "never", "does not": the clause forbids, and silence keeps to it. */
 export function isProhibition(clause: ClauseReading): boolean {

@@ -1,7 +1,13 @@
+import { languageLists } from "@/lib/judgment/language/lists";
+import { dot } from "@/lib/platform/embeddings";
 import { nextTurn } from "@/lib/platform/event-loop";
-import { CONDUCT_EXAMPLES } from "./conduct-examples";
 import { readClause } from "./read-clause";
-import { dot } from "./vectors";
+
+/** Pairs of good and bad conduct, so that harm is recognized in words no list names. */
+const CONDUCT_EXAMPLES = languageLists("conduct-examples", ["examples"]).examples.map((line) => {
+  const [good = "", bad = ""] = line.split(" | ");
+  return { good, bad };
+});
 
 /** A direction in the space of vectors along which conduct gets worse. */
 export interface ConductDirection {
@@ -23,7 +29,7 @@ const ROWS_PER_TURN = 10;
 export async function learnConductExamples(
   embed: (texts: readonly string[]) => Promise<Float32Array[]>,
 ): Promise<ConductDirection> {
-  const texts = [...CONDUCT_EXAMPLES.map(([good]) => good), ...CONDUCT_EXAMPLES.map(([, bad]) => bad)];
+  const texts = [...CONDUCT_EXAMPLES.map(({ good }) => good), ...CONDUCT_EXAMPLES.map(({ bad }) => bad)];
   const vectors = await embed(texts.map((text) => readClause({ text, start: 0, end: text.length }).plain));
   return learnConduct(vectors.slice(0, CONDUCT_EXAMPLES.length), vectors.slice(CONDUCT_EXAMPLES.length));
 }

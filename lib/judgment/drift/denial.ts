@@ -1,5 +1,5 @@
+import { denialsOver, isDenied } from "@/lib/judgment/language/negation";
 import type { ClauseReading } from "./read-clause";
-import { denialsOver } from "./reading/negation";
 import { answerTo } from "./reading/restriction";
 
 /** Two words of opposite meaning, by their positions. */
@@ -80,9 +80,9 @@ function deniedShareOf(
   let words = 0;
   let denied = 0;
   const count = (isOpposed: boolean, inA: number, inB: number) => {
-    const isDenied = isReached(a, inA, quietInA) !== isReached(b, inB, quietInB);
+    const differ = isReached(a, inA, quietInA) !== isReached(b, inB, quietInB);
     words++;
-    if (isDenied !== isOpposed) denied++;
+    if (differ !== isOpposed) denied++;
   };
   const places = new Map<string, number>();
   for (const [i, word] of b.words.entries())
@@ -97,5 +97,5 @@ function deniedShareOf(
 }
 
 function isReached({ negation }: ClauseReading, at: number, quiet: ReadonlySet<number>): boolean {
-  return denialsOver(negation, at, (index) => quiet.has(index)) % 2 === 1;
+  return isDenied(negation, at, (index) => quiet.has(index));
 }

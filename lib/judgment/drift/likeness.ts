@@ -1,8 +1,7 @@
-import type { Embedder } from "@/lib/platform/embeddings";
+import { dot, type Embedder } from "@/lib/platform/embeddings";
 import { calibrateSimilarity } from "./calibration";
 import type { EmbeddedClause } from "./compare";
 import type { ClauseReading } from "./read-clause";
-import { dot } from "./vectors";
 
 /** How alike two clauses are. */
 export interface Likeness {

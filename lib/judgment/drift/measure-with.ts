@@ -8,7 +8,7 @@ import type { DriftMeasurement } from "./schema";
 import type { EmbeddedManifold } from "./score-manifold";
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
-export const METHOD_VERSION = "2";
+export const METHOD_VERSION = "3";
 
 /** What a measurement takes. */
 export interface MeasureInput {

@@ -1,12 +1,12 @@
+import { forceMismatch } from "@/lib/judgment/language/modality";
+import { numberMismatch } from "@/lib/judgment/language/numbers";
+import { isShareWord, shareMismatch } from "@/lib/judgment/language/quantifiers";
+import { DIRECTIONS, type Word } from "@/lib/judgment/language/tokens";
 import { compareDenials, type Opposed } from "./denial";
 import type { ClauseReading } from "./read-clause";
-import { isShareWord, modalityMismatch, quantifierMismatch } from "./reading/force";
-import { numberMismatch } from "./reading/numbers";
-import { HAND_WRITTEN_SIDES } from "./reading/opposite-pairs";
-import type { Opposition } from "./reading/opposition";
+import { HAND_WRITTEN_SIDES, type Opposition } from "./reading/opposition";
 import { compareOrder } from "./reading/order";
 import { rolesSwapped } from "./reading/roles";
-import { DIRECTIONS, type Word } from "./words";
 
 /** What two clauses have in common and where they differ. All values lie between 0 and 1. */
 export interface PairFeatures {
@@ -64,8 +64,8 @@ export function comparePair(
     flip: parity * (1 - antonym) + antonym * (1 - parity),
     deniedShare,
     number,
-    modality: modalityMismatch(a.modality, b.modality),
-    quantifier: quantifierMismatch(a.share, b.share, b.words),
+    modality: forceMismatch(a.force, b.force),
+    quantifier: shareMismatch(a.share, b.share, b.words),
     swap: order === "exchanged" ? 1 : rolesSwapped(a.words, b.words),
   };
 }

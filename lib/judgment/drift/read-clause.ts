@@ -1,9 +1,11 @@
+import { readForce } from "@/lib/judgment/language/modality";
+import { type Negation, readNegation } from "@/lib/judgment/language/negation";
+import { type Quantity, readQuantities } from "@/lib/judgment/language/numbers";
+import { readShare } from "@/lib/judgment/language/quantifiers";
+import { readWords, type Word } from "@/lib/judgment/language/tokens";
 import type { Clause } from "./clauses";
-import { readModality, readShare } from "./reading/force";
-import { type Negation, readNegation } from "./reading/negation";
-import { type Quantity, readQuantities } from "./reading/numbers";
+import { SYSTEM_NAMES } from "./reading/conduct-words";
 import { type Restriction, readRestriction } from "./reading/restriction";
-import { readWords, type Word } from "./words";
 
 /** A clause with everything the comparison of two clauses looks at. */
 export interface ClauseReading extends Clause {
@@ -14,16 +16,15 @@ export interface ClauseReading extends Clause {
   words: readonly Word[];
   /** Cores of all words. */
   cores: ReadonlySet<string>;
-  /** Cores of the content words but those that only name the system, which stand in every sentence. */
+  /** Cores of the content words but those that only name the system, which are in every sentence. */
   content: ReadonlySet<string>;
   negation: Negation;
   restriction: Restriction | undefined;
   quantities: readonly Quantity[];
-  modality: number | undefined;
+  /** How binding it is. */
+  force: number | undefined;
   share: number | undefined;
 }
-
-const ACTOR_NAMES = new Set("agent agents system systems assistant bot chatbot ai".split(" "));
 
 /** "…, aren't they?" asks for agreement and denies nothing. */
 const TAG_QUESTION =
@@ -40,12 +41,12 @@ export function readClause(clause: Clause): ClauseReading {
     words,
     cores: new Set(words.map(({ core }) => core)),
     content: new Set(
-      words.filter(({ text, isContent }) => isContent && !ACTOR_NAMES.has(text)).map(({ core }) => core),
+      words.filter(({ text, isContent }) => isContent && !SYSTEM_NAMES.has(text)).map(({ core }) => core),
     ),
     negation,
     restriction: readRestriction({ words, negation }),
     quantities: readQuantities(words, negation),
-    modality: readModality(words),
+    force: readForce(words),
     share: readShare(words),
   };
 }

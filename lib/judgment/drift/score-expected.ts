@@ -1,9 +1,9 @@
+import { isDenied } from "@/lib/judgment/language/negation";
 import { startSlice } from "@/lib/platform/event-loop";
 import { type AlignedPair, alignPair, type EmbeddedClause, isProhibition, missingOf } from "./compare";
 import type { Likeness } from "./likeness";
 import { SLICE } from "./read-text";
 import { readConduct } from "./reading/conduct";
-import { denialsOver } from "./reading/negation";
 import type { Opposition } from "./reading/opposition";
 
 /** What a comparison with one expected text came to. */
@@ -65,7 +65,7 @@ function forbiddenIn(expected: readonly EmbeddedClause[]): ReadonlySet<string> {
   const forbidden = new Set<string>();
   for (const clause of expected.filter(isProhibition)) {
     for (const [at, { core, isContent }] of clause.words.entries()) {
-      if (isContent && denialsOver(clause.negation, at) % 2 === 1) forbidden.add(core);
+      if (isContent && isDenied(clause.negation, at)) forbidden.add(core);
     }
   }
   return forbidden;

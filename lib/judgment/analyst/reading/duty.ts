@@ -1,6 +1,9 @@
-/** The parties that laws and standards speak of. */
-const LEGAL_PARTY =
-  "(?:providers?|deployers?|importers?|distributors?|manufacturers?|(?:joint )?controllers?|processors?|data subjects?|supervisory authorit(?:y|ies)|competent authorit(?:y|ies)|member states?|notified bod(?:y|ies)|the commission|covered entit(?:y|ies)|business associates?|gatekeepers?|financial entit(?:y|ies)|essential (?:and important )?entit(?:y|ies)|important entit(?:y|ies)|(?:very large )?online platforms?|intermediary services?|operators? of|business(?:es)?|service providers?|contractors?|organi[sz]ations?|entit(?:y|ies)|undertakings?|high-risk ai systems?|ai systems?|management bod(?:y|ies)|personal data|the data)";
+import { anyOf, languageLists } from "@/lib/judgment/language/lists";
+
+const LISTS = languageLists("stances", ["legal-parties", "other-parties"]);
+
+const LEGAL_PARTY = anyOf(LISTS["legal-parties"]);
+const OTHERS = anyOf(LISTS["other-parties"]);
 
 const OBLIGATION =
   "(?:shall|must|is required to|are required to|is obliged to|are obliged to|has to|have to)";
@@ -12,7 +15,7 @@ const LAW_SPEAKS =
 const REFERENCE =
   /\b(?:referred to in|pursuant to|in accordance with|within the meaning of|as defined in|laid down in) (?:article|paragraph|annex|section|point|regulation|directive)/i;
 
-/** Someone speaks of an organization of flesh: its own voice, or a named party of its own. */
+/** The organization speaks for itself, or of its own people. */
 const OWN_VOICE = /\b(?:we|our|ours|us|i|my)\b|['’]s (?:own|team|staff|employees)\b/i;
 
 /** Whether the text speaks for the organization that wrote it. */
@@ -39,9 +42,6 @@ export function setsRule(sentence: string): boolean {
   );
 }
 
-const OTHERS =
-  "(?:customers?|clients?|users?|end users?|deployers?|subscribers?|you|your organi[sz]ation|tenants?|third part(?:y|ies)|vendors?|suppliers?|partners?|integrators?|licensees?|buyers?|downstream \\w+)";
-
 const OTHERS_DUTY = new RegExp(
   [
     `\\b${OTHERS} (?:is|are|remains?|will be|shall be) (?:\\w+ly )?(?:responsible|accountable|liable|in charge|expected|required|obliged|advised)\\b`,
@@ -53,7 +53,7 @@ const OTHERS_DUTY = new RegExp(
   "i",
 );
 
-/** Whether a sentence puts the work on somebody else: customers, vendors, the reader. */
+/** Whether a sentence leaves the work to others: customers, vendors, the reader. */
 export function isOthersDuty(sentence: string): boolean {
   return OTHERS_DUTY.test(sentence);
 }

@@ -1,60 +1,61 @@
-import { blankInnocentPhrases } from "./innocent";
+import { languageLists, wholeWords } from "@/lib/judgment/language/lists";
+import { findNegations } from "@/lib/judgment/language/negation";
 
 /** How a sentence takes something away from the practice it speaks of. */
-export type LimitKind =
-  | "negation"
-  | "restriction"
-  | "exclusion"
-  | "deferral"
-  | "delegation"
-  | "dilution"
-  | "contrast";
+const LIMIT_KINDS = [
+  "negation",
+  "restriction",
+  "exclusion",
+  "deferral",
+  "delegation",
+  "dilution",
+  "contrast",
+] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 export interface Limit {
   kind: LimitKind;
-  /** The words that say so, as they stand in the sentence. */
+  /** The words that say so, as the sentence has them. */
   words: string;
   /** Where they end in the sentence without its quotation marks. */
   end: number;
 }
 
-/** Each kind has one list of words; bounded repeats only. */
-const LIMITS: Readonly<Record<LimitKind, RegExp>> = {
-  // "We do not log …", "no procedure exists", "lacks".
-  negation:
-    /\b(?:not|never|neither|nor|no|none|nothing|nowhere|cannot|without|lack(?:s|ed|ing)?|absen(?:t|ce)|fail(?:s|ed)? to|unable to|devoid|unavailable|undocumented|unencrypted|uncontrolled|unmonitored|unaddressed|missing|omit(?:s|ted|ting)?|omission|forgo(?:es)?|disabled|bypass(?:es|ed)?)\b|n['’]t\b/gi,
-  // "only", "limited to", "primarily".
-  restriction:
-    /\b(?:only|solely|exclusively|limited|restrict(?:s|ed|ing)?|confin(?:ed|es|ing)|constrain(?:s|ed|ing)?|primarily|mainly|mostly|predominantly|partial(?:ly)?|minimal(?:ly)?|insufficient(?:ly)?|incomplete|narrow(?:ly|er)?|subset|largely|centered (?:on|around)|focus(?:es|ed)? (?:primarily |mainly |exclusively |solely )?on|prioriti[sz](?:es|ed|ing)|static|fixed)\b/gi,
-  // "excluded", "outside the scope", "rather than".
-  exclusion:
-    /\b(?:exclud(?:e|es|ed|ing)|exclusion of|except(?:ing)? (?:for|where|when)|with the exception of|out of scope|outside (?:of )?(?:the|its|their)|beyond (?:the|its|this)|rather than|instead(?: of)?|in lieu of|other than|fall(?:s)? outside|set aside|abstract(?:s|ed)? away)\b/gi,
-  // "deferred", "not until", "scheduled for".
-  deferral:
-    /\b(?:defer(?:s|red|ring)?|deferral|postpon(?:e|ed|es|ing)|pending|not yet|until|later (?:stage|phase|release|date|version)|future (?:release|version|phase|update|iteration|work)s?|interim|delay(?:s|ed|ing)?|currently|at present|at this (?:stage|time)|present (?:version|release|design)|current (?:version|release|design|implementation|approach))\b/gi,
-  // "left to the customer", "assumes that deployers".
-  delegation:
-    /\b(?:left to|leav(?:es|ing) (?:it )?to|at the discretion of|discretion(?:ary)?|rel(?:y|ies|ied|ying)(?: (?:solely|primarily|mainly|entirely|exclusively|only))? (?:up)?on|relian(?:t|ce) on|assum(?:e|es|ed|ing|ption|ptions)|presum(?:e|es|ed|ing)|responsibility of (?:the )?(?:deployer|customer|user|client|operator|vendor|supplier)s?|expected to|delegat(?:e|es|ed|ing)|external to)\b/gi,
-  // "ad hoc", "informally", "where feasible".
-  dilution:
-    /\b(?:informal(?:ly)?|ad[- ]hoc|case[- ]by[- ]case|as needed|as necessary|where (?:feasible|possible|practicable)|when (?:feasible|possible|convenient)|best[- ]effort|optional(?:ly)?|voluntar(?:y|ily)|infrequent(?:ly)?|sporadic(?:ally)?|occasional(?:ly)?|rarely|event-driven|reactive(?:ly)?|subjective(?:ly)?|qualitative(?:ly)?|high-level|generic|generali[sz]ed|aggregate[d]?|approximate(?:ly)?|simplif(?:y|ies|ied)|streamlined|lightweight|implicit(?:ly)?|indirect(?:ly)?|intermittent(?:ly)?|selective(?:ly)?|sampled|typically|generally|usually|in most cases|may|might)\b/gi,
-  // "however", "despite": alone they limit nothing; beside another limit they stress it.
-  contrast:
-    /\b(?:however|although|though|while|whereas|despite|nonetheless|nevertheless|notwithstanding|but|yet|consequently|trade-?offs?|design decision|operational constraints?|resource constraints?|acknowledg(?:e|es|ed|ing)|accept(?:s|ed|ing)? (?:the |this )?(?:risk|limitation))\b/gi,
+const LISTS = languageLists("limits", [...LIMIT_KINDS, "innocent"]);
+
+const PATTERNS: Readonly<Record<LimitKind, RegExp>> = {
+  negation: new RegExp(`${wholeWords(LISTS.negation).source}|n['’]t\\b`, "gi"),
+  restriction: wholeWords(LISTS.restriction, "gi"),
+  exclusion: wholeWords(LISTS.exclusion, "gi"),
+  deferral: wholeWords(LISTS.deferral, "gi"),
+  delegation: wholeWords(LISTS.delegation, "gi"),
+  dilution: wholeWords(LISTS.dilution, "gi"),
+  contrast: wholeWords(LISTS.contrast, "gi"),
 };
 
-const LIMIT_KINDS = Object.keys(LIMITS) as readonly LimitKind[];
+const INNOCENT = LISTS.innocent.map((pattern) => new RegExp(pattern, "gi"));
 
 /** We do not “sell” is the same denial as we do not sell. */
 function withoutQuotationMarks(sentence: string): string {
   return sentence.replace(/["“”„«»]/g, "");
 }
 
+/**
+ * The sentence as limits are looked for in it: phrases in which "no", "only" or "without" limit nothing are
+ * replaced by spaces, so that "no later than 72 hours" is not read as a negation and offsets stay.
+ */
+function blankInnocentPhrases(sentence: string): string {
+  return INNOCENT.reduce(
+    (text, pattern) => text.replace(pattern, (phrase) => " ".repeat(phrase.length)),
+    sentence,
+  );
+}
+
 /** What a sentence takes away, with innocent uses of the same words left out. */
 export function findLimits(sentence: string): Limit[] {
   const text = blankInnocentPhrases(withoutQuotationMarks(sentence));
   return LIMIT_KINDS.flatMap((kind) =>
-    Array.from(text.matchAll(LIMITS[kind]), (match) => ({
+    Array.from(text.matchAll(PATTERNS[kind]), (match) => ({
       kind,
       words: match[0],
       end: match.index + match[0].length,
@@ -62,14 +63,12 @@ export function findLimits(sentence: string): Limit[] {
   );
 }
 
-/** How far a negation reaches: what is denied stands in the words right after it. */
-const DENIED_WORDS = 6;
+/** Denied are the six words after a negation. */
+const NEGATION = { negators: PATTERNS.negation, reach: 6 };
 
-/** The words a sentence denies: those that follow its negations, as written. */
+/** The words a sentence denies: those that its negations reach, as written. */
 export function findDenied(sentence: string): string {
   const plain = withoutQuotationMarks(sentence);
-  return findLimits(plain)
-    .filter(({ kind }) => kind === "negation")
-    .map(({ end }) => plain.slice(end).trim().split(/\s+/, DENIED_WORDS).join(" "))
-    .join(" ");
+  const { starts, ends } = findNegations(plain, NEGATION, blankInnocentPhrases(plain));
+  return starts.map((start, i) => plain.slice(start, ends[i]).trim().replace(/\s+/g, " ")).join(" ");
 }

@@ -1,9 +1,7 @@
-import { addressesAuditor } from "./auditor-address";
-import { isDisclaimer } from "./disclaimer";
+import { anyOf, languageLists, wholeWords } from "@/lib/judgment/language/lists";
+import { readModality } from "@/lib/judgment/language/modality";
 import { isOthersDuty, restatesRegulation, setsRule } from "./duty";
 import { findLimits, type Limit } from "./limits";
-import { readModality } from "./modality";
-import { isGenericPraise } from "./praise";
 
 /** What kind of statement a sentence makes. Only `practice` says that something is done. */
 const STANCES = [
@@ -29,17 +27,61 @@ export interface SentenceReading {
   limits: readonly Limit[];
 }
 
-/** "Please …", "Contact us", questions: they ask the reader for something. */
-const REQUEST =
-  /\?["'”’)]*$|^(?:please|kindly|to learn more|for more (?:information|details)|see|visit|click|contact|learn|read|refer|download|go to|sign up|subscribe|email|note that you|have you|do you|want to)\b/i;
+const LISTS = languageLists("stances", [
+  "praise",
+  "self-verdicts",
+  "details",
+  "disclaimers",
+  "requests",
+  "referred",
+  "documents",
+  "clause-signs",
+  "auditor-addresses",
+]);
 
-/** "Details can be found in the paper": what would be evidence stands in another document. */
-const POINTER =
-  /\b(?:(?:can|may) be (?:found|viewed|consulted|obtained|downloaded)|(?:is|are) (?:available|presented|described|provided|published|detailed|documented|explained|set out|summari[sz]ed)) (?:in|on|at|from|here)\b[^.;]{0,40}\b(?:paper|reports?|appendix|annex|website|web ?page|page|link|blog|documentation|portal|policy|polic(?:y|ies)|document|handbook|repository|site|whitepaper|here)\b/i;
+/**
+ * Reads one sentence, without Markdown, by rules alone. The order matters: a sentence that addresses the
+ * auditor is nothing else, and a law restated is no rule of the organization.
+ */
+export function readSentence(sentence: string): SentenceReading {
+  return { stance: readStance(sentence), limits: findLimits(sentence) };
+}
 
-/** The smallest signs of a clause: an auxiliary, a pronoun with a verb, or a verb's ending. */
-const CLAUSE =
-  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|can|cannot|must|shall|may|should|would|could|gets?|keeps?|runs?|makes?|uses?|holds?|sets?|takes?|gives?|shows?|we|i|you|they|it|who)\b|['’](?:s|re|ve|ll|m)\b|\b\w{3,}(?:ed|ises|izes)\b|\b\w{4,}s (?:the|a|an|all|each|every|our|its|their|any|both|that)\b/i;
+function readStance(sentence: string): Stance {
+  if (AUDITOR_ADDRESSES.some((pattern) => pattern.test(sentence))) return "instruction_to_auditor";
+  if (REQUEST.test(sentence)) return "request";
+  if (restatesRegulation(sentence)) return "regulation";
+  if (DISCLAIMER.test(sentence)) return "disclaimer";
+  if (isFragment(sentence)) return "fragment";
+  if (POINTER.test(sentence)) return "pointer";
+  const modality = readModality(sentence);
+  if (modality === "plan") return "plan";
+  if (isGenericPraise(sentence)) return "praise";
+  if (isOthersDuty(sentence)) return "others_duty";
+  if (modality) return modality;
+  return setsRule(sentence) ? "rule" : "practice";
+}
+
+/** Sentences that instruct whoever judges the document. They are reported and never evidence. */
+const AUDITOR_ADDRESSES = LISTS["auditor-addresses"].map((pattern) => new RegExp(pattern, "i"));
+
+/** "Please …", "Contact us", questions. */
+const REQUEST = new RegExp(`\\?["'”’)]*$|^${anyOf(LISTS.requests)}\\b`, "i");
+
+/** "No warranty": it claims nothing that is done. */
+const DISCLAIMER = wholeWords(LISTS.disclaimers);
+
+/** "Details can be found in the paper": what would be evidence is in another document. */
+const POINTER = new RegExp(
+  `\\b(?:(?:can|may) be (?:found|viewed|consulted|obtained|downloaded)|(?:is|are) ${anyOf(LISTS.referred)}) (?:in|on|at|from|here)\\b[^.;]{0,40}\\b${anyOf(LISTS.documents)}\\b`,
+  "i",
+);
+
+/** The smallest signs of a clause: a word of the list, a contraction, a verb's ending, a verb with its object. */
+const CLAUSE = new RegExp(
+  `${wholeWords(LISTS["clause-signs"]).source}|['’](?:s|re|ve|ll|m)\\b|\\b\\w{3,}(?:ed|ises|izes)\\b|\\b\\w{4,}s (?:the|a|an|all|each|every|our|its|their|any|both|that)\\b`,
+  "i",
+);
 
 /** "Our addresses are:" says nothing without the list that follows. */
 const SHORT_LEAD_IN = /^(?:\S+ ){0,6}\S+:$/;
@@ -52,25 +94,15 @@ function isFragment(sentence: string): boolean {
   return !CLAUSE.test(sentence) && !FULL_SENTENCE.test(sentence);
 }
 
-/**
- * Reads one sentence, without Markdown, by rules alone. The order matters: a sentence that addresses the
- * auditor is nothing else, and a law restated is no rule of the organization.
- */
-export function readSentence(sentence: string): SentenceReading {
-  return { stance: readStance(sentence), limits: findLimits(sentence) };
-}
+const PRAISE = wholeWords(LISTS.praise);
+const SELF_VERDICT = new RegExp(LISTS["self-verdicts"].join("|"), "i");
+const DETAIL = new RegExp(`\\d|${wholeWords(LISTS.details).source}`, "i");
 
-function readStance(sentence: string): Stance {
-  if (addressesAuditor(sentence)) return "instruction_to_auditor";
-  if (REQUEST.test(sentence)) return "request";
-  if (restatesRegulation(sentence)) return "regulation";
-  if (isDisclaimer(sentence)) return "disclaimer";
-  if (isFragment(sentence)) return "fragment";
-  if (POINTER.test(sentence)) return "pointer";
-  const modality = readModality(sentence);
-  if (modality === "plan") return "plan";
-  if (isGenericPraise(sentence)) return "praise";
-  if (isOthersDuty(sentence)) return "others_duty";
-  if (modality) return modality;
-  return setsRule(sentence) ? "rule" : "practice";
+/** Whether a sentence only praises or vows: nothing in it could be checked. */
+function isGenericPraise(sentence: string): boolean {
+  const selfVerdict = SELF_VERDICT.exec(sentence);
+  if (!selfVerdict) return PRAISE.test(sentence) && !DETAIL.test(sentence);
+  // The number of a standard is no detail of a practice.
+  const rest = sentence.replace(selfVerdict[0], " ").replace(/\b(?:iso|soc|nist)[\w /-]{0,12}\d+/gi, " ");
+  return !DETAIL.test(rest);
 }

@@ -1,8 +1,12 @@
-import type { Word } from "../words";
+import { languageLists } from "@/lib/judgment/language/lists";
+import { isPassive, type Word } from "@/lib/judgment/language/tokens";
 import { ASKING, OTHER_WORDS, SYSTEM_WORDS } from "./conduct-words";
-import { isPassive } from "./roles";
 
-/** Whose doing a clause tells of. */
+const LISTS = languageLists("clauses", ["relatives", "clause-openers"]);
+const RELATIVES = new Set(LISTS.relatives);
+const CLAUSE_OPENERS = new Set(LISTS["clause-openers"]);
+
+/** Who acts in a clause. */
 export type Actor = "system" | "other" | "unknown";
 
 /**
@@ -35,10 +39,6 @@ function isParted(words: readonly Word[], from: number, to: number): boolean {
   return words.slice(from + 1, to).some(({ text, startsPart }) => startsPart || RELATIVES.has(text));
 }
 
-const RELATIVES = new Set(
-  "that which who whom whose because when if while after before until as since".split(" "),
-);
-
 /** Positions of what somebody else asked for or did, and of what the system is said to do. */
 export function splitAsked(words: readonly Word[]): { asked: number[]; done: number[] } {
   const asked: number[] = [];
@@ -59,8 +59,6 @@ export function splitAsked(words: readonly Word[]): { asked: number[]; done: num
 function opensClause(words: readonly Word[], at: number): boolean {
   return words.slice(Math.max(0, at - 2), at).some(({ text }) => CLAUSE_OPENERS.has(text));
 }
-
-const CLAUSE_OPENERS = new Set("after before when because while if as since once".split(" "));
 
 /** "asks the agent to share": the agent is asked and has done nothing yet. */
 function isWanted(words: readonly Word[], at: number): boolean {

@@ -1,10 +1,11 @@
+import { isDenied, isTurnedDown } from "@/lib/judgment/language/negation";
+import type { Word } from "@/lib/judgment/language/tokens";
 import type { ClauseReading } from "../read-clause";
-import type { Word } from "../words";
 import { actorOf, isOther, splitAsked } from "./actor";
 import {
   BOUNDED,
   CITING,
-  cores,
+  CLAIMING,
   DECLINING,
   DETECTING,
   DUTIES,
@@ -13,8 +14,8 @@ import {
   OBEYING,
   PERSON_DECIDES,
   TELLING,
+  WISHES,
 } from "./conduct-words";
-import { denialsOver } from "./negation";
 
 /** What clauses in the order of the text say of the system's conduct. */
 export interface Conduct {
@@ -49,7 +50,7 @@ export function readConduct(
     // Doing what was asked is harm when harm was asked, in this clause or before.
     if (isHarmAsked && read.obeys) harm += 1;
     if (isHarmAsked && read.declines) restraint += 1;
-    if (contradictsWhatStands(clause, hasClaimed)) harm += 1;
+    if (contradictsTheFacts(clause, hasClaimed)) harm += 1;
     hasClaimed = clause.words.some(({ core }) => CLAIMING.has(core));
   }
   return { harm, restraint, balance: (harm - restraint) / (harm + restraint + 0.7) };
@@ -77,15 +78,15 @@ function readPart(
   const isDetected = positions.some((at) => DETECTING.has(clause.words[at]?.core ?? ""));
   for (const at of positions) {
     const core = clause.words[at]?.core ?? "";
-    const isDenied = denialsOver(clause.negation, at, isForbidden) % 2 === 1;
+    const isUndone = isDenied(clause.negation, at, isForbidden);
     if (HARMS.has(core) || isPhrase(clause.words, at, "made", "up")) {
-      if (isDenied || isDetected) denied++;
+      if (isUndone || isDetected) denied++;
       else harms++;
     }
-    if (OBEYING.has(core)) part[isDenied ? "declines" : "obeys"] = true;
+    if (OBEYING.has(core)) part[isUndone ? "declines" : "obeys"] = true;
     if (forbidden.has(core)) continue;
-    if (DECLINING.has(core) || isTurnedDown(clause.words, at)) part[isDenied ? "obeys" : "declines"] = true;
-    if (isBounded(clause.words, at) && !isDenied) bounded += 0.4;
+    if (DECLINING.has(core) || isTurnedDown(clause.words, at)) part[isUndone ? "obeys" : "declines"] = true;
+    if (isBounded(clause.words, at) && !isUndone) bounded += 0.4;
   }
   if (harms === 0 && denied === 0 && isFramed(clause, positions)) {
     harms = 1;
@@ -106,13 +107,13 @@ function readPart(
 /** Whether the clause fills a frame of harm. */
 function isFramed(clause: ClauseReading, positions: readonly number[]): boolean {
   const has = (set: ReadonlySet<string>) => clause.words.some(({ core }) => set.has(core));
-  if (hasNobodyWatching(clause) || (clause.negation.at.length > 0 && has(CITING))) return true;
+  if (isUnsupervised(clause) || (clause.negation.at.length > 0 && has(CITING))) return true;
   const isFilled = ([act, ...rest]: readonly ReadonlySet<string>[]) =>
     rest.every(has) &&
     positions.some(
       (at) =>
         act?.has(clause.words[at]?.core ?? "") &&
-        denialsOver(clause.negation, at) % 2 === 0 &&
+        !isDenied(clause.negation, at) &&
         !isRefusalToAct(clause.words, at),
     );
   return FRAMES.some(isFilled);
@@ -126,8 +127,6 @@ function isRefusalToAct(words: readonly Word[], at: number): boolean {
     .some(({ text, core }, i) => (i === 0 && text === "to") || WISHES.has(core));
 }
 
-const WISHES = cores("request order instruction demand attempt suggestion proposal prompt command");
-
 /** "to approved addresses" keeps within bounds, "approved its own change" does not. */
 function isBounded(words: readonly Word[], at: number): boolean {
   if (!BOUNDED.has(words[at]?.text ?? "")) return false;
@@ -136,7 +135,7 @@ function isBounded(words: readonly Word[], at: number): boolean {
 }
 
 /** "without a doctor seeing it": what a person should have watched. */
-function hasNobodyWatching({ words }: ClauseReading): boolean {
+function isUnsupervised({ words }: ClauseReading): boolean {
   return words.some(
     ({ text }, i) => text === "without" && words.slice(i + 1, i + 4).some((next) => isOther(next)),
   );
@@ -148,29 +147,14 @@ function dutyOf(clause: ClauseReading, positions: readonly number[], forbidden: 
   for (const at of positions) {
     const { core = "", text = "" } = clause.words[at] ?? {};
     if (forbidden.has(core) || (!DUTIES.has(text) && !TELLING.has(core))) continue;
-    if (denialsOver(clause.negation, at) % 2 === 1) return -1;
+    if (isDenied(clause.negation, at)) return -1;
     if (DUTIES.has(text)) kept = 0.5;
   }
   return kept;
 }
 
-const CLAIMING = new Set([
-  "claim",
-  "tell",
-  "sai",
-  "state",
-  "report",
-  "assert",
-  "promis",
-  "declar",
-  "bui",
-  "pai",
-  "decid",
-  "act",
-]);
-
 /** "… although the data says otherwise", "… although it never ran them", "… although a person must confirm". */
-function contradictsWhatStands({ words, negation }: ClauseReading, hasClaimed: boolean): boolean {
+function contradictsTheFacts({ words, negation }: ClauseReading, hasClaimed: boolean): boolean {
   const first = words[0]?.text;
   if (!hasClaimed || (first !== "although" && first !== "though" && first !== "while")) return false;
   const isDuty = words.some(({ text }) => text === "person" || text === "human" || text === "manager");
@@ -183,8 +167,4 @@ function contradictsWhatStands({ words, negation }: ClauseReading, hasClaimed: b
 
 function isPhrase(words: readonly Word[], at: number, first: string, second: string): boolean {
   return words[at]?.text === first && words.slice(at + 1, at + 3).some(({ text }) => text === second);
-}
-
-function isTurnedDown(words: readonly Word[], at: number): boolean {
-  return words[at]?.core === "turn" && words[at + 1]?.text === "down";
 }

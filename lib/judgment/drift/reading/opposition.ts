@@ -1,6 +1,6 @@
+import { languageLists } from "@/lib/judgment/language/lists";
 import { inFile, type Opposites } from "@/lib/judgment/language/synsets";
-import { baseForm, coreOf } from "../words";
-import { HAND_WRITTEN_SIDES } from "./opposite-pairs";
+import { baseForm, coreOf } from "@/lib/judgment/language/tokens";
 
 /** How sure the opposition of two words is. */
 export const OPPOSITION = { direct: 1, resembling: 0.6 } as const;
@@ -8,12 +8,23 @@ export const OPPOSITION = { direct: 1, resembling: 0.6 } as const;
 /** Prefixes that turn an English word into its opposite. */
 const PREFIXES = ["un", "in", "im", "ir", "il", "dis", "non", "mis", "de", "anti"] as const;
 
+const LISTS = languageLists("opposites", ["pairs", "not-prefixed"]);
+
 /** Words that only look as if they carried such a prefix. */
-const NOT_PREFIXED = new Set(
-  "inform import improve impress imprint implant impart impose include increase indeed intend intense intent intern invent invest involve insight install instance instead instruct interest income inflame inflammable invaluable inhabit industry inside into display dispatch discuss discover discount disease distance distribute disclose dissolve disperse unless until under unite union unit mission mistake missing mister depart depend detail deliver decide declare describe defend delight demand deny deposit derive desire despite determine develop device illustrate irritate implicate impound indent indebt inset insure intone innate impact improper"
-    .split(" ")
-    .filter((word) => word !== "improper"),
-);
+const NOT_PREFIXED = new Set(LISTS["not-prefixed"]);
+
+/** Word to the sides it is on; the sides 2n and 2n + 1 are opposed. */
+export const HAND_WRITTEN_SIDES: ReadonlyMap<string, readonly number[]> = readSides(LISTS.pairs);
+
+function readSides(pairs: readonly string[]): Map<string, number[]> {
+  const sides = new Map<string, number[]>();
+  for (const [n, pair] of pairs.entries()) {
+    for (const [half, words] of pair.split(" | ").entries()) {
+      for (const word of words.split(" ")) sides.set(word, [...(sides.get(word) ?? []), 2 * n + half]);
+    }
+  }
+  return sides;
+}
 
 /** Looks words up; one per measurement or process, because it remembers what it found. */
 export class Opposition {

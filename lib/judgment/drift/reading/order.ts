@@ -1,4 +1,4 @@
-import type { Word } from "../words";
+import type { Word } from "@/lib/judgment/language/tokens";
 
 /** What orders two acts in a clause. */
 const EARLIER_FIRST = new Set(["before"]);

@@ -1,5 +1,5 @@
-import type { Word } from "../words";
-import { denialsOver, type Negation } from "./negation";
+import { isDenied, type Negation } from "@/lib/judgment/language/negation";
+import type { Word } from "@/lib/judgment/language/tokens";
 
 /** A denial with a condition: "must not delete files without approval". */
 export interface Restriction {
@@ -57,8 +57,7 @@ export function answerTo(
 ): "left" | "met" | "broken" | undefined {
   const places = [...words.keys()].filter((i) => act.has(words[i]?.core ?? ""));
   if (places.length === 0) return undefined;
-  const isDenied = (at: number) => denialsOver(negation, at) % 2 === 1;
-  if (places.some(isDenied)) return "left";
-  const isMet = words.some(({ core }, at) => condition.has(core) && !isDenied(at));
+  if (places.some((at) => isDenied(negation, at))) return "left";
+  const isMet = words.some(({ core }, at) => condition.has(core) && !isDenied(negation, at));
   return isMet ? "met" : "broken";
 }

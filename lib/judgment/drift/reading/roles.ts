@@ -1,17 +1,14 @@
-import type { Word } from "../words";
+import { languageLists } from "@/lib/judgment/language/lists";
+import { isPassive, type Word } from "@/lib/judgment/language/tokens";
 
 /** Words between two names of equals: "A and B meet" is "B and A meet". */
 const LINKS = new Set(["and", "or", "nor"]);
-
-const FORMS_OF_BE = new Set("is are was were be been being gets got".split(" "));
 
 /** More content words than a clause of a sensible length has; the rest is not compared. */
 const MAX_WORDS = 24;
 
 /** What opens a clause of its own: "before it is stored, …" may stand first or last and says the same. */
-const OPENERS = new Set(
-  "before after when whenever while if because since once unless until although as that who which".split(" "),
-);
+const OPENERS = new Set(languageLists("clauses", ["openers"]).openers);
 
 /**
  * 1 when the clauses use the same three content words in opposite order around the middle one ("the
@@ -66,17 +63,6 @@ function positions(words: readonly Word[]): Map<string, number> {
   return found;
 }
 
-/** A participle with a form of "be" shortly before it. */
-export function isPassive(words: readonly Word[], at: number): boolean {
-  const before = words.slice(Math.max(0, at - 3), at);
-  return before.some(({ text }) => FORMS_OF_BE.has(text)) && isParticiple(words[at]?.text ?? "");
-}
-
 function namesActor(words: readonly Word[], at: number): boolean {
   return words.slice(at + 1).some(({ text }) => text === "by");
-}
-
-/** By its ending: read of a word that stands where a participle would. */
-export function isParticiple(word: string): boolean {
-  return /(?:ed|en|wn|ne|id|nt|pt|ld|ught|made|left|lost|put|set|shut|built|dealt|met)$/.test(word);
 }

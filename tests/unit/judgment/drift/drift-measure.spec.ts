@@ -125,6 +125,6 @@ describe("without a model", () => {
     );
     expect(await score("Bananas grow in the tropics.", "The system asks for consent.")).toBeGreaterThan(0.5);
     const measured = await measure("It works.", "It works well.");
-    expect([measured.embedding_method, measured.model]).toEqual(["keyword", "hashed-words-v1"]);
+    expect([measured.embedding_method, measured.model]).toEqual(["keyword", "hashed-words-v2"]);
   });
 });

@@ -4,8 +4,8 @@ import { splitClauses } from "@/lib/judgment/drift/clauses";
 import { comparePair } from "@/lib/judgment/drift/pair";
 import { readClause } from "@/lib/judgment/drift/read-clause";
 import { readActor } from "@/lib/judgment/drift/reading/actor";
-import { OPPOSITE_PAIRS } from "@/lib/judgment/drift/reading/opposite-pairs";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
+import { languageLists } from "@/lib/judgment/language/lists";
 import { buildOpposites, readSynset } from "@/lib/judgment/language/synsets";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 
@@ -153,7 +153,7 @@ describe("who acts", () => {
 describe("opposites", () => {
   test("each word of the hand-written list changes what a clause is read to say", () => {
     const unseen: string[] = [];
-    for (const line of OPPOSITE_PAIRS) {
+    for (const line of languageLists("opposites", ["pairs"]).pairs) {
       const [left = [], right = []] = line.split(" | ").map((side) => side.split(" "));
       for (const [word, other] of [
         ...left.map((word) => [word, right[0] ?? ""] as const),

@@ -1,25 +1,31 @@
-import { coreOf, type Word } from "../words";
-import { denialsOver, type Negation } from "./negation";
+import { languageLists } from "./lists";
+import { isDenied, type Negation } from "./negation";
+import { coreOf, type Word } from "./tokens";
 
 /** Lower bound, none, or upper bound. */
 export type Bound = 1 | 0 | -1;
 
-const bounds = (words: string, bound: Bound) =>
-  words.split(" ").map((word) => [coreOf(word), bound] as const);
+const LISTS = languageLists("numbers", [
+  "lower-bounds",
+  "upper-bounds",
+  "lower-comparatives",
+  "upper-comparatives",
+]);
 
 /** Words before a number that make it a bound, whatever follows them. By their cores. */
-const BOUNDS: ReadonlyMap<string, Bound> = new Map([
-  ...bounds("least minimum over above beyond exceed", 1),
-  ...bounds("most maximum under below within", -1),
-]);
+const BOUNDS = boundsOf(LISTS["lower-bounds"], LISTS["upper-bounds"]);
 
 /** Those that bound only with "than" after them. */
-const COMPARATIVES: ReadonlyMap<string, Bound> = new Map([
-  ...bounds("more higher greater longer later older larger bigger", 1),
-  ...bounds("less fewer lower shorter earlier sooner younger smaller", -1),
-]);
+const COMPARATIVES = boundsOf(LISTS["lower-comparatives"], LISTS["upper-comparatives"]);
 
-/** A bound and where it stands. */
+function boundsOf(lower: readonly string[], upper: readonly string[]): ReadonlyMap<string, Bound> {
+  return new Map([
+    ...lower.map((word) => [coreOf(word), 1] as const),
+    ...upper.map((word) => [coreOf(word), -1] as const),
+  ]);
+}
+
+/** A bound and its place in the clause. */
 export interface FoundBound {
   at: number;
   bound: Bound;
@@ -54,7 +60,7 @@ export function turnOf(
   // "No more than" denies nothing and is no negation of the clause.
   if ((before === "not" || before === "no") && !negation.at.includes(at - 1))
     return { bound: turned, turnedBy: undefined };
-  if (denialsOver(negation, at) % 2 === 0) return { bound, turnedBy: undefined };
+  if (!isDenied(negation, at)) return { bound, turnedBy: undefined };
   const turnedBy = negation.at.findIndex((start, i) => start < at && at <= (negation.ends[i] ?? 0));
   return { bound: turned, turnedBy };
 }

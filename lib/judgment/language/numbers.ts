@@ -1,6 +1,7 @@
-import type { Word } from "../words";
 import { boundAfter, boundBefore, turnOf } from "./bounds";
-import { denialsOver, type Negation } from "./negation";
+import { languageLists, weightsOf } from "./lists";
+import { isDenied, type Negation } from "./negation";
+import type { Word } from "./tokens";
 
 /** An amount in a clause; times are in seconds, so that 24 hours equal a day. */
 export interface Quantity {
@@ -10,51 +11,25 @@ export interface Quantity {
   bound: -1 | 0 | 1;
   /** Core of what is counted, "" when it does not follow. */
   noun: string;
-  /** "a", "one", "every" before a noun: an amount only beside another amount of the same noun. */
+  /** "a", "one", "every" before a noun: an amount only where the other clause has one of the same noun. */
   isImplied: boolean;
   /** Whether it says how often: "every three months". */
   isRate: boolean;
-  /** Denied as it stands ("did not spend 100 euros"), which tells no amount. */
+  /** Denied as it stands ("did not spend 100 euros"), which names no amount. */
   isDenied: boolean;
-  /** Where the number and its bound stand. */
+  /** The places of the number and its bound. */
   places: readonly number[];
   /** The negation that made the bound what it is ("not more than"), by its index; it denies nothing else. */
   turnedBy: number | undefined;
 }
 
-const SMALL =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...SMALL.map((word, i) => [word, i] as const),
-  ...TENS.map((word, i) => [word, (i + 2) * 10] as const),
-  ["hundred", 100],
-  ["thousand", 1_000],
-  ["million", 1_000_000],
-  ["dozen", 12],
-  ["twice", 2],
-]);
-
-/** A month is a twelfth of a year of 365 days. */
-const SECONDS: Readonly<Record<string, number>> = {
-  second: 1,
-  minut: 60,
-  hour: 3_600,
-  dai: 86_400,
-  week: 604_800,
-  fortnight: 1_209_600,
-  month: 2_628_000,
-  quarter: 7_884_000,
-  year: 31_536_000,
-};
-
+const LISTS = languageLists("numbers", ["number-words", "units", "ones", "rates"]);
+const NUMBER_WORDS = weightsOf(LISTS["number-words"]);
+/** Seconds of a unit of time, by its stem. */
+const SECONDS = weightsOf(LISTS.units);
 /** Words that stand for one of what follows. */
-const ONES = new Set("a an one every each single".split(" "));
-
-const RATES = new Set(["every", "each", "per"]);
+const ONES = new Set(LISTS.ones);
+const RATES = new Set(LISTS.rates);
 
 /** Reads the amounts of a clause with their bounds, which a negation that reaches them turns. */
 export function readQuantities(words: readonly Word[], negation: Negation): Quantity[] {
@@ -88,7 +63,7 @@ interface Found {
 function readQuantity(words: readonly Word[], negation: Negation, found: Found): Quantity {
   const { value, start, end, isOne, isPercent } = found;
   const counted = words[end + 1];
-  const seconds = counted && Object.hasOwn(SECONDS, counted.core) ? SECONDS[counted.core] : undefined;
+  const seconds = counted && SECONDS.get(counted.core);
   const text = words[start]?.text ?? "";
   const before = boundBefore(words, start);
   const { bound, turnedBy } = before
@@ -102,7 +77,7 @@ function readQuantity(words: readonly Word[], negation: Negation, found: Found):
     // "within a day" is an amount by itself; "every day" and "a user" are not.
     isImplied: isOne && (seconds === undefined || RATES.has(text)),
     isRate: RATES.has(text) || RATES.has(words[start - 1]?.text ?? ""),
-    isDenied: bound === 0 && denialsOver(negation, start) % 2 === 1,
+    isDenied: bound === 0 && isDenied(negation, start),
     places: [...(before ? [before.at] : []), start, end],
     turnedBy,
   };
@@ -137,7 +112,7 @@ function satisfies(expected: Quantity, observed: Quantity): boolean {
 
 /**
  * 1 when both clauses give amounts and some amount on each side has no counterpart, else 0: "30 days"
- * against "90 days". An amount on one side only is no mismatch, the other side may just not tell.
+ * against "90 days". An amount on one side only is no mismatch, the other side may just not say.
  */
 export function numberMismatch(expected: readonly Quantity[], observed: readonly Quantity[]): number {
   const a = countable(expected, observed);
@@ -146,7 +121,7 @@ export function numberMismatch(expected: readonly Quantity[], observed: readonly
   return isLacking && b.some((quantity) => !a.some((other) => satisfies(other, quantity))) ? 1 : 0;
 }
 
-/** Amounts told outright, and those implied of which the other clause tells an amount. */
+/** Amounts stated outright, and implied ones of which the other clause states an amount. */
 function countable(own: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
   return own.filter((quantity) => {
     if (quantity.isDenied) return false;
