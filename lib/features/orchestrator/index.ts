@@ -1,8 +1,8 @@
 import "server-only";
 
 export { fence, fenceRule } from "@/lib/judgment/consensus/fence";
-export { withoutInvisible } from "@/lib/judgment/language/quoting/fold-text";
-export { lettersOf, QuotableText, type Span } from "@/lib/judgment/language/quoting/quotable-text";
+export { withoutInvisible } from "@/lib/judgment/language/fold-text";
+export { lettersOf, QuotableText, type Span } from "@/lib/judgment/language/quotable-text";
 export {
   type Answer,
   type ChatMessage,

@@ -1,3 +1,5 @@
+import { ZERO_WIDTH } from "@/lib/judgment/language/fold-text";
+
 /** A stretch of the document that a reader on screen does not see, in offsets of the document. */
 export interface HiddenSpan {
   start: number;
@@ -14,12 +16,10 @@ export interface VisibleText {
 }
 
 /**
- * Characters that take no room on screen: soft hyphen, zero-width and bidirectional controls, invisible
- * operators, the byte order mark and (as surrogate pairs) Unicode tags. They can split a word so that no
- * rule finds it, or carry text no reader sees.
+ * With Unicode tags, as surrogate pairs. They can split a word so that no rule finds it, or carry text no
+ * reader sees; variation selectors belong to the character before them and stay.
  */
-const INVISIBLE =
-  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\uDB40[\uDC00-\uDC7F]/g;
+const INVISIBLE = new RegExp(`[${ZERO_WIDTH}]|\\uDB40[\\uDC00-\\uDC7F]`, "g");
 
 const COMMENT_OPEN = "<!--";
 const COMMENT_CLOSE = "-->";

@@ -1,4 +1,4 @@
-import { QuotableText } from "@/lib/judgment/language/quoting/quotable-text";
+import { QuotableText } from "@/lib/judgment/language/quotable-text";
 import type { Matter } from "./ports";
 
 /** A quote a side gave, and whether the material has it. */

@@ -1,10 +1,9 @@
+import type { FoldedText } from "@/lib/judgment/language/fold-text";
 import type { Slice } from "@/lib/platform/event-loop";
 import { findingAt, type Kind, maskPhrase } from "./finding";
-import { type FoldedText, originalSpan } from "./fold-text";
 import { findMatches, type TextMatch } from "./match-text";
-import { isRefused } from "./refusal";
+import { isRefused, isRefusedRequest } from "./refusal";
 import type { ScanFinding } from "./schema";
-import { isTurnedDown } from "./turned-down";
 
 /** A kind that is recognised by its wording. Patterns read folded text: lower case, single blanks. */
 export interface PhraseRule extends Kind {
@@ -31,11 +30,15 @@ export async function findPhrases(
       evenRefused ||
       !(
         isRefused(folded.text, start, text) ||
-        (kind.check === "unsafe_instructions" && isTurnedDown(folded.text, start, text))
+        (kind.check === "unsafe_instructions" && isRefusedRequest(folded.text, start, text))
       );
     const matches = await findMatches(folded.text, pattern, slice, isMeant);
     for (const { text, start } of matches) {
-      const span = originalSpan(folded, start, start + text.length);
+      // Up to the next visible character: what is hidden behind the last one belongs to the phrase.
+      const span = {
+        start: folded.starts[start] ?? 0,
+        end: folded.starts[start + text.length] ?? original.length,
+      };
       findings.push(findingAt(kind, span, maskPhrase(original.slice(span.start, span.end))));
       await slice.pause();
     }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkQuotes } from "@/lib/judgment/consensus/quotes";
-import { withoutInvisible } from "@/lib/judgment/language/quoting/fold-text";
-import { lettersOf, QuotableText } from "@/lib/judgment/language/quoting/quotable-text";
+import { withoutInvisible } from "@/lib/judgment/language/fold-text";
+import { lettersOf, QuotableText } from "@/lib/judgment/language/quotable-text";
 
 const DOCUMENT =
   "# Access\n\nEvery administrator signs in with a second factor.\nWe don’t keep “shared” accounts — not one.\n\nBackups are made every night.";

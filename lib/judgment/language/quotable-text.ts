@@ -1,5 +1,4 @@
-import { type FoldedText, foldText } from "./fold-text";
-import { occurrencesOf } from "./occurrences";
+import { FOR_QUOTES, type FoldedText, foldText } from "./fold-text";
 import { isInsideWord } from "./word-bounds";
 
 /** A part of the text: `text.slice(start, end)`. */
@@ -20,11 +19,11 @@ export class QuotableText {
   readonly #folded: FoldedText;
 
   constructor(readonly text: string) {
-    this.#folded = foldText(text);
+    this.#folded = foldText(text, FOR_QUOTES);
   }
 
   /**
-   * Where a quote stands, first place first. Marks and an ellipsis around it are not looked for; an ellipsis
+   * The places of a quote, first place first. Marks and an ellipsis around it are not looked for; an ellipsis
    * inside it is, because what it leaves out can turn the meaning. A blank quote is nowhere. Time grows with the
    * length of the text and of the quote, never with their product.
    */
@@ -43,7 +42,7 @@ export class QuotableText {
     }
   }
 
-  /** Whether a quote stands in the text. */
+  /** Whether the text has a quote. */
   has(quote: string): boolean {
     return this.placesOf(quote).next().done === false;
   }
@@ -61,7 +60,7 @@ export function lettersOf(quote: string): number {
 
 /** The folded quote without marks and ellipses around it. By hand: a regular expression for it is quadratic. */
 function soughtText(quote: string): string {
-  const { text } = foldText(quote);
+  const { text } = foldText(quote, FOR_QUOTES);
   const isMark = (at: number) => " \"'".includes(text.charAt(at));
   let start = 0;
   let end = text.length;
@@ -76,4 +75,35 @@ function soughtText(quote: string): string {
     else break;
   }
   return text.slice(start, end);
+}
+
+/**
+ * The places of a pattern in a text, in order, overlapping places too. Knuth, Morris and Pratt's search: linear
+ * whatever the two are, where `indexOf` takes the product of their lengths for a text made of near matches.
+ */
+function* occurrencesOf(pattern: string, text: string): Generator<number> {
+  if (pattern === "") return;
+  const fallbacks = fallbacksOf(pattern);
+  let matched = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    while (matched > 0 && pattern.charCodeAt(matched) !== code) matched = fallbacks[matched - 1] ?? 0;
+    if (pattern.charCodeAt(matched) === code) matched += 1;
+    if (matched < pattern.length) continue;
+    yield i + 1 - matched;
+    matched = fallbacks[matched - 1] ?? 0;
+  }
+}
+
+/** Of each beginning of the pattern, the length of its longest end that is a beginning too. */
+function fallbacksOf(pattern: string): Uint32Array {
+  const fallbacks = new Uint32Array(pattern.length);
+  let length = 0;
+  for (let i = 1; i < pattern.length; i++) {
+    const code = pattern.charCodeAt(i);
+    while (length > 0 && pattern.charCodeAt(length) !== code) length = fallbacks[length - 1] ?? 0;
+    if (pattern.charCodeAt(length) === code) length += 1;
+    fallbacks[i] = length;
+  }
+  return fallbacks;
 }
