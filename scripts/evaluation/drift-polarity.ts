@@ -1,5 +1,5 @@
-import { calibrateSimilarity } from "@/lib/judgment/drift/calibration";
 import { conflictOf } from "@/lib/judgment/drift/conflict";
+import { calibrateSimilarity } from "@/lib/judgment/drift/likeness";
 import { comparePair } from "@/lib/judgment/drift/pair";
 import { readClause } from "@/lib/judgment/drift/read-clause";
 import type { DriftTools } from "./drift-tools";

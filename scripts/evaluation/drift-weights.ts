@@ -1,5 +1,5 @@
-import { calibrateSimilarity } from "@/lib/judgment/drift/calibration";
 import { CONFLICT_TERMS, subjectShared } from "@/lib/judgment/drift/conflict";
+import { calibrateSimilarity } from "@/lib/judgment/drift/likeness";
 import { comparePair, type PairFeatures } from "@/lib/judgment/drift/pair";
 import { readClause } from "@/lib/judgment/drift/read-clause";
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import { rankPassages } from "@/lib/judgment/analyst/ranking";
-import { splitSentences } from "@/lib/judgment/analyst/sentences";
 import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
+import { splitSentences } from "@/lib/judgment/language/sentences";
 import { dot, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { readRows } from "./read-rows";

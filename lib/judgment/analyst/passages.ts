@@ -1,5 +1,5 @@
+import { splitSentences } from "@/lib/judgment/language/sentences";
 import { type BlockKind, readBlocks } from "./blocks";
-import { splitSentences } from "./sentences";
 import { type HiddenSpan, readVisibleText } from "./visible-text";
 
 /** A sentence of the document. `document.slice(start, end)` is the sentence as written. */

@@ -1,27 +1,26 @@
-/** A clause of a text: `source.slice(start, end) === text`. Offsets are UTF-16 code units. */
-export interface Clause {
-  text: string;
-  start: number;
-  end: number;
-}
+import {
+  DESCRIPTIONS,
+  endsSentence,
+  isBlank,
+  type Span,
+  trimmedParts,
+} from "@/lib/judgment/language/sentences";
 
-/** Abbreviations that end with a full stop inside a sentence. */
-const ABBREVIATIONS = new Set(
-  "e.g i.e etc cf vs art arts no nos fig sec approx inc ltd co corp dr mr mrs ms prof st dept est min max incl resp u.s u.k".split(
-    " ",
-  ),
-);
+/** A clause with its text. */
+export interface Clause extends Span {
+  text: string;
+}
 
 /** A longer clause is cut at a blank: the model sees 256 tokens. Unit: characters. */
 const MAX_LENGTH = 600;
 
-/** Fewer words are no clause of their own: "but not me" belongs to what stands before it. */
+/** Fewer words are no clause of their own: "but not me" belongs to what precedes it. */
 const MIN_WORDS = 3;
 
 /** Ends of sentences, line ends and semicolons; East Asian stops need no blank after them. */
 const SENTENCE_END = /[.!?]["'”’)\]]{0,4}(?=\s)|[。！？；]|;(?=\s)|\n/g;
 
-/** Inside a sentence: words after which the text says something against, or beside, what stood before. */
+/** Inside a sentence: words after which the text contrasts with, or adds to, what preceded. */
 const CLAUSE_START =
   /[,\s](?:but|however|unless|except|although|though|whereas|nevertheless|while|even though|therefore|and (?:must|shall|should|may|never|do not|does not|did not|will not|refuses?|the (?:agent|system|model|assistant)|it|they|he|she))\s/gi;
 
@@ -37,20 +36,13 @@ export function splitClauses(text: string): Clause[] {
   let from = 0;
   for (const stop of text.matchAll(SENTENCE_END)) {
     const after = stop.index + stop[0].length;
-    if (stop[0].startsWith(".") && !endsSentence(text, stop.index, after)) continue;
+    if (stop[0].startsWith(".") && !endsSentence(text, { start: stop.index, end: after }, DESCRIPTIONS))
+      continue;
     pushSentence(clauses, text, from, after);
     from = after;
   }
   pushSentence(clauses, text, from, text.length);
   return clauses;
-}
-
-function endsSentence(text: string, stop: number, after: number): boolean {
-  const next = /\S/.exec(text.slice(after, after + 40))?.[0] ?? "";
-  if (/\p{Ll}/u.test(next)) return false;
-  const word = /[\p{L}.]{1,12}$/u.exec(text.slice(Math.max(0, stop - 12), stop))?.[0] ?? "";
-  if (word.length === 1 && /\p{Lu}/u.test(word)) return false;
-  return !ABBREVIATIONS.has(word.toLowerCase());
 }
 
 function pushSentence(into: Clause[], text: string, from: number, to: number): void {
@@ -78,35 +70,15 @@ function hasWords(part: string): boolean {
   return (part.slice(0, 200).match(/[\p{L}\p{N}]+/gu) ?? []).length > MIN_WORDS;
 }
 
-function pushTrimmed(into: Clause[], text: string, from: number, to: number): void {
-  let start = from;
-  let end = to;
-  while (start < end && isMargin(text.charCodeAt(start))) start++;
-  while (end > start && isMargin(text.charCodeAt(end - 1))) end--;
-  while (end - start > MAX_LENGTH) {
-    const blank = text.lastIndexOf(" ", start + MAX_LENGTH);
-    const cut = blank > start ? blank : cutBetweenCharacters(text, start + MAX_LENGTH);
-    pushClause(into, text, start, cut);
-    start = cut;
-    while (start < end && isMargin(text.charCodeAt(start))) start++;
-  }
-  pushClause(into, text, start, end);
-}
-
 /** What holds no letter and no digit says nothing; pictures and emoji may. */
-function pushClause(into: Clause[], text: string, start: number, end: number): void {
-  const part = text.slice(start, end);
-  if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(part)) into.push({ text: part, start, end });
-}
-
-/** A cut never falls between the halves of a surrogate pair. */
-function cutBetweenCharacters(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+function pushTrimmed(into: Clause[], text: string, start: number, end: number): void {
+  for (const part of trimmedParts(text, { start, end }, MAX_LENGTH, isMargin)) {
+    const clause = text.slice(part.start, part.end);
+    if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(clause)) into.push({ text: clause, ...part });
+  }
 }
 
 /** Blanks, commas and the marks of list items. */
 function isMargin(code: number): boolean {
-  if (code === 32 || (code >= 9 && code <= 13) || code === 0xa0) return true;
-  return code === 44 || code === 42 || code === 0x2022 || code === 0x2028 || code === 0x2029;
+  return isBlank(code) || code === 44 || code === 42 || code === 0x2022;
 }

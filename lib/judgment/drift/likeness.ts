@@ -1,5 +1,5 @@
 import { dot, type Embedder } from "@/lib/platform/embeddings";
-import { calibrateSimilarity } from "./calibration";
+import type { Slice } from "@/lib/platform/event-loop";
 import type { EmbeddedClause } from "./compare";
 import type { ClauseReading } from "./read-clause";
 
@@ -21,7 +21,7 @@ export function createLikeness(embedder: Embedder, clauses: readonly ClauseReadi
   return { raw, calibrated: (a, b) => calibrateSimilarity(raw(a, b), embedder.method) };
 }
 
-/** Weight of common words beside the cosine: it raised the rank correlation on STS by 0.003. */
+/** Weight of common words next to the cosine: it raised the rank correlation on STS by 0.003. */
 const WORDS_WEIGHT = 0.07;
 
 /** A sentence model puts no two English sentences at opposite ends; below 0 is as good as 0. */
@@ -63,4 +63,70 @@ function weightedOverlap(clauses: readonly ClauseReading[]): Likeness["raw"] {
     for (const core of b.content) all += weightOf(core);
     return all === 0 ? 0 : shared / all;
   };
+}
+
+/** Points of a curve, both coordinates rising. */
+type Curve = readonly (readonly [at: number, value: number])[];
+
+/**
+ * From cosine to how alike people find two sentences, 0 to 1: isotonic regression on graded pairs of
+ * SemEval STS 2014-2016, read off at these cosines.
+ */
+const SENTENCE_TRANSFORMER: Curve = [
+  [0, 0],
+  [0.3, 0.13],
+  [0.5, 0.43],
+  [0.7, 0.6],
+  [0.9, 0.85],
+  [1, 1],
+];
+
+/** The same for the weighted share of common words, which is lower for the same likeness. */
+const KEYWORD: Curve = [
+  [0, 0],
+  [0.2, 0.3],
+  [0.5, 0.6],
+  [0.8, 0.85],
+  [1, 1],
+];
+
+/** Calibrated likeness of a cosine (sentence transformer) or word overlap (keyword), 0 to 1, monotone. */
+export function calibrateSimilarity(raw: number, method: "sentence-transformer" | "keyword"): number {
+  return interpolate(method === "keyword" ? KEYWORD : SENTENCE_TRANSFORMER, raw);
+}
+
+function interpolate(curve: Curve, at: number): number {
+  let [fromAt, fromValue] = curve[0] ?? [0, 0];
+  if (!(at > fromAt)) return fromValue;
+  for (const [toAt, toValue] of curve.slice(1)) {
+    if (at <= toAt) return fromValue + ((toValue - fromValue) * (at - fromAt)) / (toAt - fromAt);
+    [fromAt, fromValue] = [toAt, toValue];
+  }
+  return fromValue;
+}
+
+/** The clause nearest to another one. */
+export interface Neighbor<T> {
+  clause: T;
+  /** As computed, 0 to 1. */
+  raw: number;
+}
+
+/** Comparisons between two looks at the clock. */
+const COMPARED_AT_ONCE = 32;
+
+/** The first of the nearest ones; undefined when there is none to choose from. */
+export async function nearestTo<T extends EmbeddedClause>(
+  clause: EmbeddedClause,
+  among: readonly T[],
+  likeness: Likeness,
+  slice: Slice,
+): Promise<Neighbor<T> | undefined> {
+  let best: Neighbor<T> | undefined;
+  for (const [i, other] of among.entries()) {
+    if (i % COMPARED_AT_ONCE === 0 && slice.isOver()) await slice.next();
+    const raw = other.key === clause.key ? 1 : likeness.raw(other, clause, best?.raw);
+    if (!best || raw > best.raw) best = { clause: other, raw };
+  }
+  return best;
 }

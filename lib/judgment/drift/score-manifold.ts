@@ -1,27 +1,26 @@
 import { startSlice } from "@/lib/platform/event-loop";
 import { type AlignedPair, alignPair, type EmbeddedClause } from "./compare";
-import type { Likeness } from "./likeness";
-import { type Neighbour, nearestTo } from "./nearest";
+import { type Likeness, type Neighbor, nearestTo } from "./likeness";
 import { SLICE } from "./read-text";
 import { readActor } from "./reading/actor";
 import type { Conduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
 
-/** A reference behaviour and the manifold it stands in. */
+/** A reference behavior and the manifold it is in. */
 export interface EmbeddedReference extends EmbeddedClause {
   manifold: string;
 }
 
-/** Reference behaviours ready to be compared with. */
+/** Reference behaviors ready to be compared with. */
 export interface EmbeddedManifold {
   isBuiltIn: boolean;
   safe: readonly EmbeddedReference[];
   unsafe: readonly EmbeddedReference[];
-  /** Of each safe reference, how unlike it is to its nearest neighbour among them. Ascending. */
+  /** Of each safe reference, how unlike it is to its nearest neighbor among them. Ascending. */
   distances: readonly number[];
 }
 
-/** The behaviour under measurement: its clauses, and all of it as one. */
+/** The behavior under measurement: its clauses, and all of it as one. */
 export interface ObservedBehavior {
   clauses: readonly EmbeddedClause[];
   whole: EmbeddedClause;
@@ -30,12 +29,12 @@ export interface ObservedBehavior {
   harmLikeness: number;
 }
 
-/** What one manifold says of a behaviour. */
+/** What one manifold says of a behavior. */
 export interface ManifoldScore {
   score: number;
-  /** The nearest reference behaviour and how like it is, calibrated. */
+  /** The nearest reference behavior and how like it is, calibrated. */
   nearest: NearReference | null;
-  /** The nearest unsafe one, when the behaviour is drawn to it. */
+  /** The nearest unsafe one, when the behavior is drawn to it. */
   unsafe: NearReference | null;
   conduct: Conduct;
   /** Each clause with its nearest safe reference. */
@@ -49,7 +48,7 @@ export interface NearReference {
 }
 
 /**
- * Several manifolds as one: a behaviour is then measured against the references nearest to it, wherever
+ * Several manifolds as one: a behavior is then measured against the references nearest to it, wherever
  * they stand. Made of the built-in manifolds, each of which speaks of one value only.
  */
 export function joinManifolds(manifolds: readonly EmbeddedManifold[]): EmbeddedManifold {
@@ -63,7 +62,7 @@ export function joinManifolds(manifolds: readonly EmbeddedManifold[]): EmbeddedM
 
 /**
  * Log-odds of drift, by hand: how much each thing counts. A manifold of one's own is a picture of normal
- * behaviour, so what is new to it counts. Built-in manifolds name values and do not describe everything a
+ * behavior, so what is new to it counts. Built-in manifolds name values and do not describe everything a
  * system does: novelty says little there, and what the text tells of harm says more than nearness.
  */
 const WEIGHTS = {
@@ -79,7 +78,7 @@ const WEIGHTS = {
   },
 } as const;
 
-/** Measures a behaviour against one manifold. */
+/** Measures a behavior against one manifold. */
 export async function scoreManifold(
   manifold: EmbeddedManifold,
   observed: ObservedBehavior,
@@ -137,7 +136,7 @@ const CONFLICT_NEAR = { from: 0.45, full: 0.65 } as const;
 
 /** References are about something else most of the time; only a near one is contradicted. */
 function alignNear(
-  { clause: reference, raw }: Neighbour<EmbeddedReference>,
+  { clause: reference, raw }: Neighbor<EmbeddedReference>,
   clause: EmbeddedClause,
   likeness: Likeness,
   opposition: Opposition,
@@ -150,8 +149,8 @@ function alignNear(
 
 /** The references nearest to a clause. */
 interface Near {
-  safe: Neighbour<EmbeddedReference> | undefined;
-  unsafe: Neighbour<EmbeddedReference> | undefined;
+  safe: Neighbor<EmbeddedReference> | undefined;
+  unsafe: Neighbor<EmbeddedReference> | undefined;
 }
 
 /** By how much the nearest unsafe reference is nearer than the nearest safe one; 0 without unsafe ones. */
@@ -165,7 +164,7 @@ interface ClausePull {
   unsafe: NearReference | null;
 }
 
-/** The pull of a clause, turned when the clause denies the unsafe behaviour it resembles. */
+/** The pull of a clause, turned when the clause denies the unsafe behavior it resembles. */
 function clausePull(
   clause: EmbeddedClause,
   near: Near,
@@ -179,7 +178,7 @@ function clausePull(
   return { value: pullOf(near) - denial * unsafe.raw, unsafe: toNear(unsafe.clause, similarity) };
 }
 
-/** Share of the references that lie nearer to their neighbours than `distance`; halfway for equal ones. */
+/** Share of the references that lie nearer to their neighbors than `distance`; halfway for equal ones. */
 function percentile(distance: number, ascending: readonly number[]): number {
   let below = 0;
   for (const other of ascending) below += other < distance ? 1 : other === distance ? 0.5 : 0;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBlocks } from "@/lib/judgment/analyst/blocks";
 import { readPassages } from "@/lib/judgment/analyst/passages";
-import { splitSentences } from "@/lib/judgment/analyst/sentences";
 import { readVisibleText } from "@/lib/judgment/analyst/visible-text";
+import { splitSentences } from "@/lib/judgment/language/sentences";
 
 const quotes = (document: string) =>
   readPassages(document).passages.flatMap(({ sentences }) =>
