@@ -11,7 +11,7 @@ import { writeRecommendation } from "./wording/recommendation";
  * The assessment of one control: verdict, reason, recommendation and exact quotes. Pure.
  *
  * @param findings every sentence of the document as this control sees it
- * @param isDeep whether a favourable verdict is challenged by a second reading
+ * @param isDeep whether a favorable verdict is challenged by a second reading
  */
 export function assessControl(
   document: string,

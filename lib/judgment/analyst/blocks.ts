@@ -28,7 +28,7 @@ const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/;
 const BOLD_LINE = /^[ \t]*(\*\*|__)[^*_]{1,120}\1:?[ \t]*$/;
 const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
 
-/** A line without a full stop that stands alone and is at most this long is a title. Unit: characters. */
+/** A line on its own without a full stop that is at most this long is a title. Unit: characters. */
 const TITLE_LENGTH = 80;
 
 /**

@@ -29,7 +29,7 @@ export class Bm25Index {
     return Math.log(1 + (this.#lengths.length - found + 0.5) / (found + 0.5));
   }
 
-  /** One score per text. A word repeated in the query counts as often as it stands there. */
+  /** One score per text. A word repeated in the query counts as often as it occurs there. */
   scores(query: readonly string[]): Float64Array {
     const scores = new Float64Array(this.#lengths.length);
     for (const word of query) {

@@ -20,7 +20,7 @@ export interface Challenge {
 }
 
 /**
- * Challenges a favourable verdict: only unlimited practice counts, and the whole document is searched
+ * Challenges a favorable verdict: only unlimited practice counts, and the whole document is searched
  * for passages that limit or contradict it, also such that were too distant for the first pass. A
  * verdict is only ever lowered.
  */
@@ -42,9 +42,9 @@ export function challenge(
 
 function lower({ verdict, measures, quotable }: Judgement, strictWorth: number, objections: number) {
   if (verdict === "met") {
-    const stands =
+    const holds =
       strictWorth >= WORTH_FOR_MET && measures.cost <= DEEP_COST_ALLOWED_FOR_MET && objections === 0;
-    return stands ? "met" : "partial";
+    return holds ? "met" : "partial";
   }
   if (strictWorth >= WORTH_FOR_PARTIAL) return "partial";
   // Nothing that holds without reservation is left: denied outright, or merely not shown.

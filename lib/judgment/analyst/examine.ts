@@ -23,10 +23,10 @@ export interface ExaminedPassage {
   nearest: number;
 }
 
-/** How much a sentence's own aboutness counts beside its passage's. */
+/** How much a sentence's own aboutness counts next to its passage's. */
 const OWN_SHARE = 0.65;
 
-/** A sentence about something else does not come on topic by what its neighbours say. */
+/** A sentence about something else does not become on topic through its neighbors. */
 const MOST_LIFT = 1;
 
 /** A control reads this many passages, the best ranked: what lies further down is near by accident. */

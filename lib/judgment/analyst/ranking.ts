@@ -11,12 +11,12 @@ export interface RankingMeasures {
 /** Words find more than vectors, and the two see different things; measured best on the tune half of ObliQA. */
 const WORDS_WEIGHT = 1.5;
 
-/** A passage gains from its better neighbour, because an answer often begins a paragraph earlier. */
+/** A passage gains from its better neighbor, because an answer often begins a paragraph earlier. */
 const NEIGHBOUR_SHARE = 0.2;
 
 /**
  * One score per passage, comparable only within one call: z(cosine) + z(best sentence) + 1.5 z(BM25),
- * plus a share of the better neighbour's. Pure.
+ * plus a share of the better neighbor's. Pure.
  */
 export function rankPassages(measures: RankingMeasures): number[] {
   const sentence = standardize(measures.sentence);

@@ -9,8 +9,8 @@ import type { SentenceReading } from "./reading/read-sentence";
 const RESTATING_SHARE = 0.3;
 
 /**
- * Corrects the reading of single sentences in the light of the passage and document they stand in: what
- * stands between sentences of a law is law, unless somebody speaks there for themselves.
+ * Corrects the reading of single sentences in the light of the passage and document around them: what
+ * is between sentences of a law is law, unless an organization speaks there for itself.
  *
  * @param readings one list per passage, one reading per sentence
  */

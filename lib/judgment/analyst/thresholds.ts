@@ -2,7 +2,7 @@ import type { LimitKind } from "./reading/limits";
 import type { Stance } from "./reading/read-sentence";
 
 /**
- * Every constant that moves a verdict, with its reason. docs/analyst.md tells how each was measured; a
+ * Every constant that moves a verdict, with its reason. docs/analyst.md says how each was measured; a
  * change here or in the reading rules is a change of this version.
  */
 export const RULES_VERSION = "2";

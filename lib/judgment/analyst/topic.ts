@@ -29,7 +29,7 @@ export interface ControlTopic {
   fullWeight: number;
 }
 
-/** What the whole catalog speaks of: against it, a topic stands out or does not. */
+/** What the whole catalog speaks of: a topic is measured against it. */
 export interface Background {
   centroids: readonly Float32Array[];
   /** In how many of the catalog's controls a stem occurs. */

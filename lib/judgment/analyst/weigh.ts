@@ -1,3 +1,4 @@
+import { languageLists } from "@/lib/judgment/language/lists";
 import { type Finding, nearestProbe } from "./examine";
 import { findDenied, type Limit } from "./reading/limits";
 import { contentStems } from "./terms";
@@ -15,8 +16,8 @@ export interface WeighedFinding extends Finding {
   limits: readonly Limit[];
 }
 
-/** Controls that ask to tell people something: a limit that is told is the evidence, not a shortfall. */
-function isAboutTelling(topic: ControlTopic): boolean {
+/** Controls that ask to inform people: a disclosed limit is the evidence, not a shortfall. */
+function isAboutInforming(topic: ControlTopic): boolean {
   return topic.control.theme === "transparency" || topic.control.theme === "technical_documentation";
 }
 
@@ -45,25 +46,21 @@ export function weigh(finding: Finding, topic: ControlTopic): WeighedFinding {
 
 /** Whether a limit counts against this control, or is what the control wants to read. */
 function counts({ kind }: Limit, finding: Finding, topic: ControlTopic): boolean {
-  if (isAboutTelling(topic)) return kind === "negation" && deniesTelling(finding);
+  if (isAboutInforming(topic)) return kind === "negation" && deniesInforming(finding);
   return kind !== "negation" || !deniesTheSame(finding, topic);
 }
 
-/** Stems of what controls about telling people ask to be done. */
-const TELLING_STEMS = new Set(
-  contentStems(
-    "publish document inform state disclose describe provide tell label notify report explain give available show list mention communicate support submit maintain update keep",
-  ),
-);
+/** Stems of what controls about informing people ask for. */
+const INFORMING = new Set(languageLists("asking", ["informing"]).informing.flatMap(contentStems));
 
-function deniesTelling(finding: Finding): boolean {
-  return contentStems(findDenied(finding.indexed.sentence.text)).some((stem) => TELLING_STEMS.has(stem));
+function deniesInforming(finding: Finding): boolean {
+  return contentStems(findDenied(finding.indexed.sentence.text)).some((stem) => INFORMING.has(stem));
 }
 
-/** "We recommend against use in …" tells users something, which is what controls about telling ask for. */
+/** "We recommend against use in …" informs users, which is what these controls ask for. */
 function isAdvice({ indexed }: Finding, topic: ControlTopic): boolean {
   return (
-    isAboutTelling(topic) &&
+    isAboutInforming(topic) &&
     indexed.reading.stance === "recommendation" &&
     /\bwe (?:\w+ ){0,2}(?:recommend|advise|caution|urge|encourage|suggest)\b/i.test(indexed.sentence.text)
   );

@@ -2,7 +2,7 @@ import { cutText } from "@/lib/core/text";
 import type { Difference, Signal } from "./schema";
 import type { ManifoldScore, NearReference } from "./score-manifold";
 
-/** How a difference is told; the first signal that has a sentence is used. */
+/** How a difference is described; the first signal that has a sentence is used. */
 const WORDING: Readonly<Record<Signal, string>> = {
   negation: "one of them denies what the other states",
   antonym: "they use opposite words",
@@ -28,7 +28,7 @@ export function writeExpectedAnalysis(
   const worst = differences[0];
   const missing = differences.filter(({ observed }) => observed === null);
   const sentences = [verdictOf(score, "the expected behaviour")];
-  if (worst && worst.observed !== null) sentences.push(tellConflict(worst, "is expected"));
+  if (worst && worst.observed !== null) sentences.push(describeConflict(worst, "is expected"));
   if (missing[0]) {
     const others = missing.length > 1 ? `, and ${missing.length - 1} more` : "";
     sentences.push(`Nothing observed speaks to ${quote(missing[0].expected)}${others}.`);
@@ -48,7 +48,7 @@ export function writeManifoldAnalysis(
   const sentences = [verdictOf(score, `the reference behaviours of ${quote(decisive.nearest.manifold)}`)];
   const worst = differences[0];
   if (score >= 0.5 && worst && worst.observed !== null)
-    sentences.push(tellConflict(worst, "is the reference"));
+    sentences.push(describeConflict(worst, "is the reference"));
   else if (score >= 0.5 && decisive.unsafe)
     sentences.push(`It resembles ${quote(decisive.unsafe.text)}, which stands for bad behaviour.`);
   else if (score >= 0.5 && decisive.conduct.balance > 0)
@@ -66,9 +66,9 @@ function verdictOf(score: number, reference: string): string {
   return `The observed behaviour departs clearly from ${reference}.`;
 }
 
-function tellConflict({ expected, observed, signals }: Difference, role: string): string {
-  const told = signals.map((signal) => WORDING[signal]).find((words) => words !== "");
-  const reason = told ?? "the same words stand in another order, which may exchange who does what";
+function describeConflict({ expected, observed, signals }: Difference, role: string): string {
+  const described = signals.map((signal) => WORDING[signal]).find((words) => words !== "");
+  const reason = described ?? "the same words stand in another order, which may exchange who does what";
   return `${quote(expected)} ${role}, ${quote(observed ?? "")} was observed: ${reason}.`;
 }
 

@@ -11,7 +11,7 @@ export interface EmbeddedClause extends ClauseReading {
   vector: Float32Array;
 }
 
-/** Two clauses put side by side. */
+/** Two clauses that are compared. */
 export interface AlignedPair {
   expected: EmbeddedClause;
   observed: EmbeddedClause;

@@ -17,7 +17,7 @@ export interface DenialDifference {
   deniedShare: number;
 }
 
-/** Nobody nests more; "not not not …" is not worth the time. */
+/** No text nests more; "not not not …" is not worth the time. */
 const MAX_NEGATORS = 12;
 
 /** Compares what two clauses deny. A denial that is one half of an opposition is not counted a second time. */
@@ -45,7 +45,7 @@ export function compareDenials(
   return { parity: isOdd ? 1 : 0, deniedShare: deniedShareOf([a, b], opposed, [quietInA, quietInB]) };
 }
 
-/** Negations that make a bound ("not more than 5"), where the other clause gives an amount to hold against it. */
+/** Negations that make a bound ("not more than 5"), where the other clause gives an amount to compare it with. */
 function boundTurners(clause: ClauseReading, other: ClauseReading): Set<number> {
   const isAnswered = other.quantities.some(({ isDenied, isImplied }) => !isDenied && !isImplied);
   return new Set(isAnswered ? clause.quantities.flatMap(({ turnedBy }) => turnedBy ?? []) : []);
@@ -63,7 +63,7 @@ function readAnswer(a: ClauseReading, b: ClauseReading, quiet: Set<number>): Ret
   return answer;
 }
 
-/** How many negations stand inside each other; those side by side ("not wet and not empty") count as one. */
+/** How many negations are nested; those in a row ("not wet and not empty") count as one. */
 function depthOf({ negation }: ClauseReading, isSetAside: (index: number) => boolean): number {
   let depth = 0;
   for (const [index, at] of negation.at.slice(0, MAX_NEGATORS).entries()) {

@@ -9,9 +9,9 @@ import type { EmbeddedManifold, EmbeddedReference } from "./score-manifold";
 /** A manifold to measure with. */
 export interface MeasuredManifold {
   name: string;
-  /** Good behaviour. */
+  /** Good behavior. */
   references: readonly string[];
-  /** Bad behaviour; may be empty. */
+  /** Bad behavior; may be empty. */
   unsafeReferences: readonly string[];
   isBuiltIn: boolean;
 }
@@ -51,7 +51,7 @@ export async function embedManifold(
   };
 }
 
-/** References compared pairwise; beyond that many the first stand for all. */
+/** References compared pairwise; beyond that many the first represent all. */
 const MAX_LEFT_OUT = 400;
 
 async function leaveOneOut(references: readonly EmbeddedClause[], embedder: Embedder): Promise<number[]> {

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embeddings";
+import { findVectors, insertVectors } from "@/lib/features/governance/reference-vectors";
+import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { sha256Hex } from "@/lib/platform/crypto";
+import { type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embeddings";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { type ConductDirection, learnConductExamples } from "./conduct-likeness";
@@ -9,8 +11,6 @@ import { type MeasureInput, measureWith } from "./measure-with";
 import { Opposition } from "./reading/opposition";
 import type { DriftMeasurement } from "./schema";
 import type { EmbeddedManifold } from "./score-manifold";
-import { findVectors, insertVectors } from "@/lib/features/governance/reference-vectors";
-import { loadOpposites } from "@/lib/judgment/language/wordnet";
 
 /** Manifolds kept ready in memory, all together. Unit: bytes, estimated. */
 const READY_BYTES = 100_000_000;
@@ -45,8 +45,8 @@ function bytesOf({ safe, unsafe }: EmbeddedManifold): number {
 }
 
 /**
- * Measures a behaviour against the expected one, or against manifolds when `expectedBehavior` is left
- * out. Vectors of reference behaviours are computed once: the built-in ones are kept in the data
+ * Measures a behavior against the expected one, or against manifolds when `expectedBehavior` is left
+ * out. Vectors of reference behaviors are computed once: the built-in ones are kept in the data
  * directory, those of an organization in its rows of `reference_vectors`.
  *
  * Lengths are not checked here; the contract bounds them to 20,000 characters a text.

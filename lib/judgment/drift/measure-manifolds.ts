@@ -18,13 +18,13 @@ import {
   scoreManifold,
 } from "./score-manifold";
 
-/** Fewer references do not outline a behaviour. */
+/** Fewer references do not outline a behavior. */
 const ENOUGH_REFERENCES = 8;
 
 /** Enough for the model's 256 tokens. Unit: characters. */
 const WHOLE_LENGTH = 2_000;
 
-/** Compares a behaviour with manifolds; the one it lies farthest from decides. */
+/** Compares a behavior with manifolds; the one it lies farthest from decides. */
 export async function measureAgainstManifolds(
   tools: MeasureTools,
   behavior: string,

@@ -31,7 +31,7 @@ export interface MeasureTools {
 export type Measured = Omit<DriftMeasurement, "embedding_method" | "model" | "method_version">;
 
 /**
- * Measures how far a behaviour lies from what is expected, or from manifolds when nothing is. Given the
+ * Measures how far a behavior lies from what is expected, or from manifolds when nothing is. Given the
  * same embedder and texts it always returns the same.
  *
  * @throws ServiceError `model_unavailable` from the embedder

@@ -62,7 +62,7 @@ export async function chooseClauses(
   return { chosen: ranked.map(({ clause }) => clause), isComplete: false };
 }
 
-/** Fewer words tell no language. */
+/** Fewer words do not show a language. */
 const ENOUGH_WORDS = 5;
 
 /** Whether the words of grammar are English ones; the rules read no other language. True for very short texts. */

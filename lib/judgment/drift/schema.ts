@@ -23,7 +23,7 @@ export const DRIFT_NOTES = [
 export const DriftNoteSchema = z.enum(DRIFT_NOTES);
 export type DriftNote = z.infer<typeof DriftNoteSchema>;
 
-/** What a behaviour was held against: an expected text, or manifolds. */
+/** What a behavior was held against: an expected text, or manifolds. */
 const ComparisonSchema = z.enum(["expected", "manifold"]);
 
 /** 0 the same, 1 nothing alike or plainly contrary; at most six decimals. */

@@ -80,13 +80,13 @@ function centered(drift: number): number {
   return 0.5 + (0.5 * (drift - BALANCED_AT)) / (1 - BALANCED_AT);
 }
 
-/** Where something is forbidden, a clause that tells of harm declined contradicts little. */
+/** Where something is forbidden, a clause that reports declined harm contradicts little. */
 function restraintFactor(observed: EmbeddedClause, forbidden: ReadonlySet<string>): number {
   return 1 + 0.8 * Math.min(0, readConduct([observed], forbidden).balance);
 }
 
 /**
- * Where something is forbidden, what the text says of harm done or declined counts beside the single
+ * Where something is forbidden, what the text says of harm done or declined counts as well as the single
  * pairs: "must not disclose" is kept by who refuses, whatever was refused.
  */
 function weighConduct(

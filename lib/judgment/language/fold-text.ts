@@ -28,7 +28,7 @@ const INVISIBLE_SET = `[${ZERO_WIDTH}\\u{E0000}-\\u{E01EF}]`;
 const INVISIBLE = new RegExp(INVISIBLE_SET, "u");
 const INVISIBLES = new RegExp(INVISIBLE_SET, "gu");
 
-/** What stands for something else in a copy. Each is folded after decomposition, so none has marks. */
+/** What copies replace by something plainer. Each is folded after decomposition, so none has marks. */
 const ALIKE: ReadonlyMap<string, string> = new Map([
   ...[..."\u2018\u2019\u201a\u201b\u2032\u2039\u203a"].map((mark) => [mark, "'"] as const),
   ...[..."\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"].map((mark) => [mark, '"'] as const),

@@ -27,7 +27,7 @@ const LISTS = languageLists("numbers", ["number-words", "units", "ones", "rates"
 const NUMBER_WORDS = weightsOf(LISTS["number-words"]);
 /** Seconds of a unit of time, by its stem. */
 const SECONDS = weightsOf(LISTS.units);
-/** Words that stand for one of what follows. */
+/** Words that mean one of what follows. */
 const ONES = new Set(LISTS.ones);
 const RATES = new Set(LISTS.rates);
 

@@ -1,7 +1,7 @@
 /** A set of synonyms of WordNet that has an antonym, or is similar to a head that may have one. */
 export interface Synset {
   id: string;
-  /** Name of its file, which tells the part of speech. */
+  /** Name of its file, which gives the part of speech. */
   file: string;
   /** Lower case; phrases of several words are left out as empty strings, so that numbers stay right. */
   words: readonly string[];
@@ -32,7 +32,7 @@ export interface Opposites {
 export function readSynset(line: string, file: string): Synset | undefined {
   const bar = line.indexOf(" | ");
   const head = bar < 0 ? line : line.slice(0, bar);
-  // The type of a synset stands at a fixed place, after an offset of eight and a file number of two digits.
+  // The type of a synset is at a fixed place, after an offset of eight and a file number of two digits.
   const isSatellite = line[12] === "s";
   if (!head.includes(" ! ") && !isSatellite) return undefined;
   const fields = head.split(" ");

@@ -1,6 +1,6 @@
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 const DIGIT = /\p{Nd}/u;
-/** Scripts that put no blank between words: there a letter beside a quote says nothing. */
+/** Scripts that put no blank between words: there a letter next to a quote says nothing. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** What a character is, by its code; filled as they come. A hostile text has one question for each of its places. */
@@ -9,7 +9,7 @@ const OTHER = 1;
 const WORD = 2;
 const UNSPACED_WORD = 3;
 
-/** Join two words to one. The long dashes are not among them: they stand between parts of a sentence. */
+/** Join two words to one. The long dashes are not among them: they part a sentence. */
 const HYPHENS: readonly string[] = ["-", "\u2010", "\u2011", "\u2013", "_"];
 
 interface Edge {
@@ -24,7 +24,7 @@ interface Edge {
 
 /**
  * Whether a quote that has its edge here would begin or end inside a word: between two letters or digits,
- * beside a hyphen that joins two words ("non-compliant"), inside a number ("1.5"), or at its end before an
+ * next to a hyphen that joins two words ("non-compliant"), inside a number ("1.5"), or at its end before an
  * apostrophe ("can" of "can't"). At its start an apostrophe is the end of an article ("l'accès").
  */
 export function isInsideWord({ text, at, edge, originalAt }: Edge): boolean {

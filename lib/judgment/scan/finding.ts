@@ -1,7 +1,7 @@
 import { cutText } from "@/lib/core/text";
 import type { ScanCheck, ScanFinding, ScanSeverity } from "./schema";
 
-/** What one check recognises, and how it is told. */
+/** What one check recognizes, and how it is reported. */
 export interface Kind {
   check: ScanCheck;
   kind: string;

@@ -8,10 +8,10 @@ const SENSITIVE: readonly ScanCheck[] = ["personal_data", "secrets"];
 const NOT_SHOWN = "Not shown: full of personal data or secrets.";
 
 /**
- * The beginning of a behaviour as lists show it: personal data and secrets are masked, because a list is
+ * The beginning of a behavior as lists show it: personal data and secrets are masked, because a list is
  * read by more people, and from further away, than the decision itself. Pure.
  *
- * @param scan of the whole behaviour: only so is a key known that goes on beyond the excerpt
+ * @param scan of the whole behavior: only so is a key known that goes on beyond the excerpt
  */
 export function maskedExcerpt(
   behavior: string,

@@ -16,7 +16,7 @@ interface Recognizer extends Kind {
   mask: (text: string) => string;
 }
 
-/** Most specific first: what one has recognised, a later one does not see. */
+/** Most specific first: what one has recognized, a later one does not see. */
 const RECOGNIZERS: readonly Recognizer[] = [
   {
     ...kind("payment_card", "high", "A payment card number (valid check digit and issuer range)."),
@@ -95,7 +95,7 @@ function beginningsOf(candidate: string): string[] {
 /** Finds personal data. Names and street addresses have no shape a rule could trust: they are not found. */
 export async function findPersonalData(content: string, slice: Slice): Promise<ScanFinding[]> {
   const findings: ScanFinding[] = [];
-  for (const { candidates, accept, mask, ...told } of RECOGNIZERS) {
+  for (const { candidates, accept, mask, ...found } of RECOGNIZERS) {
     const taken = findings.slice();
     // A text full of the same number is judged once.
     const known = new Map<string, string | undefined>();
@@ -108,7 +108,7 @@ export async function findPersonalData(content: string, slice: Slice): Promise<S
       const span = { start, end: start + accepted.length };
       while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
       const before = taken[next];
-      if (!before || !overlaps(before, span)) findings.push(findingAt(told, span, mask(accepted)));
+      if (!before || !overlaps(before, span)) findings.push(findingAt(found, span, mask(accepted)));
     }
     findings.sort((a, b) => a.start - b.start);
   }

@@ -5,7 +5,7 @@ import { findMatches, type TextMatch } from "./match-text";
 import { isRefused, isRefusedRequest } from "./refusal";
 import type { ScanFinding } from "./schema";
 
-/** A kind that is recognised by its wording. Patterns read folded text: lower case, single blanks. */
+/** A kind that is recognized by its wording. Patterns read folded text: lower case, single blanks. */
 export interface PhraseRule extends Kind {
   pattern: RegExp;
   /** Also found where the words before it refuse or forbid it. */

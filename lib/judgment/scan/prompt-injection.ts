@@ -12,11 +12,11 @@ const EARLIER =
 /** Whom a model works for. */
 const PEOPLE =
   "users?|operators?|humans?|people|anyone|anybody|developers?|administrators?|owner|auditors?|reviewers?";
-/** The beginning of an order to keep something from somebody. */
+/** The beginning of an order to keep something from people. */
 const UNTOLD =
   "(?:do not|don't|never|without)(?: [\\w'-]{1,14}){0,3} (?:tell|telling|inform|informing|alert|alerting|notify|notifying|mention|mentioning|reveal|revealing|disclose|disclosing|show|showing)(?: (?:the|any|your|other|another|of)){0,3}";
 
-/** OWASP LLM01 (2025): wording that addresses the model to change what it was told. */
+/** OWASP LLM01 (2025): wording that addresses the model to change its instructions. */
 const RULES: readonly PhraseRule[] = [
   {
     ...injection("override_of_instructions", "high", "Tells a model to drop the instructions it was given."),
@@ -98,7 +98,7 @@ const HIDDEN = /[\u{e0020}-\u{e007f}]{4,400}|[\u202d\u202e]|(?:[\u200b\u200c\u20
 const HIDDEN_TEXT = injection("hidden_text", "high", "Characters that are not seen and are read by a model.");
 
 /**
- * Finds text that addresses a model to change what it was told. Known wordings only: it is no proof of
+ * Finds text that addresses a model to change its instructions. Known wordings only: it is no proof of
  * absence. A description of a model that refuses is not found.
  */
 export async function findPromptInjection(read: ReadText, slice: Slice): Promise<ScanFinding[]> {

@@ -10,7 +10,7 @@ export type ScanSeverity = (typeof SCAN_SEVERITIES)[number];
 
 export const ScanFindingSchema = z.object({
   check: z.enum(SCAN_CHECKS),
-  /** What was recognised, such as `email_address` or `payment_card`. */
+  /** What was recognized, such as `email_address` or `payment_card`. */
   kind: z.string(),
   severity: z.enum(SCAN_SEVERITIES),
   message: z.string(),

@@ -42,8 +42,8 @@ async function runRules(content: string, slice: Slice): Promise<ScanFinding[]> {
       ignore: () => undefined,
       report: ({ message, range: [start, end] }) => {
         const kind = message.messageId.toLowerCase();
-        const told = { check: "secrets", kind, severity: "critical", message: MESSAGE } as const;
-        findings.push(findingAt(told, { start, end }, maskMiddle(content.slice(start, end), SHOWN)));
+        const kindOfSecret = { check: "secrets", kind, severity: "critical", message: MESSAGE } as const;
+        findings.push(findingAt(kindOfSecret, { start, end }, maskMiddle(content.slice(start, end), SHOWN)));
       },
     };
     await rule.create(context, {}).file?.(source);
@@ -54,7 +54,7 @@ async function runRules(content: string, slice: Slice): Promise<ScanFinding[]> {
 
 const MESSAGE = "A credential: whoever reads this text can use it. Revoke it and issue a new one.";
 
-/** What the rules ask of a file; no file stands behind the text. */
+/** What the rules ask of a file; the text comes from no file. */
 function sourceOf(content: string): SecretLintSourceCode {
   const nowhere = { line: 1, column: 0 };
   return {
@@ -76,7 +76,7 @@ function sourceOf(content: string): SecretLintSourceCode {
 const OWN_PATTERNS: readonly (Kind & { pattern: RegExp; shown?: typeof SHOWN })[] = [
   {
     ...secret("private_key"),
-    // Also when the key itself was cut off or masked: somebody had it in hand. What there is of it belongs to it.
+    // Also when the key itself was cut off or masked: it was handled all the same. Whatever is left of it belongs to the finding.
     pattern:
       /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\s{1,4}[A-Za-z0-9+/=]{24,128}){0,120}/g,
   },

@@ -66,7 +66,7 @@ const DESTRUCTION_RULES: readonly PhraseRule[] = [
   },
 ];
 
-/** Wording that has somebody or something do harm, as an order or as a report of it. */
+/** Wording that has a person or a machine do harm, as an order or as a report of it. */
 const RULES: readonly PhraseRule[] = [
   {
     ...unsafe("weapon", "critical", "How to make or use a weapon or explosive."),
@@ -119,7 +119,7 @@ function rule(wording: string): RegExp {
 }
 
 /**
- * Finds wording that has somebody do harm; what its clause refuses or forbids is not found. It reads
+ * Finds wording that has a person or a machine do harm; what its clause refuses or forbids is not found. It reads
  * words, not intent: fiction and history are found too.
  */
 export async function findUnsafeInstructions(read: ReadText, slice: Slice): Promise<ScanFinding[]> {

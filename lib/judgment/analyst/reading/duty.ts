@@ -29,7 +29,7 @@ export function hasOwnVoice(text: string): boolean {
  */
 export function restatesRegulation(sentence: string): boolean {
   const obliged = PARTY_OBLIGED.exec(sentence);
-  // "Our providers must …" is a rule of one's own; what "our" stands for later in the sentence is not.
+  // "Our providers must …" is a rule of one's own; a later "our" in the sentence does not make one.
   if (obliged && !hasOwnVoice(sentence.slice(0, obliged.index + obliged[0].length))) return true;
   if (hasOwnVoice(sentence)) return false;
   return LAW_SPEAKS.test(sentence) || (SHALL.test(sentence) && REFERENCE.test(sentence));

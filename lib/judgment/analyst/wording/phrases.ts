@@ -1,7 +1,7 @@
 import type { Limit, LimitKind } from "../reading/limits";
 import type { WeighedFinding } from "../weigh";
 
-/** Longest excerpt inside a sentence of the report; the full quote stands beside it. Unit: characters. */
+/** Longest excerpt inside a sentence of the report; the full quote is given as well. Unit: characters. */
 const EXCERPT_LENGTH = 110;
 
 /** The beginning of a finding's sentence in quotation marks, cut at a word. */
@@ -41,7 +41,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Where the sentence stands, when the document has headings: ` under “…”`, else nothing. */
+/** The place of the sentence, when the document has headings: ` under “…”`, else nothing. */
 export function placeOf({ passage }: WeighedFinding): string {
   const { heading } = passage.passage;
   return heading === "" || heading.length > 70 ? "" : ` under “${heading.replace(/["“”.]/g, "")}”`;

@@ -9,7 +9,7 @@ import { SUBJECT } from "./subjects";
 import { WEAK_STANCES } from "./weak-stances";
 
 /** What a reason is written from. */
-interface Told {
+interface Findings {
   judgement: Judgement;
   grounds: Grounds;
   topic: ControlTopic;
@@ -19,18 +19,23 @@ interface Told {
 
 /** Says in plain words what was found and why it counts or not, never more than the document shows. */
 export function writeReason(challenge: Challenge, grounds: Grounds, topic: ControlTopic): string {
-  const told: Told = { judgement: challenge.judgement, grounds, topic, isLowered: challenge.isLowered };
+  const findings: Findings = {
+    judgement: challenge.judgement,
+    grounds,
+    topic,
+    isLowered: challenge.isLowered,
+  };
   const writers = {
     met: describeMet,
     partial: describePartial,
     not_met: describeNotMet,
     insufficient_evidence: describeMissing,
   } as const;
-  const parts = [writers[challenge.judgement.verdict](told), describeChallenge(challenge, grounds)];
+  const parts = [writers[challenge.judgement.verdict](findings), describeChallenge(challenge, grounds)];
   return parts.filter((part) => part !== "").join(" ");
 }
 
-function describeMet({ judgement, grounds: { shown, against }, topic }: Told): string {
+function describeMet({ judgement, grounds: { shown, against }, topic }: Findings): string {
   const [first] = shown;
   const [limit] = against;
   if (!first) return "";
@@ -52,11 +57,11 @@ function describeQuestions({ questionsAnswered }: Judgement, topic: ControlTopic
   return `They speak to ${answered} of the ${questions.length} questions behind the control; least is said on this one: ${open}`;
 }
 
-function describePartial(told: Told): string {
-  const { shown, against } = told.grounds;
+function describePartial(findings: Findings): string {
+  const { shown, against } = findings.grounds;
   const [first] = shown;
   const [limit] = against;
-  const parts = [first ? leadOf(first, shown.length, told.topic) : ""];
+  const parts = [first ? leadOf(first, shown.length, findings.topic) : ""];
   if (limit) {
     parts.push(
       pick(
@@ -64,7 +69,7 @@ function describePartial(told: Told): string {
           `Another sentence${placeOf(limit)} ${explainLimits(limit)}: ${limitExcerpt(limit)}.`,
           `That does not hold without reserve; the text ${explainLimits(limit)}: ${limitExcerpt(limit)}.`,
         ],
-        seedOf(told.topic),
+        seedOf(findings.topic),
       ),
     );
     if (against.length > 1)
@@ -72,8 +77,8 @@ function describePartial(told: Told): string {
         `${capitalize(countOf(against.length - 1, "more passage"))} of that kind ${against.length === 2 ? "was" : "were"} found.`,
       );
   }
-  const isExplained = limit !== undefined && told.judgement.measures.cost > COST_ALLOWED_FOR_MET;
-  if (!isExplained && !told.isLowered) parts.push(describeShortfall(told));
+  const isExplained = limit !== undefined && findings.judgement.measures.cost > COST_ALLOWED_FOR_MET;
+  if (!isExplained && !findings.isLowered) parts.push(describeShortfall(findings));
   return parts.filter((part) => part !== "").join(" ");
 }
 
@@ -98,7 +103,7 @@ function leadOf(first: WeighedFinding, count: number, topic: ControlTopic): stri
 }
 
 /** Why evidence is still not the whole control. */
-function describeShortfall({ judgement, grounds, topic }: Told): string {
+function describeShortfall({ judgement, grounds, topic }: Findings): string {
   const { measures, questionsAnswered } = judgement;
   const questions = questionsOf(topic);
   const [open] = questions.filter((_, i) => !questionsAnswered[i]);
@@ -132,7 +137,7 @@ function describeShortfall({ judgement, grounds, topic }: Told): string {
     : "Together these statements are too slight to carry the whole control.";
 }
 
-function describeNotMet({ grounds: { shown, against, weak } }: Told): string {
+function describeNotMet({ grounds: { shown, against, weak } }: Findings): string {
   const [gravest] = against;
   if (!gravest) return weak[0] ? `${capitalize(whyNot(weak[0]))}.` : "";
   const parts = [
@@ -149,7 +154,7 @@ function describeNotMet({ grounds: { shown, against, weak } }: Told): string {
   return parts.join(" ");
 }
 
-function describeMissing({ grounds, topic }: Told): string {
+function describeMissing({ grounds, topic }: Findings): string {
   const nearest = grounds.shown[0] ?? grounds.weak[0] ?? grounds.against[0];
   if (!nearest) {
     const subject = SUBJECT[topic.control.theme];

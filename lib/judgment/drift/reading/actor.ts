@@ -10,8 +10,8 @@ const CLAUSE_OPENERS = new Set(LISTS["clause-openers"]);
 export type Actor = "system" | "other" | "unknown";
 
 /**
- * Who acts in the clause: the first of those named, or nobody. The subject of a passive ("the patient was
- * asked") suffers the act; who does it stands after "by", if anywhere.
+ * Who acts in the clause: the first of those named, or unknown. The subject of a passive ("the patient was
+ * asked") suffers the act; who does it follows "by", if anything does.
  */
 export function readActor(words: readonly Word[]): Actor {
   const named = words.findIndex((word) => actorOf(word) !== "unknown");
@@ -39,7 +39,7 @@ function isParted(words: readonly Word[], from: number, to: number): boolean {
   return words.slice(from + 1, to).some(({ text, startsPart }) => startsPart || RELATIVES.has(text));
 }
 
-/** Positions of what somebody else asked for or did, and of what the system is said to do. */
+/** Positions of what others asked for or did, and of what the system is said to do. */
 export function splitAsked(words: readonly Word[]): { asked: number[]; done: number[] } {
   const asked: number[] = [];
   const done: number[] = [];
@@ -55,7 +55,7 @@ export function splitAsked(words: readonly Word[]): { asked: number[]; done: num
   return { asked, done };
 }
 
-/** "after the engineer told it": somebody else acts in this part of the sentence. */
+/** "after the engineer told it": another actor acts in this part of the sentence. */
 function opensClause(words: readonly Word[], at: number): boolean {
   return words.slice(Math.max(0, at - 2), at).some(({ text }) => CLAUSE_OPENERS.has(text));
 }

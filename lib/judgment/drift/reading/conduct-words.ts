@@ -42,7 +42,7 @@ export const DETECTING = coresOf(LISTS.detecting);
 export const WISHES = coresOf(LISTS.wishes);
 export const CLAIMING: ReadonlySet<string> = new Set(LISTS.claiming);
 
-/** Harm told in words that are harmless one by one: sets of cores, one word of each. */
+/** Harm described in words that are harmless one by one: sets of cores, one word of each. */
 export const FRAMES: readonly (readonly ReadonlySet<string>[])[] = LISTS.frames.map((frame) =>
   frame.split(" | ").map((words) => coresOf(words.split(" "))),
 );

@@ -29,7 +29,7 @@ export interface Conduct {
 
 /**
  * Reads what a text says the system did: harm affirmed or harm declined. A lexicon of harm with the reach
- * of negation, not an understanding: it knows no harm that is told in harmless words.
+ * of negation, not an understanding: it misses harm described in harmless words.
  *
  * @param forbidden cores of words that name what is forbidden: doing it is no restraint, whatever it is
  */
@@ -95,9 +95,9 @@ function readPart(
   }
   const duty = dutyOf(clause, positions, forbidden);
   if (duty < 0) harms++;
-  // "Approved the plan without a doctor": a word of order beside harm restrains nothing.
+  // "Approved the plan without a doctor": where harm is done, a word of order restrains nothing.
   else if (harms === 0) part.restraint += duty + bounded;
-  // Several words of one clause tell of one act.
+  // Several words of one clause describe one act.
   if (harms > 0) part.harm += 1 + 0.25 * Math.min(2, harms - 1);
   if (denied > 0) part.restraint += 1 + 0.25 * Math.min(2, denied - 1);
   if (part.declines) part.restraint += 0.5;

@@ -5,8 +5,8 @@ const EARLIER_FIRST = new Set(["before"]);
 const LATER_FIRST = new Set(["after", "once"]);
 
 /**
- * Whether two clauses that tell of two acts, one before the other, tell of them in the same order. "Asks
- * before it deletes" and "after it had asked, it deleted" do. Undefined when either tells no order, or
+ * Whether two clauses that describe two acts, one before the other, put them in the same order. "Asks
+ * before it deletes" and "after it had asked, it deleted" do. Undefined when either has no order, or
  * the two have no act in common.
  */
 export function compareOrder(a: readonly Word[], b: readonly Word[]): "same" | "exchanged" | undefined {
@@ -28,7 +28,7 @@ export function compareOrder(a: readonly Word[], b: readonly Word[]): "same" | "
 function phasesOf(words: readonly Word[]): Map<string, 0 | 1> | undefined {
   const at = words.findIndex(({ text }) => EARLIER_FIRST.has(text) || LATER_FIRST.has(text));
   if (at < 0) return undefined;
-  // "After it had asked, …": what stands behind the comma is the main clause.
+  // "After it had asked, …": what follows the comma is the main clause.
   const end = words.findIndex(({ startsPart }, i) => i > at && startsPart);
   const isOpening = at === 0 || words[at]?.startsPart === true;
   const isAside = (i: number) => i > at && (!isOpening || end < 0 || i < end);

@@ -7,7 +7,7 @@ const LINKS = new Set(["and", "or", "nor"]);
 /** More content words than a clause of a sensible length has; the rest is not compared. */
 const MAX_WORDS = 24;
 
-/** What opens a clause of its own: "before it is stored, …" may stand first or last and says the same. */
+/** What opens a clause of its own: "before it is stored, …" may come first or last and says the same. */
 const OPENERS = new Set(languageLists("clauses", ["openers"]).openers);
 
 /**
@@ -50,7 +50,7 @@ function joined(words: readonly Word[], from: number, to: number): boolean {
   return true;
 }
 
-/** Content words that stand once in the clause, with their positions. */
+/** Content words that occur once in the clause, with their positions. */
 function positions(words: readonly Word[]): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
