@@ -1,17 +1,15 @@
+import { anyOf, languageLists } from "@/lib/judgment/language/lists";
 import type { Slice } from "@/lib/platform/event-loop";
 import { findingAt, type Kind } from "./finding";
 import { findMatches } from "./match-text";
 import { findPhrases, type PhraseRule, type ReadText } from "./phrases";
 import type { ScanFinding, ScanSeverity } from "./schema";
 
-const ORDERS =
-  "(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|commands?|context|policies|training)";
-const EARLIER =
-  "(?:previous|prior|above|earlier|preceding|foregoing|existing|original|initial|system|safety|your|all)";
+const LISTS = languageLists("injection", ["orders", "earlier", "people"]);
+const ORDERS = anyOf(LISTS.orders);
+const EARLIER = anyOf(LISTS.earlier);
 
-/** Whom a model works for. */
-const PEOPLE =
-  "users?|operators?|humans?|people|anyone|anybody|developers?|administrators?|owner|auditors?|reviewers?";
+const PEOPLE = anyOf(LISTS.people);
 /** The beginning of an order to keep something from people. */
 const UNTOLD =
   "(?:do not|don't|never|without)(?: [\\w'-]{1,14}){0,3} (?:tell|telling|inform|informing|alert|alerting|notify|notifying|mention|mentioning|reveal|revealing|disclose|disclosing|show|showing)(?: (?:the|any|your|other|another|of)){0,3}";
