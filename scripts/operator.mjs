@@ -79,7 +79,9 @@ async function openDatabase() {
   const { settings } = await load("lib/platform/env");
   const { dataDir, databaseUrl } = settings();
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
-  const { findRunningPostgres, startEmbeddedPostgres } = await load("lib/platform/database/embedded-postgres");
+  const { findRunningPostgres, startEmbeddedPostgres } = await load(
+    "lib/platform/database/embedded-postgres",
+  );
   const { lockDataDirectory } = await load("lib/platform/process-lock");
   const directory = path.join(dataDir, "postgres");
   let unlock;

@@ -2,10 +2,11 @@
  * `npm run worker`: background work in a process of its own, beside web processes that run with
  * WORKER=external. Needs DATABASE_URL, and the ASSAY_SECRET or data directory of the web processes.
  */
-import { startWorkers, stopWorkers } from "@/lib/runtime";
+
 import { prepareDataDirectory } from "@/lib/platform/data-directory";
 import { closeDatabase } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
+import { startWorkers, stopWorkers } from "@/lib/runtime";
 
 if (!settings().databaseUrl) {
   process.stderr.write("A worker needs DATABASE_URL: the database of the web processes it works for.\n");

@@ -11,9 +11,9 @@ import { Select } from "@/components/ui/select";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
+import type { Scope } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { createApiKey } from "@/lib/features/auth/contract";
-import type { Scope } from "@/lib/core/actor";
 import { EXPIRY_OPTIONS, type ExpiryChoice, expiryOf } from "./expiry";
 import { ScopeField } from "./scope-field";
 

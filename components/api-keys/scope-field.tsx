@@ -3,8 +3,8 @@
 import { useId } from "react";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { FieldNotes } from "@/components/ui/field";
-import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
 import { SCOPES, type Scope } from "@/lib/core/actor";
+import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
 
 interface ScopeFieldProps {
   value: readonly Scope[];

@@ -1,5 +1,10 @@
-import { type AuditScope, type EngineChoice, type RunAudit, RunAuditSchema } from "@/lib/features/audits/schema";
 import type { FieldIssue } from "@/lib/core/errors";
+import {
+  type AuditScope,
+  type EngineChoice,
+  type RunAudit,
+  RunAuditSchema,
+} from "@/lib/features/audits/schema";
 
 export interface AuditDraft {
   system_name: string;

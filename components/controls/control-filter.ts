@@ -1,5 +1,10 @@
 import { THEME_LABELS } from "@/components/frameworks/words";
-import { type FrameworkCode, FrameworkCodeSchema, type Theme, ThemeSchema } from "@/lib/features/frameworks/schema";
+import {
+  type FrameworkCode,
+  FrameworkCodeSchema,
+  type Theme,
+  ThemeSchema,
+} from "@/lib/features/frameworks/schema";
 import {
   CONTROL_STATUSES,
   type Control,

@@ -1,8 +1,8 @@
 import { Circle, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
-import type { DriftMeasurement, DriftNote, Signal } from "@/lib/judgment/drift/schema";
 import type { DecisionItem, DecisionKind } from "@/lib/features/governance/schema";
 import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
+import type { DriftMeasurement, DriftNote, Signal } from "@/lib/judgment/drift/schema";
 import type { ScanCheck, ScanSeverity } from "@/lib/judgment/scan/schema";
 
 interface Word {

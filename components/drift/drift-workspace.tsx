@@ -3,8 +3,8 @@
 import { DecisionDrawer } from "@/components/decisions/decision-drawer";
 import { Card, Section } from "@/components/ui/card";
 import { useOpenRecord } from "@/components/ui/use-open-record";
-import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import type { DecisionItem } from "@/lib/features/governance/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import { DriftChart } from "./drift-chart";
 import { ReadingsTable } from "./readings-table";
 import { TooFewReadings } from "./too-few-readings";

@@ -10,10 +10,10 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
+import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { addMember } from "@/lib/features/auth/contract";
 import { AddMemberSchema } from "@/lib/features/auth/schema";
-import type { Role } from "@/lib/core/actor";
 import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
 
 interface AddMemberFormProps {

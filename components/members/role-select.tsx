@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { Select } from "@/components/ui/select";
+import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { changeMember } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
-import type { Role } from "@/lib/core/actor";
 import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
 
 /** Changes a role at once; when it is refused the old one comes back and the reason is said. */

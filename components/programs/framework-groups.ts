@@ -1,5 +1,9 @@
 import { CATEGORY_LABELS } from "@/components/frameworks/words";
-import { FRAMEWORK_CATEGORIES, type Framework, type FrameworkCategory } from "@/lib/features/frameworks/schema";
+import {
+  FRAMEWORK_CATEGORIES,
+  type Framework,
+  type FrameworkCategory,
+} from "@/lib/features/frameworks/schema";
 
 export interface FrameworkGroup {
   category: FrameworkCategory;

@@ -1,7 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import { BadgeCheck, Lock, PencilLine } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
-import { type ControlStatus, DUE_SOON_DAYS, type DueState, type ProgramStatus } from "@/lib/features/programs/schema";
+import {
+  type ControlStatus,
+  DUE_SOON_DAYS,
+  type DueState,
+  type ProgramStatus,
+} from "@/lib/features/programs/schema";
 
 interface Word {
   label: string;

@@ -6,7 +6,11 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useServerFilter } from "@/components/ui/use-url-filter";
-import { SECURITY_EVENT_TYPES, SECURITY_EVENT_WORDS, type SecurityEvent } from "@/lib/features/security-log/schema";
+import {
+  SECURITY_EVENT_TYPES,
+  SECURITY_EVENT_WORDS,
+  type SecurityEvent,
+} from "@/lib/features/security-log/schema";
 import { detailsOf } from "./details-of";
 
 const TYPE_OPTIONS = SECURITY_EVENT_TYPES.map((value) => ({ value, label: SECURITY_EVENT_WORDS[value] }));

@@ -1,5 +1,5 @@
-import type { Member } from "@/lib/features/auth/schema";
 import { hasRole } from "@/lib/core/actor";
+import type { Member } from "@/lib/features/auth/schema";
 import { Forbidden } from "./forbidden";
 
 interface ManagersOnlyProps {

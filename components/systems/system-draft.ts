@@ -1,5 +1,10 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import { type RegisterSystem, RegisterSystemSchema, type RiskClass, type System } from "@/lib/features/systems/schema";
+import {
+  type RegisterSystem,
+  RegisterSystemSchema,
+  type RiskClass,
+  type System,
+} from "@/lib/features/systems/schema";
 
 /** What is entered about a system. */
 export interface SystemDraft {

@@ -1,15 +1,15 @@
+import type { AnyOperation } from "@/lib/core/operation";
+import * as http from "@/lib/features/api-document/contract";
 import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
-import type { AnyOperation } from "@/lib/core/operation";
 import * as demonstration from "@/lib/features/demonstration/contract";
 import * as evidence from "@/lib/features/evidence/contract";
 import * as frameworks from "@/lib/features/frameworks/contract";
 import * as governance from "@/lib/features/governance/contract";
-import * as http from "@/lib/features/api-document/contract";
+import * as scan from "@/lib/features/governance/scan-contract";
 import * as ledger from "@/lib/features/ledger/contract";
 import * as orchestrator from "@/lib/features/orchestrator/contract";
 import * as programs from "@/lib/features/programs/contract";
-import * as scan from "@/lib/features/governance/scan-contract";
 import * as securityLog from "@/lib/features/security-log/contract";
 import * as systems from "@/lib/features/systems/contract";
 import * as webhooks from "@/lib/features/webhooks/contract";

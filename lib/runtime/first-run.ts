@@ -1,8 +1,12 @@
 import { countOrganizations } from "@/lib/features/auth";
-import { createFirstOrganizations, finishDemonstration, renewDemonstrations } from "@/lib/features/demonstration";
+import {
+  createFirstOrganizations,
+  finishDemonstration,
+  renewDemonstrations,
+} from "@/lib/features/demonstration";
+import { fillDemonstration } from "@/lib/features/demonstration/content";
 import { withAdvisoryLock } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
-import { fillDemonstration } from "@/lib/features/demonstration/content";
 
 /** Any fixed number: two web processes that start on an empty database wait for each other. */
 const FIRST_RUN_LOCK = 7_248_310_227;

@@ -1,6 +1,6 @@
-import { resetPassword, setPlan } from "@/lib/features/auth";
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
+import { resetPassword, setPlan } from "@/lib/features/auth";
 import { acceptLedgerCopy, rotateLedgerKey } from "@/lib/features/ledger";
 import { formatCost, updateModelBudget } from "@/lib/features/orchestrator";
 import { closeDatabase } from "@/lib/platform/database/database";

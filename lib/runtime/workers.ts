@@ -2,13 +2,13 @@ import { auditRunner } from "@/lib/features/audits";
 import { forgetOldSessions } from "@/lib/features/auth";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
-import { forgetOldIdempotencyKeys } from "@/lib/platform/http/store";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
 import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
 import { forgetOldSecurityEvents } from "@/lib/features/security-log";
-import { now } from "@/lib/platform/clock";
-import { log } from "@/lib/platform/log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
+import { now } from "@/lib/platform/clock";
+import { forgetOldIdempotencyKeys } from "@/lib/platform/http/store";
+import { log } from "@/lib/platform/log";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */
 const LEDGER_RECOVERY_MS = 15_000;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { judge } from "@/lib/judgment/analyst/judge";
-import { createTopic } from "@/lib/judgment/analyst/topic";
 import { loadCatalogVectors } from "@/lib/features/audits/catalog-vectors";
 import type { Verdict } from "@/lib/features/audits/schema";
-import type { Embedder } from "@/lib/platform/embeddings";
 import { listAuditableControls } from "@/lib/features/frameworks";
+import { judge } from "@/lib/judgment/analyst/judge";
+import { createTopic } from "@/lib/judgment/analyst/topic";
+import type { Embedder } from "@/lib/platform/embeddings";
 import { examineDocument } from "./examine-document";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { loadCatalogVectors } from "@/lib/features/audits/catalog-vectors";
+import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Finding } from "@/lib/judgment/analyst/examine";
 import { type ControlTopic, createTopic, probeTexts } from "@/lib/judgment/analyst/topic";
-import { loadCatalogVectors } from "@/lib/features/audits/catalog-vectors";
 import type { Embedder } from "@/lib/platform/embeddings";
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { examineDocument } from "./examine-document";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";

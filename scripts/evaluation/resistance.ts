@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createEmbeddedEngine } from "@/lib/features/audits/embedded-engine";
 import type { Assessment, Verdict } from "@/lib/features/audits/schema";
-import type { Embedder } from "@/lib/platform/embeddings";
 import { listAuditableControls } from "@/lib/features/frameworks";
+import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { readRows } from "./read-rows";
 

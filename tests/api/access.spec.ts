@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { revokeApiKey } from "@/lib/features/auth";
 import { hasRole, ROLES, type Role, SCOPES } from "@/lib/core/actor";
+import { revokeApiKey } from "@/lib/features/auth";
 import { pool } from "@/lib/platform/database/database";
 import { logIn } from "../support/api";
 import { callOperation, PROTECTED_OPERATIONS } from "../support/operations";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
 import type { Method } from "@/lib/core/operation";
+import { CONTRACTS } from "@/lib/features/contracts";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

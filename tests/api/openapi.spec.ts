@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
 import { METHODS } from "@/lib/core/operation";
+import { CONTRACTS } from "@/lib/features/contracts";
 import { api } from "../support/api";
 import { openApiDocument } from "../support/openapi";
 

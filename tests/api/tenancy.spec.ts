@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "@/lib/features/auth";
 import { SCOPES } from "@/lib/core/actor";
+import { createApiKey } from "@/lib/features/auth";
 import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api } from "../support/api";
 import { callOperation, namesAResource, newResource, PROTECTED_OPERATIONS } from "../support/operations";

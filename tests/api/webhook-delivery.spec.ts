@@ -3,8 +3,8 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { emitEvent } from "@/lib/features/events";
 import { EVENTS } from "@/lib/features/events/schema";
-import { pool, transaction } from "@/lib/platform/database/database";
 import { serviceSignature } from "@/lib/features/webhooks/signature";
+import { pool, transaction } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 import {

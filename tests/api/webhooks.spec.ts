@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "@/lib/features/events/schema";
-import { pool } from "@/lib/platform/database/database";
 import { forgetOldDeliveries } from "@/lib/features/webhooks";
+import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { insertDeadDelivery } from "../support/deliveries";
 import { asOwner } from "../support/ledger";

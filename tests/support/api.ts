@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { inject } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
 import type { Method } from "@/lib/core/operation";
+import { CONTRACTS } from "@/lib/features/contracts";
 import { closed, openApiDocument } from "./openapi";
 
 export interface ApiAnswer {

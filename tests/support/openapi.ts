@@ -1,6 +1,6 @@
 import { CONTRACTS } from "@/lib/features/contracts";
-import { buildOpenApi } from "@/lib/platform/http/openapi";
 import { REFERENCES } from "@/lib/features/reference";
+import { buildOpenApi } from "@/lib/platform/http/openapi";
 
 /** The document as a server at `baseUrl` answers it. */
 export function openApiDocument(baseUrl = "http://localhost:3000") {

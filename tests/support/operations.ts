@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CONTRACTS } from "@/lib/features/contracts";
 import type { Access, AnyOperation } from "@/lib/core/operation";
+import { CONTRACTS } from "@/lib/features/contracts";
 import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api, logIn } from "./api";
 import { insertDeadDelivery } from "./deliveries";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addMember, createApiKey, createOrganization } from "@/lib/features/auth";
 import { type MemberActor, ORDINARY_SCOPES, type Plan, type Role, type Scope } from "@/lib/core/actor";
+import { addMember, createApiKey, createOrganization } from "@/lib/features/auth";
 import { pool } from "@/lib/platform/database/database";
 
 /** An organization of one test, with an administrator and a key that has every scope but `review`. */

@@ -9,10 +9,10 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
+import { hasRole } from "@/lib/core/actor";
 import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/features/audits";
 import { type AuditHistoryQuery, AuditHistoryQuerySchema } from "@/lib/features/audits/schema";
 import { requireMember } from "@/lib/features/auth";
-import { hasRole } from "@/lib/core/actor";
 import { listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Audits" };

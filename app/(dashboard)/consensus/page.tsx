@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
+import { actorHasRole } from "@/lib/core/actor";
 import { listSystemNames } from "@/lib/features/audits";
 import { requireMember } from "@/lib/features/auth";
-import { actorHasRole } from "@/lib/core/actor";
 import { listConsensusRuns } from "@/lib/features/orchestrator";
 import { type ConsensusQuery, ConsensusQuerySchema } from "@/lib/features/orchestrator/schema";
 

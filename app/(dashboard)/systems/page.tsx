@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { listSystemOverviews } from "@/lib/features/governance";
 import { type SystemQuery, SystemQuerySchema } from "@/lib/features/systems/schema";
 

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EndpointList } from "@/components/webhooks/endpoint-list";
 import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { listWebhooks } from "@/lib/features/webhooks";
 
 export const metadata: Metadata = { title: "Webhooks" };

@@ -1,11 +1,11 @@
+import * as contract from "@/lib/features/api-document/contract";
 import { sessionCookieName } from "@/lib/features/auth";
 import { CONTRACTS } from "@/lib/features/contracts";
-import * as contract from "@/lib/features/api-document/contract";
+import { REFERENCES } from "@/lib/features/reference";
+import { settings } from "@/lib/platform/env";
 import { buildOpenApi } from "@/lib/platform/http/openapi";
 import { route } from "@/lib/platform/http/route";
 import { routes } from "@/lib/platform/http/routes";
-import { REFERENCES } from "@/lib/features/reference";
-import { settings } from "@/lib/platform/env";
 
 let document: ReturnType<typeof buildOpenApi> | undefined;
 

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/lib/core/errors";
-import { getEmbedder } from "@/lib/platform/embeddings";
 import { listAuditableControls } from "@/lib/features/frameworks";
 import { modelAccess } from "@/lib/features/orchestrator";
+import { getEmbedder } from "@/lib/platform/embeddings";
 import { chooseEngine } from "./choose-engine";
 import type { ClaimedAudit } from "./claim-store";
 import { createEmbeddedEngine } from "./embedded-engine";

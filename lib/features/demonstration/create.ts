@@ -1,10 +1,10 @@
+import { ORDINARY_SCOPES } from "@/lib/core/actor";
 import {
   type CreatedOrganization,
   hashPassword,
   insertOrganizationFor,
   insertOrganizationOf,
 } from "@/lib/features/auth";
-import { ORDINARY_SCOPES } from "@/lib/core/actor";
 import { randomToken } from "@/lib/platform/crypto";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";

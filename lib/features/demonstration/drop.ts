@@ -1,5 +1,5 @@
-import { deleteOrganization } from "@/lib/features/auth";
 import { ServiceError } from "@/lib/core/errors";
+import { deleteOrganization } from "@/lib/features/auth";
 import { deleteEvents } from "@/lib/features/events";
 import { deleteAllEvidence, removeEvidenceFiles } from "@/lib/features/evidence";
 import { deleteLedger } from "@/lib/features/ledger";

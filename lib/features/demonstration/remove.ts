@@ -1,6 +1,6 @@
-import { moveSession } from "@/lib/features/auth";
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { moveSession } from "@/lib/features/auth";
 import { insertSecurityEvent, OPERATOR, type SecurityActor } from "@/lib/features/security-log";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { insertOwnOrganization, OWN_NAME } from "./create";

@@ -1,5 +1,5 @@
-import { requireCompletedAudit } from "@/lib/features/audits";
 import { type Actor, actorId } from "@/lib/core/actor";
+import { requireCompletedAudit } from "@/lib/features/audits";
 import { now } from "@/lib/platform/clock";
 import { pool, type Queryable } from "@/lib/platform/database/database";
 import { dayOf, requireOrder } from "./dates";

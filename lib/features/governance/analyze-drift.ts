@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { ensureSystem, findSystemNamed } from "@/lib/features/systems";
-import { type Judgement, judgeBehavior, judgeDrift } from "./judge-behavior";
 import { riskScoreOf } from "@/lib/judgment/risk/policy";
+import { type Judgement, judgeBehavior, judgeDrift } from "./judge-behavior";
 import { shown } from "./reasons";
 import { type DecisionRequest, type RecordedDecision, recordDecision } from "./record-decision";
 import type { AnalyzeDrift, DriftResult, Govern, GovernResult, RiskResult } from "./schema";

@@ -1,6 +1,6 @@
 import { cutPage, type Page } from "@/lib/core/pagination";
-import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
 import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
+import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
 import { pool, type Queryable } from "@/lib/platform/database/database";
 import type { DecisionKind, DecisionQuery, DecisionScan } from "./schema";
 

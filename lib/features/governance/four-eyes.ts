@@ -1,5 +1,5 @@
-import { findPeopleBehind, getOrganization, listMembers } from "@/lib/features/auth";
 import { type Actor, actorId, hasRole } from "@/lib/core/actor";
+import { findPeopleBehind, getOrganization, listMembers } from "@/lib/features/auth";
 import { RESOLVER_ROLE } from "./schema";
 
 /** How an actor relates to a decision whose review it wants to resolve. */

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/core/actor";
+import { manifoldsOf } from "@/lib/features/systems";
 import { measureDrift } from "@/lib/judgment/drift";
 import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
+import { decide, type PolicyOutcome } from "@/lib/judgment/risk/policy";
 import { scanText } from "@/lib/judgment/scan";
 import { SCAN_SEVERITIES, type ScanSeverity } from "@/lib/judgment/scan/schema";
-import { manifoldsOf } from "@/lib/features/systems";
-import { decide, type PolicyOutcome } from "@/lib/judgment/risk/policy";
 import type { AnalyzeDrift, DecisionScan, Govern } from "./schema";
 
 /** What was found out about one behaviour, before anything is recorded. */

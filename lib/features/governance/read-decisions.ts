@@ -1,9 +1,14 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import {
+  findEntriesByIntent,
+  findVouchedEntries,
+  reportRecordFault,
+  type VouchedEntry,
+} from "@/lib/features/ledger";
+import { findSystemNamed } from "@/lib/features/systems";
 import { summarizeTrend } from "@/lib/judgment/drift";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
-import { findEntriesByIntent, findVouchedEntries, reportRecordFault, type VouchedEntry } from "@/lib/features/ledger";
-import { findSystemNamed } from "@/lib/features/systems";
 import { type DecisionDetailRow, findDecision, listDecisionRows, listReadings } from "./decision-store";
 import { toDecisionItem, toDecisionRecord } from "./present";
 import { decisionMatches, resolutionMatches } from "./record-match";

@@ -1,11 +1,11 @@
-import { listAuditStandings } from "@/lib/features/audits";
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { now } from "@/lib/platform/clock";
+import { listAuditStandings } from "@/lib/features/audits";
 import { findSystemNamed, getSystem, listSystems } from "@/lib/features/systems";
 import type { System, SystemQuery } from "@/lib/features/systems/schema";
-import type { RiskScore, SystemOverview } from "./schema";
 import { standingScore } from "@/lib/judgment/risk/risk-score";
+import { now } from "@/lib/platform/clock";
+import type { RiskScore, SystemOverview } from "./schema";
 import { type DecisionStanding, listDecisionStandings } from "./standing-store";
 
 /**

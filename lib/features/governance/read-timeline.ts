@@ -1,5 +1,5 @@
-import { listAuditHistory } from "@/lib/features/audits";
 import type { Actor } from "@/lib/core/actor";
+import { listAuditHistory } from "@/lib/features/audits";
 import { getSystem, listSystemHistory } from "@/lib/features/systems";
 import { listDecisions } from "./read-decisions";
 import { listReviews } from "./read-reviews";

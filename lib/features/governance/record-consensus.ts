@@ -5,13 +5,13 @@ import { recordIntent } from "@/lib/features/ledger";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import type { RecordedDecision } from "@/lib/features/orchestrator";
 import type { Deliberation } from "@/lib/features/orchestrator/schema";
+import { exchangeDriftState } from "@/lib/features/systems";
+import { decideByConsensus } from "@/lib/judgment/risk/policy";
 import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { exchangeDriftState } from "@/lib/features/systems";
 import { digestOf } from "./decision-intent";
 import { findLastDriftScore, insertDecision, type NewDecision } from "./decision-store";
-import { decideByConsensus } from "@/lib/judgment/risk/policy";
 import { insertReview } from "./review-store";
 import { DEFAULT_THRESHOLD } from "./schema";
 

@@ -1,6 +1,6 @@
 import { describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
-import * as contract from "./scan-contract";
 import { ScanContentSchema, ScanFindingSchema, ScanResultSchema } from "@/lib/judgment/scan/schema";
+import * as contract from "./scan-contract";
 
 export const reference: Reference = {
   schemas: [

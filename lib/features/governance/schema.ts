@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";
 import { DECISIONS, LedgerEntrySchema, RISK_LEVELS } from "@/lib/features/ledger/schema";
-import { ScanResultSchema } from "@/lib/judgment/scan/schema";
 import { type SystemChange, SystemSchema } from "@/lib/features/systems/schema";
+import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";
+import { ScanResultSchema } from "@/lib/judgment/scan/schema";
 
 export { DriftTrendSchema };
 

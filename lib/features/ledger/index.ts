@@ -1,11 +1,14 @@
 import "server-only";
 
-export { acceptLedgerCopy } from "./checkpoints/accept-copy";
-export { appendToLedger, findEntriesByIntent, placeKeptIntent, recordIntent, recoverLedger } from "./chain/append";
+export {
+  appendToLedger,
+  findEntriesByIntent,
+  placeKeptIntent,
+  recordIntent,
+  recoverLedger,
+} from "./chain/append";
 export { closeLedger } from "./chain/close-ledger";
 export { deleteLedger } from "./chain/delete-ledger";
-export { exportLedger } from "./checkpoints/export-ledger";
-export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export type { LedgerIntent } from "./chain/intent";
 export {
   findLedgerFault,
@@ -14,10 +17,13 @@ export {
   type LedgerFaultNotice,
   listLedger,
 } from "./chain/list-ledger";
-export { proveConsistency, proveInclusion } from "./tree/prove";
+export { acceptLedgerCopy } from "./checkpoints/accept-copy";
+export { exportLedger } from "./checkpoints/export-ledger";
+export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export { rotateLedgerKey } from "./checkpoints/rotate-key";
-export { type CheckRecords, scrubLedgers } from "./verification/scrub-ledgers";
 export { signCheckpoints } from "./checkpoints/sign-checkpoint";
+export { proveConsistency, proveInclusion } from "./tree/prove";
+export { type CheckRecords, scrubLedgers } from "./verification/scrub-ledgers";
 export { followVerification, verifyLedger } from "./verification/verify-ledger";
 export {
   findVouchedEntries,

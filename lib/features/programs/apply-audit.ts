@@ -1,7 +1,7 @@
-import { type CompletedAudit, requireCompletedAudit } from "@/lib/features/audits";
-import type { Verdict } from "@/lib/features/audits/schema";
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { type CompletedAudit, requireCompletedAudit } from "@/lib/features/audits";
+import type { Verdict } from "@/lib/features/audits/schema";
 import { auditTitle, ensureAuditEvidence } from "@/lib/features/evidence";
 import { now } from "@/lib/platform/clock";
 import { pool, type Transaction, transaction } from "@/lib/platform/database/database";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { VerdictSchema } from "@/lib/features/audits/schema";
 import { TimestampSchema } from "@/lib/core/text";
+import { VerdictSchema } from "@/lib/features/audits/schema";
 import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { ControlStatusSchema } from "./schema";
 

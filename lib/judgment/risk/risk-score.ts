@@ -1,9 +1,9 @@
 import type { AuditStanding } from "@/lib/features/audits";
-import type { RiskClass } from "@/lib/features/systems/schema";
 import { INCIDENT_DAYS } from "@/lib/features/governance/incident-load";
-import { levelOfScore } from "./policy";
 import { NOT_MEASURED, type RiskScore, type STANDING_FACTORS } from "@/lib/features/governance/schema";
 import type { DecisionStanding } from "@/lib/features/governance/standing-store";
+import type { RiskClass } from "@/lib/features/systems/schema";
+import { levelOfScore } from "./policy";
 
 type FactorName = (typeof STANDING_FACTORS)[number];
 

@@ -2,8 +2,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { settings } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { PrismaClient } from "./prisma-client/client";
 import { processSingleton } from "@/lib/platform/singleton";
+import { PrismaClient } from "./prisma-client/client";
 
 /** An open transaction of {@link transaction}. */
 export type Transaction = pg.PoolClient;

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import type { RateLimitState } from "./rate-limit";
 import { authenticate } from "./authenticate";
 import { limitActor, limitAnonymous } from "./limit-requests";
+import type { RateLimitState } from "./rate-limit";
 
 /** A request that was counted: on its actor's budget, or on its address's when it has no valid credential. */
 export type Admitted =

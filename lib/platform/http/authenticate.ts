@@ -1,7 +1,12 @@
-import { authenticateApiKey, authenticateBearer, authenticateSession, sessionCookieName } from "@/lib/features/auth";
 import { type Actor, hasRole } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import type { Access } from "@/lib/core/operation";
+import {
+  authenticateApiKey,
+  authenticateBearer,
+  authenticateSession,
+  sessionCookieName,
+} from "@/lib/features/auth";
 import { settings } from "@/lib/platform/env";
 
 /**

@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { ServiceError } from "@/lib/core/errors";
-import { RateLimitedError, type RateLimitState } from "./rate-limit";
 import { BODY_LIMIT_BYTES, readJson, requireNoEncoding } from "./body";
 import { limitAnonymous } from "./limit-requests";
 import { toProblem } from "./problem";
+import { RateLimitedError, type RateLimitState } from "./rate-limit";
 import { readLimited } from "./read-limited";
 import { serveInScope } from "./request-scope";
 import { readRequestId, withCommonHeaders } from "./route";

@@ -1,5 +1,5 @@
-import { runInRequest } from "./request-context";
 import { clientAddress } from "./limit-requests";
+import { runInRequest } from "./request-context";
 
 /** Serves a request so that records made on the way name it: its id, IP address and user agent. */
 export function serveInScope<T>(request: Request, requestId: string, work: () => T): T {

@@ -2,9 +2,6 @@ import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import type { Method, Operation } from "@/lib/core/operation";
 import type { ExpectedVersions } from "@/lib/core/version";
-import type { RateLimitState } from "./rate-limit";
-import { RateLimitedError } from "./rate-limit";
-import { requestIdOf } from "./wire-problems";
 import { admit } from "./admit";
 import { requireAccess } from "./authenticate";
 import { readBody } from "./body";
@@ -15,11 +12,14 @@ import { type Answer, once } from "./idempotency";
 import { clientAddress, limitAnonymous, rateLimitHeaders } from "./limit-requests";
 import { checkOutput } from "./output";
 import { toProblem } from "./problem";
+import type { RateLimitState } from "./rate-limit";
+import { RateLimitedError } from "./rate-limit";
 import { recordExport, recordRefused } from "./record-access";
 import { Reply } from "./reply";
 import { serveInScope } from "./request-scope";
 import { takeStreamPlace } from "./stream-places";
 import { parseBody, parseParams, parseQuery } from "./validation";
+import { requestIdOf } from "./wire-problems";
 
 /** What a handler gets: everything is authenticated, limited and validated. */
 export interface HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A> {

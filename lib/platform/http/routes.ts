@@ -1,8 +1,8 @@
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { METHODS, type Method } from "@/lib/core/operation";
-import { RateLimitedError } from "./rate-limit";
 import { admit } from "./admit";
 import { toProblem } from "./problem";
+import { RateLimitedError } from "./rate-limit";
 import { type BoundRoute, readRequestId, withCommonHeaders } from "./route";
 
 /** Where our web server names a method that no route has; the request comes as OPTIONS then. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Attempt } from "@/lib/platform/model-client/types";
 import { explainRoute, namePassedOver } from "@/lib/features/orchestrator/routing/explain-route";
+import type { Attempt } from "@/lib/platform/model-client/types";
 import { testModel } from "../../support/model-faults/call-kit";
 
 describe("why a model answered", () => {
@@ -17,7 +17,11 @@ describe("why a model answered", () => {
       passedOver: [],
       ...changes,
     });
-  const attempt = (model: string, outcome: Attempt["outcome"]): Attempt => ({ model, outcome, latencyMs: 10 });
+  const attempt = (model: string, outcome: Attempt["outcome"]): Attempt => ({
+    model,
+    outcome,
+    latencyMs: 10,
+  });
 
   test("names the rule, the model and what it can have cost", () => {
     expect(explain()).toBe(

@@ -1,7 +1,15 @@
 import { hkdfSync } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decrypt, derivedKey, encrypt, equalHex, hmacHex, randomToken, sha256Hex } from "@/lib/platform/crypto";
+import {
+  decrypt,
+  derivedKey,
+  encrypt,
+  equalHex,
+  hmacHex,
+  randomToken,
+  sha256Hex,
+} from "@/lib/platform/crypto";
 
 const SECRET = "a-secret-that-only-this-test-knows-0123456789";
 beforeAll(() => {

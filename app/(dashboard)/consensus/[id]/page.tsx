@@ -8,8 +8,8 @@ import { STRATEGY_WORDS } from "@/components/consensus/words";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Timestamp } from "@/components/ui/timestamp";
-import { requireMember } from "@/lib/features/auth";
 import { actorHasRole } from "@/lib/core/actor";
+import { requireMember } from "@/lib/features/auth";
 import { getConsensusRun, readEcosystem } from "@/lib/features/orchestrator";
 import { orNotFound } from "../../or-not-found";
 

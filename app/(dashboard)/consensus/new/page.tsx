@@ -5,10 +5,10 @@ import { NoProvider } from "@/components/orchestrator/no-provider";
 import { hasLanguageModel } from "@/components/orchestrator/words";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { listSystemNames } from "@/lib/features/audits";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { actorHasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
+import { listSystemNames } from "@/lib/features/audits";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { getConsensusRun, readEcosystem } from "@/lib/features/orchestrator";
 
 export const metadata: Metadata = { title: "Ask the board" };

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AnalysisForm } from "@/components/drift/analysis-form";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { DEFAULT_THRESHOLD } from "@/lib/features/governance/schema";
 import { listSystemNames } from "@/lib/features/systems";
 

@@ -8,8 +8,8 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
-import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { requireMember } from "@/lib/features/auth";
 import { findFramework, listFrameworks } from "@/lib/features/frameworks";
 
 interface FrameworkPageProps {

@@ -4,8 +4,8 @@ import { Playground } from "@/components/orchestrator/playground";
 import { hasLanguageModel } from "@/components/orchestrator/words";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page } from "@/components/shell/page-header";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { actorHasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { readEcosystem } from "@/lib/features/orchestrator";
 import { OrchestratorHeader } from "../orchestrator-header";
 

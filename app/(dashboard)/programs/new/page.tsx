@@ -3,8 +3,8 @@ import { groupFrameworks } from "@/components/programs/framework-groups";
 import { ProgramForm } from "@/components/programs/program-form";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { findFramework, listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "New program" };

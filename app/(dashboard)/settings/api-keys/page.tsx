@@ -5,8 +5,8 @@ import { CreateKeyDialog } from "@/components/api-keys/create-key-dialog";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "API keys" };
 

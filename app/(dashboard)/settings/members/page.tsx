@@ -6,8 +6,8 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Callout } from "@/components/ui/callout";
-import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -9,8 +9,8 @@ import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
-import { getOrganization, listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole, type MemberActor, type Plan } from "@/lib/core/actor";
+import { getOrganization, listMembers, requireMember } from "@/lib/features/auth";
 import { getDemonstration } from "@/lib/features/demonstration";
 
 export const metadata: Metadata = { title: "Organization" };

@@ -7,8 +7,8 @@ import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
 import { Button } from "@/components/ui/button";
 import { Pagination } from "@/components/ui/pagination";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { listSecurityEvents } from "@/lib/features/security-log";
 import { SecurityLogQuery } from "@/lib/features/security-log/schema";
 

@@ -14,12 +14,17 @@ import { Timeline } from "@/components/systems/timeline";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { Timestamp } from "@/components/ui/timestamp";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { isSample } from "@/lib/features/demonstration";
 import { listFrameworks } from "@/lib/features/frameworks";
-import { getDriftTrend, getRiskScore, getSystemOverview, readSystemTimeline } from "@/lib/features/governance";
+import {
+  getDriftTrend,
+  getRiskScore,
+  getSystemOverview,
+  readSystemTimeline,
+} from "@/lib/features/governance";
 import { listManifolds } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
 

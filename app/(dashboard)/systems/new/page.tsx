@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemForm } from "@/components/systems/system-form";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Register a system" };
 

@@ -8,9 +8,9 @@ import { EndpointActions } from "@/components/webhooks/endpoint-actions";
 import { EndpointFacts } from "@/components/webhooks/endpoint-facts";
 import { ReplayDeadButton } from "@/components/webhooks/replay-dead-button";
 import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import { getWebhook, listDeliveries } from "@/lib/features/webhooks";
 import { type DeliveryQuery, DeliveryQuerySchema, type Webhook } from "@/lib/features/webhooks/schema";
 

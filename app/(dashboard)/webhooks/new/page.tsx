@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { CreateEndpointForm } from "@/components/webhooks/create-endpoint-form";
 import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
-import { listMembers, requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Register an endpoint" };
 

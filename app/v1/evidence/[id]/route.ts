@@ -1,8 +1,8 @@
 import { deleteEvidence, getEvidence } from "@/lib/features/evidence";
 import * as contract from "@/lib/features/evidence/contract";
+import { changeEvidence } from "@/lib/features/programs";
 import { route } from "@/lib/platform/http/route";
 import { routes } from "@/lib/platform/http/routes";
-import { changeEvidence } from "@/lib/features/programs";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getEvidence, ({ actor, params }) => getEvidence(actor, params.id)),

@@ -1,7 +1,7 @@
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
 import { getCheckpoint } from "@/lib/features/ledger";
 import * as contract from "@/lib/features/ledger/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getCheckpoint, ({ actor }) => getCheckpoint(actor)),

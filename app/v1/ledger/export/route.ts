@@ -1,8 +1,8 @@
+import { exportLedger } from "@/lib/features/ledger";
+import * as contract from "@/lib/features/ledger/contract";
 import { Download } from "@/lib/platform/http/download";
 import { route } from "@/lib/platform/http/route";
 import { routes } from "@/lib/platform/http/routes";
-import { exportLedger } from "@/lib/features/ledger";
-import * as contract from "@/lib/features/ledger/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.exportLedger, async ({ actor, query }) => {

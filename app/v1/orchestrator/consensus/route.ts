@@ -1,10 +1,10 @@
 import { runConsensus, startRecordedConsensus } from "@/lib/features/governance";
+import { listConsensusRuns } from "@/lib/features/orchestrator";
+import * as contract from "@/lib/features/orchestrator/contract";
 import { prefersAsync } from "@/lib/platform/http/prefer";
 import { Reply } from "@/lib/platform/http/reply";
 import { route } from "@/lib/platform/http/route";
 import { routes } from "@/lib/platform/http/routes";
-import { listConsensusRuns } from "@/lib/features/orchestrator";
-import * as contract from "@/lib/features/orchestrator/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listConsensusRuns, ({ actor, query }) => listConsensusRuns(actor, query)),

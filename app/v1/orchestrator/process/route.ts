@@ -1,7 +1,7 @@
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
 import { processTask } from "@/lib/features/orchestrator";
 import * as contract from "@/lib/features/orchestrator/contract";
+import { route } from "@/lib/platform/http/route";
+import { routes } from "@/lib/platform/http/routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.processTask, ({ actor, body, headers, signal }) =>

@@ -1,5 +1,11 @@
 import { ServiceError } from "@/lib/core/errors";
-import { type Answer, type Model, type ModelAccess, type Question, Spending } from "@/lib/features/orchestrator";
+import {
+  type Answer,
+  type Model,
+  type ModelAccess,
+  type Question,
+  Spending,
+} from "@/lib/features/orchestrator";
 import { ANSWER_TOKENS } from "./plan";
 
 type Answered<T> = Extract<Answer<T>, { kind: "answered" }>;

@@ -1,8 +1,8 @@
 import type { KeyActor, MemberActor } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { analyzeDrift, govern, resolveReview } from "@/lib/features/governance";
-import { now } from "@/lib/platform/clock";
 import { addManifold, registerSystem } from "@/lib/features/systems";
+import { now } from "@/lib/platform/clock";
 import { ARIA, DEMONSTRATION_BEHAVIORS, DEMONSTRATION_SYSTEMS, LUMEN, OBSERVED_FROM } from "./behaviors";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { auditRunner, startAudit } from "@/lib/features/audits";
 import type { MemberActor } from "@/lib/core/actor";
+import { auditRunner, startAudit } from "@/lib/features/audits";
 import { DEMONSTRATION_DOCUMENTS } from "./documents";
 import { fillGovernance } from "./governance";
 import { fillModels } from "./models";

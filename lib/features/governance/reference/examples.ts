@@ -1,5 +1,5 @@
-import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
+import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import type {
   DecisionItem,
   DecisionRecord,

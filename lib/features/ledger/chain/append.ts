@@ -1,10 +1,10 @@
 import { newId } from "@/lib/core/ids";
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
+import type { LedgerEntry } from "../schema";
 import { toLedgerEntry } from "./build-entries";
 import { findEntriesOfKeptIntents } from "./entry-store";
 import { type LedgerIntent, LedgerIntentSchema } from "./intent";
-import type { LedgerEntry } from "../schema";
 import { sequence } from "./sequencer";
 import { findMissingGuards, findWaitingIntent, insertIntent, listWaitingIntents } from "./store";
 

@@ -1,8 +1,8 @@
 import type { EventType } from "@/lib/features/events/schema";
+import type { LedgerEntry } from "../schema";
 import { canonicalText, roundDriftScore } from "./canonical";
 import { type ChainHead, type StoredEntry, sha256Text } from "./chain-check";
 import type { LedgerIntent } from "./intent";
-import type { LedgerEntry } from "../schema";
 
 export interface BuiltEntry extends StoredEntry {
   payload: string;

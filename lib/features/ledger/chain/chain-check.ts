@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { canonicalText, type LedgerRecord } from "./canonical";
 import { type ChainFault, GENESIS_HASH } from "../schema";
+import { canonicalText, type LedgerRecord } from "./canonical";
 
 /**
  * An entry as stored. Texts may be Unicode or, all of them, the Latin-1 reading of their UTF-8 bytes:

@@ -1,7 +1,7 @@
 import { type CursorPage, cutPage } from "@/lib/core/pagination";
 import { pool } from "@/lib/platform/database/database";
-import type { ListedEntry } from "./build-entries";
 import type { Decision, RiskLevel } from "../schema";
+import type { ListedEntry } from "./build-entries";
 import { findHead } from "./store";
 
 /** Ids of intents that are kept in the table begin so; a partial index covers just them. */

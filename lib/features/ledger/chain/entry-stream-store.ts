@@ -1,8 +1,8 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { Decision, RiskLevel } from "../schema";
 import type { StoredEntry } from "./chain-check";
 import { CopiedRows } from "./copied-rows";
-import type { Decision, RiskLevel } from "../schema";
 
 /** Entries of one chain, by id. */
 export interface EntryRange {

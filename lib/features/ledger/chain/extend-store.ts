@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { ChainCheck, type ChainHead, type StretchReport } from "./chain-check";
-import { streamEntries } from "./entry-stream-store";
 import { upsertTiles } from "../tree/tile-store";
 import { type Tile, TileSet } from "../tree/tiles";
 import { leafHash } from "../tree/tree";
 import { TreeEdge } from "../tree/tree-edge";
+import { ChainCheck, type ChainHead, type StretchReport } from "./chain-check";
+import { streamEntries } from "./entry-stream-store";
 
 /** The entries a tree is to grow by. */
 export interface Extension {

@@ -1,9 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { toLedgerEntry } from "./build-entries";
 import { findCoveringSize, findLatestCheckpoint } from "../checkpoints/checkpoint-store";
-import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-store";
-import { type FoundState, listFoundStates } from "../verification/fault-store";
 import { findOpenFault } from "../checkpoints/note-verdict";
 import {
   type ChainFault,
@@ -15,8 +12,11 @@ import {
   type LedgerQuery,
   type LedgerState,
 } from "../schema";
-import { findHead } from "./store";
+import { type FoundState, listFoundStates } from "../verification/fault-store";
 import { findVerification, type StoredVerification } from "../verification/verification-store";
+import { toLedgerEntry } from "./build-entries";
+import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-store";
+import { findHead } from "./store";
 
 /** A page of the organization's ledger, newest first. */
 export async function listLedger(

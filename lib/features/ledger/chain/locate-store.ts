@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { Dispute } from "../checkpoints/witness-store";
 import { readLeafTiles } from "../tree/tile-store";
 import { TILE_WIDTH, type Tile } from "../tree/tiles";
 import { HASH_BYTES, type Hash, leafHash } from "../tree/tree";
 import { TreeEdge } from "../tree/tree-edge";
 import { inSnapshot } from "../verification/verify-store";
-import type { Dispute } from "../checkpoints/witness-store";
 
 export interface Search {
   organizationId: string;

@@ -1,11 +1,11 @@
 import { ServiceError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import type { LedgerEntry } from "../schema";
 import { buildEntries, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
 import { findEntriesOfIntents } from "./entry-store";
 import type { LedgerIntent } from "./intent";
-import type { LedgerEntry } from "../schema";
 import { appendEntries, readHead } from "./store";
 
 const MAX_BATCH = 256;

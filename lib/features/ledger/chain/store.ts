@@ -1,10 +1,10 @@
 import { newId } from "@/lib/core/ids";
 import { pool, type Queryable, type Transaction } from "@/lib/platform/database/database";
+import { lockSigning } from "../checkpoints/checkpoint-store";
+import { GENESIS_HASH } from "../schema";
 import { type BuiltEntry, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
-import { lockSigning } from "../checkpoints/checkpoint-store";
 import { type LedgerIntent, LedgerIntentSchema } from "./intent";
-import { GENESIS_HASH } from "../schema";
 
 /** Where the chain ends; an organization without entries gets its head row now. */
 export async function readHead(organizationId: string): Promise<ChainHead> {

@@ -1,12 +1,12 @@
 import { insertSecurityEvent, OPERATOR } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
-import { acceptLostCopy, findOrganizations } from "./copy-store";
 import { insertFoundState } from "../verification/fault-store";
+import { verifyChain } from "../verification/verify-chain";
+import { acceptLostCopy, findOrganizations } from "./copy-store";
 import { readCopyState } from "./lost-copy";
 import { copyHost, setOutsideCopyAside } from "./outside-copy";
 import { signNow } from "./sign-checkpoint";
-import { verifyChain } from "../verification/verify-chain";
 
 /**
  * Begins the copy outside the database anew, after the operator has said that it was lost without

@@ -1,5 +1,5 @@
-import { type NoteSigner, type NoteVerifier, openNote, signNote } from "./note";
 import { HASH_BYTES, type Hash } from "../tree/tree";
+import { type NoteSigner, type NoteVerifier, openNote, signNote } from "./note";
 
 /** What a chain held at a size. */
 export interface Checkpoint {

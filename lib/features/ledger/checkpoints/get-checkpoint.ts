@@ -1,15 +1,15 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/platform/clock";
+import { findHead } from "../chain/store";
+import type { CheckpointAnswer, PublicKey } from "../schema";
 import type { SignedCheckpoint } from "./checkpoint";
 import { findLatestCheckpoint } from "./checkpoint-store";
 import { openKnownCheckpoint } from "./handover";
 import { findKnownKeys } from "./known-keys";
 import { keyIdOf, type NoteVerifier, verifierKeyText } from "./note";
-import type { CheckpointAnswer, PublicKey } from "../schema";
 import { signNow } from "./sign-checkpoint";
 import { ledgerSigner } from "./signing-key";
-import { findHead } from "../chain/store";
 
 interface DatedCheckpoint extends SignedCheckpoint {
   signedAt: Date;

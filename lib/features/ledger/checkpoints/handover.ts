@@ -1,3 +1,4 @@
+import { HASH_BYTES } from "../tree/tree";
 import { type Checkpoint, openCheckpoint, type SignedCheckpoint } from "./checkpoint";
 import {
   type NoteSigner,
@@ -7,7 +8,6 @@ import {
   signNote,
   verifierKeyText,
 } from "./note";
-import { HASH_BYTES } from "../tree/tree";
 
 /** One signing key's statement that another signs from a size on; both have signed it. */
 export interface Handover extends Checkpoint {

@@ -3,8 +3,8 @@ import { insertSecurityEvent } from "@/lib/features/security-log";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
-import { type FoundState, findNewestState, insertFoundState } from "../verification/fault-store";
 import type { ChainFault, FaultFinder, FaultSubject } from "../schema";
+import { type FoundState, findNewestState, insertFoundState } from "../verification/fault-store";
 
 /** When this process last verified each chain: a row of the database cannot say otherwise. */
 export const lastVerified = () => processSingleton("ledger-last-verified", () => new Map<string, Date>());

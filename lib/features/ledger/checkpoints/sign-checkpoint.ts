@@ -4,19 +4,19 @@ import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { GENESIS } from "../chain/chain-check";
+import { SharedRuns } from "../chain/shared-runs";
+import { findHead } from "../chain/store";
+import { DisputedChainError, growTree } from "../tree/grow-tree";
+import { MAX_UNSIGNED_MS, verifyChain } from "../verification/verify-chain";
 import { type SignedCheckpoint, signCheckpoint } from "./checkpoint";
 import { findLatestCheckpoint, insertCheckpoint, listUnsigned, withSigningLock } from "./checkpoint-store";
 import { noteCopy } from "./copy-store";
-import { DisputedChainError, growTree } from "../tree/grow-tree";
 import { type KeyPeriod, openKnownCheckpoint } from "./handover";
 import { findKnownKeys } from "./known-keys";
 import { readCopyState } from "./lost-copy";
 import { isFoundBroken } from "./note-verdict";
 import { copyHost, writeOutsideCopy } from "./outside-copy";
-import { SharedRuns } from "../chain/shared-runs";
 import { ledgerSigner } from "./signing-key";
-import { findHead } from "../chain/store";
-import { MAX_UNSIGNED_MS, verifyChain } from "../verification/verify-chain";
 
 /** A chain found broken is tried again after this long, or as soon as a verification finds it whole. */
 const BROKEN_RETRY_MS = 3_600_000;

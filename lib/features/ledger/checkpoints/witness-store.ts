@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { inSnapshot } from "../verification/verify-store";
 import { openKnownCheckpoint } from "./handover";
 import { parseVerifierKey } from "./note";
-import { inSnapshot } from "../verification/verify-store";
 
 /** What signed checkpoints have to say about a chain, as one snapshot shows it. */
 export interface Hearing {

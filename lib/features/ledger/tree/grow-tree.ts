@@ -1,14 +1,14 @@
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { type ChainHead, GENESIS } from "../chain/chain-check";
-import type { Checkpoint, SignedCheckpoint } from "../checkpoints/checkpoint";
 import { type Extension, type ExtensionReport, extendTree } from "../chain/extend-store";
+import type { Checkpoint, SignedCheckpoint } from "../checkpoints/checkpoint";
+import { verifiers } from "../verification/verifier";
 import { verifyConsistency } from "./proof";
 import { readTiles } from "./tile-store";
 import { edgePlaces, type Tile, TileSet, tilesOf } from "./tiles";
 import { consistencyRanges, EMPTY_ROOT } from "./tree";
 import { TreeEdge } from "./tree-edge";
-import { verifiers } from "../verification/verifier";
 
 /** The chain is not the one that was signed before: nothing more is signed. */
 export class DisputedChainError extends Error {}

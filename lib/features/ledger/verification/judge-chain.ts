@@ -1,7 +1,7 @@
 import type { ChainReport } from "../chain/chain-check";
 import type { SearchResult } from "../chain/locate-store";
-import type { ChainFault } from "../schema";
 import type { WitnessReport } from "../checkpoints/witness-store";
+import type { ChainFault } from "../schema";
 
 export interface Verdict extends ChainReport {
   /** The largest signed size the chain agrees with; null: no checkpoint, or none agrees. */

@@ -1,8 +1,8 @@
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
-import { thinCheckpoints } from "../checkpoints/checkpoint-store";
 import { isLedgerClosing } from "../chain/close-ledger";
+import { thinCheckpoints } from "../checkpoints/checkpoint-store";
 import { lastVerified, noteVerdict } from "../checkpoints/note-verdict";
 import { listOutsideCopies } from "../checkpoints/outside-copy";
 import { type KnownChain, listKnownChains, whileOnlyScrubber } from "./verification-store";

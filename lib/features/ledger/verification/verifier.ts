@@ -6,8 +6,8 @@ import { startWorkerThread } from "@/lib/platform/worker-thread";
 import type { StretchReport } from "../chain/chain-check";
 import type { Extension, ExtensionReport } from "../chain/extend-store";
 import type { Search, SearchResult } from "../chain/locate-store";
-import type { Stretch } from "./verify-store";
 import type { Hearing, WitnessReport } from "../checkpoints/witness-store";
+import type { Stretch } from "./verify-store";
 
 /** What reads and hashes many entries, and so is done off the main thread. */
 interface Jobs {
@@ -54,7 +54,9 @@ class Verifier {
   }
 
   #start(): Worker {
-    const worker = startWorkerThread("lib/features/ledger/verification/verify-worker.ts", { databaseUrl: settings().databaseUrl });
+    const worker = startWorkerThread("lib/features/ledger/verification/verify-worker.ts", {
+      databaseUrl: settings().databaseUrl,
+    });
     worker.unref();
     worker.on("message", ({ requestId, result, entries, error }: WorkerAnswer) => {
       const waiting = this.#waiting.get(requestId);

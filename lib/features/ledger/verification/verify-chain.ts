@@ -1,12 +1,12 @@
 import { now } from "@/lib/platform/clock";
 import { processSingleton } from "@/lib/platform/singleton";
 import { GENESIS, joinStretches } from "../chain/chain-check";
-import { judgeChain, type Verdict } from "./judge-chain";
+import { type Listener, SharedRuns } from "../chain/shared-runs";
 import { findKnownKeys } from "../checkpoints/known-keys";
 import { readCopyState } from "../checkpoints/lost-copy";
 import { verifierKeyText } from "../checkpoints/note";
 import { lastVerified, noteVerdict } from "../checkpoints/note-verdict";
-import { type Listener, SharedRuns } from "../chain/shared-runs";
+import { judgeChain, type Verdict } from "./judge-chain";
 import { withSnapshot } from "./snapshot-store";
 import { storeVerification, type VerificationSource } from "./verification-store";
 import { verifiers } from "./verifier";

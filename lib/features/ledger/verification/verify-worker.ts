@@ -2,9 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 import { extendTree } from "../chain/extend-store";
 import { locateRewrite } from "../chain/locate-store";
+import { hearWitnesses } from "../checkpoints/witness-store";
 import type { LedgerJob, LedgerJobResult } from "./verifier";
 import { verifyStretch } from "./verify-store";
-import { hearWitnesses } from "../checkpoints/witness-store";
 
 const { databaseUrl } = (workerData as { input: { databaseUrl: string } }).input;
 

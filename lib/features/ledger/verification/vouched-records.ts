@@ -2,9 +2,9 @@ import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { toLedgerEntry } from "../chain/build-entries";
 import { findWholeEntriesOfKeptIntents, readEntries, type WholeEntry } from "../chain/entry-store";
+import { findHead, findWaitingIntent } from "../chain/store";
 import { noteVerdict } from "../checkpoints/note-verdict";
 import type { LedgerEntry } from "../schema";
-import { findHead, findWaitingIntent } from "../chain/store";
 
 /** An entry with what it says of the record it was made for. */
 export interface VouchedEntry {

@@ -1,6 +1,12 @@
-import { cosine, createKeywordEmbedder, type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embeddings";
 import { getFramework, listFrameworks } from "@/lib/features/frameworks";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
+import {
+  cosine,
+  createKeywordEmbedder,
+  type Embedder,
+  embedFixedTexts,
+  getEmbedder,
+} from "@/lib/platform/embeddings";
 import { processSingleton } from "@/lib/platform/singleton";
 
 export interface NearControl {

@@ -1,13 +1,13 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { findSystemNamed } from "@/lib/features/systems";
+import type { Seated } from "@/lib/judgment/consensus/ports";
+import { chooseSeats } from "@/lib/judgment/consensus/seats";
 import { maskedExcerpt, scanText } from "@/lib/judgment/scan";
 import { now } from "@/lib/platform/clock";
 import { sha256Hex } from "@/lib/platform/crypto";
-import { findSystemNamed } from "@/lib/features/systems";
 import { availabilityOf } from "../availability";
-import type { Seated } from "@/lib/judgment/consensus/ports";
-import { chooseSeats } from "@/lib/judgment/consensus/seats";
 import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
 import { getConsensusRun, isRecorded, untilChanged } from "./read-runs";

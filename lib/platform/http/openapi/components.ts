@@ -1,6 +1,6 @@
-import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
 import { type Role, SCOPES, type Scope } from "@/lib/core/actor";
 import { ERRORS } from "@/lib/core/errors";
+import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
 import { type HeaderName, headersOf } from "./headers";
 import type { JsonSchema } from "./schemas";
 

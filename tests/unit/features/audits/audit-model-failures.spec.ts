@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { AuditEngine } from "@/lib/features/audits/engine";
 import { ServiceError } from "@/lib/core/errors";
+import type { AuditEngine } from "@/lib/features/audits/engine";
 import { testModel } from "../../../support/model-faults/call-kit";
 import {
   allMet,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { GAP, isBlankWithout, shownText } from "@/lib/features/audits/language-model/set-aside";
 import { findSetAside } from "@/lib/judgment/analyst/notices";
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
-import { GAP, isBlankWithout, shownText } from "@/lib/features/audits/language-model/set-aside";
 
 /** What the analyst sets aside in a document. */
 function setAsideIn(document: string) {

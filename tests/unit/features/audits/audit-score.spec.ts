@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "@/lib/features/audits/schema";
 import { complianceScore, countVerdicts } from "@/lib/features/audits/score";
-import { assess, assessmentsOf, controlsOf, type Judged, judgements } from "../../judgment/analyst/judged-controls";
+import {
+  assess,
+  assessmentsOf,
+  controlsOf,
+  type Judged,
+  judgements,
+} from "../../judgment/analyst/judged-controls";
 
 const scoreOf = (judged: readonly Judged[]) => complianceScore(assessmentsOf(judged), controlsOf(judged));
 

@@ -1,6 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ACCESS_TOKEN_LIFETIME_SECONDS, signAccessToken, verifyAccessToken } from "@/lib/features/auth/access-token";
+import {
+  ACCESS_TOKEN_LIFETIME_SECONDS,
+  signAccessToken,
+  verifyAccessToken,
+} from "@/lib/features/auth/access-token";
 
 beforeAll(() => {
   process.env.ASSAY_SECRET = "a-secret-that-only-this-test-knows-0123456789";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ChainReport } from "@/lib/features/ledger/chain/chain-check";
-import { judgeChain } from "@/lib/features/ledger/verification/judge-chain";
-import { GENESIS_HASH } from "@/lib/features/ledger/schema";
 import type { WitnessReport } from "@/lib/features/ledger/checkpoints/witness-store";
+import { GENESIS_HASH } from "@/lib/features/ledger/schema";
+import { judgeChain } from "@/lib/features/ledger/verification/judge-chain";
 
 const WHOLE: ChainReport = {
   isValid: true,

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blendedPrice, costOf, estimateTokens, formatCost, maxCostOf } from "@/lib/platform/model-client/cost";
 import { CostSchema } from "@/lib/features/orchestrator/schema";
+import {
+  blendedPrice,
+  costOf,
+  estimateTokens,
+  formatCost,
+  maxCostOf,
+} from "@/lib/platform/model-client/cost";
 
 /** Up to a billion dollars, in millionths. */
 const amount = fc.oneof(fc.nat(1_000_000), fc.integer({ min: 0, max: 1_000_000_000_000_000 }));

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BUILTIN_MODELS, BUILTIN_PROVIDERS, PRICES_AS_OF } from "@/lib/features/orchestrator/registry/builtin-models";
+import {
+  BUILTIN_MODELS,
+  BUILTIN_PROVIDERS,
+  PRICES_AS_OF,
+} from "@/lib/features/orchestrator/registry/builtin-models";
 import { changeRegistry, ModelsFileSchema } from "@/lib/features/orchestrator/registry/override";
 
 const SHIPPED = { models: BUILTIN_MODELS, providers: BUILTIN_PROVIDERS, pricesAsOf: PRICES_AS_OF };

@@ -2,7 +2,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BUILTIN_MODELS, BUILTIN_PROVIDERS, PRICES_AS_OF } from "@/lib/features/orchestrator/registry/builtin-models";
+import {
+  BUILTIN_MODELS,
+  BUILTIN_PROVIDERS,
+  PRICES_AS_OF,
+} from "@/lib/features/orchestrator/registry/builtin-models";
 import { readRegistry } from "@/lib/features/orchestrator/registry/registry";
 
 const SHIPPED = { models: BUILTIN_MODELS, providers: BUILTIN_PROVIDERS, pricesAsOf: PRICES_AS_OF };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blendedPrice } from "@/lib/platform/model-client/cost";
 import { ROUTING_RULES, whyUnable } from "@/lib/features/orchestrator/routing/choose-models";
 import { MODEL_TIERS } from "@/lib/features/orchestrator/schema";
+import { blendedPrice } from "@/lib/platform/model-client/cost";
 import { candidate, NEED, order, type RuleName, reasonsOf, route, type Traits } from "./routing-kit";
 
 describe("any choice", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createEmbeddedEngine } from "@/lib/features/audits/embedded-engine";
-import { createKeywordEmbedder } from "@/lib/platform/embeddings";
 import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import { createKeywordEmbedder } from "@/lib/platform/embeddings";
 
 const engine = createEmbeddedEngine(createKeywordEmbedder());
 const controls = listFrameworks().flatMap(({ code }) => listAuditableControls(code));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Ballot } from "@/lib/judgment/consensus/arithmetic";
 import { VOTES, type Vote } from "@/lib/features/orchestrator/schema";
+import type { Ballot } from "@/lib/judgment/consensus/arithmetic";
 
 const LETTER: Readonly<Record<string, Vote>> = { A: "APPROVE", F: "FLAG", E: "ESCALATE", "-": "ABSTAIN" };
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { DeliberationSchema } from "@/lib/features/orchestrator/schema";
-import { type Call, type Reaction, runPanel, type Script, seat, testModel } from "../../../support/scripted-panel";
+import {
+  type Call,
+  type Reaction,
+  runPanel,
+  type Script,
+  seat,
+  testModel,
+} from "../../../support/scripted-panel";
 
 const input = {
   strategy: "adversarial_debate",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { AnswerShape } from "@/lib/platform/model-client/types";
+import { VOTES } from "@/lib/features/orchestrator/schema";
 import {
   answerQuestion,
   draftQuestion,
@@ -14,7 +14,7 @@ import {
   judgeQuestion,
   rebuttalQuestion,
 } from "@/lib/judgment/consensus/debate-questions";
-import { VOTES } from "@/lib/features/orchestrator/schema";
+import type { AnswerShape } from "@/lib/platform/model-client/types";
 import { testModel } from "../../../support/scripted-panel";
 
 const model = testModel("red");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
-import { fence } from "@/lib/judgment/consensus/fence";
 import { DeliberationSchema, VOTES, type Vote } from "@/lib/features/orchestrator/schema";
+import { fence } from "@/lib/judgment/consensus/fence";
 import {
   type Reaction,
   runPanel,

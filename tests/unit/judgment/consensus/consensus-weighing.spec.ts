@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CLAIM_VERDICTS, DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/schema";
 import {
   type Ballot,
   type CheckedClaim,
   weighClaims,
   weighDebate,
 } from "@/lib/judgment/consensus/arithmetic";
-import { CLAIM_VERDICTS, DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/schema";
 import { ballot, ballots, threshold, vote } from "./consensus-ballots";
 
 describe("checked claims", () => {

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
 import { learnConductExamples } from "@/lib/judgment/drift/conduct-likeness";
 import { embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold-references";
 import { type MeasureTools, measureWith } from "@/lib/judgment/drift/measure-with";
@@ -8,7 +9,6 @@ import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import type { EmbeddedManifold } from "@/lib/judgment/drift/score-manifold";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
-import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
 
 /** The built-in manifolds as a measurement takes them. */
 export const BUILT_IN = BUILT_IN_MANIFOLDS.map(({ name, references, unsafe_references }) => ({

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { criticalFrom, decide, levelOfScore, type PolicyInput, riskScoreOf } from "@/lib/judgment/risk/policy";
 import { RISK_LEVELS } from "@/lib/features/ledger/schema";
+import {
+  criticalFrom,
+  decide,
+  levelOfScore,
+  type PolicyInput,
+  riskScoreOf,
+} from "@/lib/judgment/risk/policy";
 import { SCAN_SEVERITIES } from "@/lib/judgment/scan/schema";
 
 const finding = fc.constantFrom(null, ...SCAN_SEVERITIES);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { INCIDENT_DAYS, type Incident, loadsOf } from "@/lib/features/governance/incident-load";
+import { RISK_CLASSES, type RiskClass } from "@/lib/features/systems/schema";
 import { decide } from "@/lib/judgment/risk/policy";
 import { type Standing, standingScore } from "@/lib/judgment/risk/risk-score";
-import { RISK_CLASSES, type RiskClass } from "@/lib/features/systems/schema";
 
 /** What is known of a system: decisions, newest first, and its newest audits. */
 interface Known {

@@ -3,7 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Embedder } from "@/lib/platform/embeddings/embedder";
-import { type ClosableEmbedder, openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
+import {
+  type ClosableEmbedder,
+  openSentenceTransformer,
+} from "@/lib/platform/embeddings/sentence-transformer";
 import { cosine } from "@/lib/platform/embeddings/vectors";
 
 const SENTENCES = [

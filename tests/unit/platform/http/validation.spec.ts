@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ServiceError } from "@/lib/core/errors";
 import { requiredText } from "@/lib/core/text";
-import { parseBody, parseQuery } from "@/lib/platform/http/validation";
 import { BulkUpdateSchema } from "@/lib/features/programs/schema";
+import { parseBody, parseQuery } from "@/lib/platform/http/validation";
 
 const Sample = z.strictObject({
   name: requiredText(5),

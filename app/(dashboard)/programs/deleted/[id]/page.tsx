@@ -5,8 +5,8 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
-import { requireMember } from "@/lib/features/auth";
 import { hasRole } from "@/lib/core/actor";
+import { requireMember } from "@/lib/features/auth";
 import { getDeletedProgram } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 
