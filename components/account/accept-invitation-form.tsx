@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { acceptInvitation } from "@/lib/features/auth/contract";
@@ -13,7 +13,7 @@ import { acceptInvitation } from "@/lib/features/auth/contract";
 /** Joins another organization with the code its administrator gave out. */
 export function AcceptInvitationForm() {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [code, setCode] = useState("");
   const { write, isBusy, problem } = useWrite();
   const submit = async (event: FormEvent) => {
@@ -24,7 +24,7 @@ export function AcceptInvitationForm() {
     toast.success(`You are now a member of ${done.answer.organization.name}`, {
       description: "Switch to it at the top of the sidebar.",
     });
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">

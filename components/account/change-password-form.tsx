@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
@@ -8,6 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -25,7 +25,7 @@ interface ChangePasswordFormProps {
 
 export function ChangePasswordForm({ destination }: ChangePasswordFormProps) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [draft, setDraft] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
@@ -43,7 +43,7 @@ export function ChangePasswordForm({ destination }: ChangePasswordFormProps) {
     setDraft(EMPTY);
     setChecked(false);
     toast.success("Your password is changed", { description: "Every other session has ended." });
-    router.refresh();
+    refresh();
   };
   return (
     <form

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { useRefresh } from "@/components/ui/page-address";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -14,12 +14,12 @@ import { describeAgent } from "./describe-agent";
 
 /** Where the person is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem } = useWrite();
   const end = async (call: () => Promise<unknown>, said: string) => {
     if (!(await write(call))) return;
     toast.success(said);
-    router.refresh();
+    refresh();
   };
   return (
     <div className="flex flex-col gap-3">

@@ -1,23 +1,23 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { CreateKeyForm } from "./create-key-form";
 
 /** Creates an API key and shows it once. */
 export function CreateKeyDialog() {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ name: string; key: string }>();
   const close = () => {
     setOpen(false);
     if (!created) return;
     setCreated(undefined);
-    router.refresh();
+    refresh();
   };
   return (
     <>

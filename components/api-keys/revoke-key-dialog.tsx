@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { revokeApiKey } from "@/lib/features/auth/contract";
@@ -15,7 +15,7 @@ interface RevokeKeyDialogProps {
 }
 
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem, clear } = useWrite();
   const close = () => {
     clear();
@@ -27,7 +27,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
     if (!done) return;
     toast.success("API key revoked", { description: apiKey.name });
     close();
-    router.refresh();
+    refresh();
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Card } from "@/components/ui/card";
+import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditProgress } from "@/lib/features/audits/schema";
@@ -16,8 +16,8 @@ interface AuditProgressPanelProps {
 
 /** What a running audit is doing and how much is left; it turns into the report in place. */
 export function AuditProgressPanel({ initial, askedAt, characters }: AuditProgressPanelProps) {
-  const router = useRouter();
-  const { progress, isConnected } = useAuditProgress(initial, () => router.refresh());
+  const refresh = useRefresh();
+  const { progress, isConnected } = useAuditProgress(initial, refresh);
   const { status, controls_done, controls_total } = progress;
   const left = controls_total - controls_done;
   return (

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
+import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -50,13 +51,14 @@ interface OpenAuditRowProps {
 
 function FollowedAudit({ audit, frameworkName }: OpenAuditRowProps) {
   const router = useRouter();
+  const refresh = useRefresh();
   const { progress } = useAuditProgress(audit, (last) => {
     const what = `${audit.system_name}, ${frameworkName}`;
     if (last.status === "completed") {
       const open = { label: "Open", onClick: () => router.push(`/audits/${audit.id}`) };
       toast.success("Audit completed", { description: what, action: open });
     } else toast.error("Audit failed", { description: what });
-    router.refresh();
+    refresh();
   });
   return <OpenAuditRow audit={{ ...audit, ...progress }} frameworkName={frameworkName} />;
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { Section } from "@/components/ui/card";
+import { useRefresh } from "@/components/ui/page-address";
 import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { ChainSequence } from "./chain-sequence";
 import { DebateSequence } from "./debate-sequence";
@@ -25,8 +25,8 @@ interface ConsensusRoomProps {
 
 /** The room of one run: the question, its outcome, and the seats with what each of them said. */
 export function ConsensusRoom({ initial, labels, canAsk }: ConsensusRoomProps) {
-  const router = useRouter();
-  const { run, isConnected } = useConsensusRun(initial, () => router.refresh());
+  const refresh = useRefresh();
+  const { run, isConnected } = useConsensusRun(initial, refresh);
   const labelOf = useCallback((model: string) => labels[model] ?? model, [labels]);
   const isVoting = initial.strategy === "voting";
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterPicker } from "@/components/ui/filter-picker";
-import type { useServerFilter } from "@/components/ui/use-url-filter";
+import type { useServerFilter } from "@/components/ui/page-address";
 import { CONSENSUS_DECISIONS } from "@/lib/features/orchestrator/schema";
 import { CONSENSUS_DECISION_WORDS } from "./words";
 

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useClientFilter } from "@/components/ui/use-url-filter";
+import { useClientFilter } from "@/components/ui/page-address";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ControlBoard } from "./board/control-board";
 import { BulkBar } from "./bulk-bar";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
 import { bulkUpdateControls, updateControl } from "@/lib/features/programs/contract";
 import type { BulkUpdate, Control, ControlStatus } from "@/lib/features/programs/schema";
@@ -63,7 +63,7 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
 
 /** Reads the page again once nothing is being written any more. */
 function useRefreshAfterWrites(): (write: Promise<void>) => void {
-  const router = useRouter();
+  const refresh = useRefresh();
   const open = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (write) => {
@@ -71,7 +71,7 @@ function useRefreshAfterWrites(): (write: Promise<void>) => void {
     clearTimeout(timer.current);
     void write.finally(() => {
       open.current -= 1;
-      if (open.current === 0) timer.current = setTimeout(() => router.refresh(), REFRESH_DELAY_MS);
+      if (open.current === 0) timer.current = setTimeout(refresh, REFRESH_DELAY_MS);
     });
   };
 }

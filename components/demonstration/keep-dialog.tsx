@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { keepDemonstration } from "@/lib/features/demonstration/contract";
@@ -34,7 +34,7 @@ export function KeepDialog({ isOpen, onClose }: KeepDialogProps) {
 
 function KeepForm({ onDone }: { onDone: () => void }) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [name, setName] = useState("");
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
@@ -49,7 +49,7 @@ function KeepForm({ onDone }: { onDone: () => void }) {
     if (!done) return;
     toast.success(`${done.answer.organization.name} is your organization now`);
     onDone();
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

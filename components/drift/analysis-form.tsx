@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { useRefresh } from "@/components/ui/page-address";
 import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
@@ -30,7 +30,7 @@ interface AnalysisFormProps {
 /** Measures observed behaviour; the result stands in place below. */
 export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [draft, setDraft] = useState(initial);
   const [sent, setSent] = useState(initial);
   const [errors, setErrors] = useState<AnalysisDraftErrors>({});
@@ -55,7 +55,7 @@ export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
     if (!done) return;
     setSent(draft);
     setResult(done.answer);
-    router.refresh();
+    refresh();
   };
   const shown = problem ? { ...explainAnalysisIssues(problem.issues, draft), ...errors } : errors;
   return (

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { suggestEvidenceControls } from "@/lib/features/programs/contract";
@@ -38,7 +38,7 @@ interface AddEvidenceDialogProps {
 /** Adds evidence, and then offers it to related controls. */
 export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
   const { isOpen, onClose, control, today } = props;
-  const router = useRouter();
+  const refresh = useRefresh();
   const [draft, setDraft] = useState(() => emptyDraft(today, props.initialFile));
   const adding = useAddEvidence(control?.id);
   const [offer, setOffer] = useState<Offer>();
@@ -58,7 +58,7 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
     toast.success(control ? `Attached to ${control.reference}` : "Added to the library", {
       description: item.title,
     });
-    router.refresh();
+    refresh();
     const controls = control ? await suggestionsFor(item) : [];
     if (isClosed.current) return;
     if (controls.length > 0) setOffer({ item, controls });

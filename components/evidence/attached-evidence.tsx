@@ -2,10 +2,10 @@
 
 import { Unlink } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { dayText } from "@/components/ui/days";
 import { IconButton } from "@/components/ui/icon-button";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { ApiProblem, callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
@@ -67,12 +67,12 @@ export function AttachedEvidence({ item, controlId, reference, today, canDetach 
 
 /** Detaching can be taken back, so it does not ask. */
 function useDetach(item: Evidence, controlId: string, reference: string) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy } = useWrite();
   const attachAgain = async () => {
     try {
       await callApi(attachEvidence, { params: { id: item.id }, body: { control_ids: [controlId] } });
-      router.refresh();
+      refresh();
     } catch (error) {
       refused("It was not attached again", error);
     }
@@ -88,7 +88,7 @@ function useDetach(item: Evidence, controlId: string, reference: string) {
         description: "It stays in the library.",
         action: { label: "Undo", onClick: () => void attachAgain() },
       });
-      router.refresh();
+      refresh();
     });
   };
   return { detach, isBusy };

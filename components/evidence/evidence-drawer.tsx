@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { useRefresh } from "@/components/ui/page-address";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import { callApi } from "@/lib/core/api-client";
@@ -44,7 +44,7 @@ interface DrawerBodyProps extends Pick<EvidenceDrawerProps, "today" | "canCollec
 
 /** Reads the item anew: the list may be older, or have another page than the one of a shared address. */
 function DrawerBody({ id, today, canCollect, deletesOf, onClose }: DrawerBodyProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const read = useCallback(
     async (signal: AbortSignal) => {
       const params = { id };
@@ -67,11 +67,11 @@ function DrawerBody({ id, today, canCollect, deletesOf, onClose }: DrawerBodyPro
           canDelete={canCollect && (deletesOf === null || deletesOf === answer.item.uploaded_by)}
           onChanged={() => {
             again();
-            router.refresh();
+            refresh();
           }}
           onDeleted={() => {
             onClose();
-            router.refresh();
+            refresh();
           }}
         />
       )}

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
@@ -23,7 +23,7 @@ interface SuggestedControlsProps {
 
 /** Controls that could be served too: what they would gain is shown, and nothing is chosen beforehand. */
 export function SuggestedControls({ item, controls, onDone, isInline }: SuggestedControlsProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { write, isBusy, problem } = useWrite();
   const toggle = (id: string, isChosen: boolean) => {
@@ -41,7 +41,7 @@ export function SuggestedControls({ item, controls, onDone, isInline }: Suggeste
     toast.success(`Attached to ${countOf(done.answer.attached, "more control", "more controls")}`, {
       description: item.title,
     });
-    router.refresh();
+    refresh();
     onDone();
   };
   return (

@@ -3,8 +3,8 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useServerFilter } from "@/components/ui/page-address";
 import { useOpenRecord } from "@/components/ui/use-open-record";
-import { useServerFilter } from "@/components/ui/use-url-filter";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import { EntryDrawer } from "./entry-drawer";
 import { LedgerFilters, NO_FILTERS } from "./ledger-filters";

@@ -3,7 +3,7 @@
 import { DECISION_WORDS, RISK_LEVEL_WORDS } from "@/components/decisions/words";
 import { DateFilter } from "@/components/ui/date-filter";
 import { FilterPicker } from "@/components/ui/filter-picker";
-import type { useServerFilter } from "@/components/ui/use-url-filter";
+import type { useServerFilter } from "@/components/ui/page-address";
 import { DECISIONS, RISK_LEVELS } from "@/lib/features/ledger/schema";
 
 const DECISION_OPTIONS = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value].label }));

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useRefresh } from "@/components/ui/page-address";
 import { followVerification } from "@/lib/features/ledger/contract";
 import {
   type Verification,
@@ -24,7 +24,7 @@ const IDLE: Run = { state: "idle", progress: undefined, result: undefined };
  * connection is not opened again, because that would start another run.
  */
 export function useVerification() {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [run, setRun] = useState<Run>(IDLE);
   const source = useRef<EventSource>(undefined);
   useEffect(() => () => source.current?.close(), []);
@@ -41,7 +41,7 @@ export function useVerification() {
       if (result === null) return setRun({ ...IDLE, state: "running", progress: parsed.data });
       stream.close();
       setRun({ state: "idle", progress: undefined, result });
-      router.refresh();
+      refresh();
     };
     stream.onerror = () => {
       stream.close();

@@ -1,16 +1,16 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { AddMemberForm } from "./add-member-form";
 
 /** Adds a member and shows a new account's first password once. */
 export function AddMemberDialog() {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ email: string; password: string }>();
   const close = () => {
@@ -18,7 +18,7 @@ export function AddMemberDialog() {
     setCreated(undefined);
   };
   const onAdded = (added: { email: string; initial_password: string }) => {
-    router.refresh();
+    refresh();
     setCreated({ email: added.email, password: added.initial_password });
   };
   return (

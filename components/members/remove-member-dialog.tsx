@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { removeMember } from "@/lib/features/auth/contract";
@@ -20,7 +20,7 @@ interface RemoveMemberDialogProps {
 }
 
 export function RemoveMemberDialog({ member, keyCount, onClose }: RemoveMemberDialogProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem, clear } = useWrite();
   const [keepsKeys, setKeepsKeys] = useState(false);
   const close = () => {
@@ -35,7 +35,7 @@ export function RemoveMemberDialog({ member, keyCount, onClose }: RemoveMemberDi
     if (!done) return;
     toast.success(`${member.name} was removed`);
     close();
-    router.refresh();
+    refresh();
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
@@ -12,7 +12,7 @@ import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
 
 /** Changes a role at once; when it is refused the old one comes back and the reason is said. */
 export function RoleSelect({ member }: { member: Member }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [role, setRole] = useOptimistic(member.role);
   const [isPending, startTransition] = useTransition();
   const change = (next: Role) =>
@@ -26,7 +26,7 @@ export function RoleSelect({ member }: { member: Member }) {
           description: error instanceof Error ? error.message : undefined,
         });
       }
-      router.refresh();
+      refresh();
     });
   return (
     <Select

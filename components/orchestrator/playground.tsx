@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { useRefresh } from "@/components/ui/page-address";
 import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useFocusOnError } from "@/components/ui/use-focus-on-error";
@@ -27,7 +27,7 @@ import { TaskResultPlace } from "./task-result-place";
 /** Puts a task to the router; the answer stands beside the form, and below it on a phone. */
 export function Playground({ models }: { models: readonly ModelRecord[] }) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [draft, setDraft] = useState(EMPTY_TASK);
   const [sent, setSent] = useState(EMPTY_TASK);
   const [errors, setErrors] = useState<TaskDraftErrors>({});
@@ -54,7 +54,7 @@ export function Playground({ models }: { models: readonly ModelRecord[] }) {
     setSent(draft);
     setResult(done.answer);
     // What was spent, in the line of state.
-    router.refresh();
+    refresh();
   };
   const shown = problem ? { ...explainTaskProblem(problem, draft), ...errors } : errors;
   const form = useFocusOnError(problem && Object.values(shown).join(" "));

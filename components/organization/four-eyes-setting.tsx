@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { changeOrganization } from "@/lib/features/auth/contract";
@@ -17,7 +17,7 @@ interface FourEyesSettingProps {
 
 /** Whether reviews need another person than the one who made the decision. */
 export function FourEyesSetting({ isRequired, canChange }: FourEyesSettingProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isChosen, setChosen] = useState(isRequired);
   const { write, problem } = useWrite();
   const change = async (next: boolean) => {
@@ -25,7 +25,7 @@ export function FourEyesSetting({ isRequired, canChange }: FourEyesSettingProps)
     const done = await write(() => callApi(changeOrganization, { body: { four_eyes_reviews: next } }));
     if (!done) return setChosen(!next);
     toast.success(next ? "Reviews need a second person" : "Reviews no longer need a second person");
-    router.refresh();
+    refresh();
   };
   return (
     <div className="flex flex-col gap-2">

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { changeOrganization } from "@/lib/features/auth/contract";
@@ -21,7 +21,7 @@ const HELP = "Days, or empty for no limit. Keys that are older stop working at o
 /** How long an API key of the organization may live. */
 export function KeyAgeSetting({ days, canChange }: KeyAgeSettingProps) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [text, setText] = useState(days === null ? "" : String(days));
   const { write, isBusy, problem } = useWrite();
   if (!canChange) {
@@ -40,7 +40,7 @@ export function KeyAgeSetting({ days, canChange }: KeyAgeSettingProps) {
     const done = await write(() => callApi(changeOrganization, { body }));
     if (!done) return;
     toast.success("The maximum age of API keys is changed");
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog } from "@/components/ui/dialog";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { useRefresh } from "@/components/ui/page-address";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -34,7 +34,7 @@ export function AddFrameworksDialog({ isOpen, ...props }: AddFrameworksDialogPro
 
 function AddFrameworksForm({ program, groups, onClose }: Omit<AddFrameworksDialogProps, "isOpen">) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
@@ -52,7 +52,7 @@ function AddFrameworksForm({ program, groups, onClose }: Omit<AddFrameworksDialo
       description: `${countOf(added, "control")} to work on`,
     });
     onClose();
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">

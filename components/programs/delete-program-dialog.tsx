@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { deleteProgram } from "@/lib/features/programs/contract";
@@ -31,6 +32,7 @@ export function DeleteProgramDialog({ program, isOpen, onClose }: ProgramDialogP
 function DeleteForm({ program, onClose }: Omit<ProgramDialogProps, "isOpen">) {
   const id = useId();
   const router = useRouter();
+  const refresh = useRefresh();
   const [typed, setTyped] = useState("");
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
@@ -45,7 +47,7 @@ function DeleteForm({ program, onClose }: Omit<ProgramDialogProps, "isOpen">) {
     if (!done) return;
     toast.success("Program deleted", { description: program.name });
     router.push("/programs");
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

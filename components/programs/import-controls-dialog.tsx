@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import type { BulkResult } from "@/lib/features/programs/schema";
 import type { ProgramDialogProps } from "./dialog-props";
 import { ImportControlsForm } from "./import-controls-form";
@@ -15,7 +15,7 @@ const DESCRIPTION =
 
 /** Changes controls from a CSV file, usually the program's own export after work in a spreadsheet. */
 export function ImportControlsDialog({ program, isOpen, onClose }: ProgramDialogProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [result, setResult] = useState<BulkResult>();
   const close = () => {
     setResult(undefined);
@@ -23,7 +23,7 @@ export function ImportControlsDialog({ program, isOpen, onClose }: ProgramDialog
   };
   const show = (answer: BulkResult) => {
     setResult(answer);
-    router.refresh();
+    refresh();
   };
   return (
     <Dialog

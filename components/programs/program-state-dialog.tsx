@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { changeProgram } from "@/lib/features/programs/contract";
@@ -16,7 +16,7 @@ interface ProgramStateDialogProps extends ProgramDialogProps {
 
 /** Completes a program that is audit-ready, or reopens a completed one. */
 export function ProgramStateDialog({ program, isOpen, onClose, next }: ProgramStateDialogProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem, clear } = useWrite();
   const isCompleting = next === "completed";
   const close = () => {
@@ -29,7 +29,7 @@ export function ProgramStateDialog({ program, isOpen, onClose, next }: ProgramSt
     if (!done) return;
     toast.success(isCompleting ? "Program completed" : "Program reopened", { description: program.name });
     close();
-    router.refresh();
+    refresh();
   };
   return (
     <Dialog

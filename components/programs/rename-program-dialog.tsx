@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
@@ -8,6 +7,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -24,7 +24,7 @@ export function RenameProgramDialog({ program, isOpen, onClose }: ProgramDialogP
 
 function RenameForm({ program, onClose }: Omit<ProgramDialogProps, "isOpen">) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [name, setName] = useState(program.name);
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
@@ -45,7 +45,7 @@ function RenameForm({ program, onClose }: Omit<ProgramDialogProps, "isOpen">) {
     if (!done) return;
     toast.success("Program renamed", { description: done.answer.name });
     onClose();
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import type { Helper } from "@/components/shell/forbidden";
+import { useRefresh } from "@/components/ui/page-address";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import { callApi } from "@/lib/core/api-client";
@@ -47,7 +47,7 @@ type DrawerBodyProps = Pick<ReviewDrawerProps, "canDecide" | "helpers" | "draft"
 };
 
 function DrawerBody({ id, onDraft, ...rest }: DrawerBodyProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const read = useCallback((signal: AbortSignal) => readCase(id, signal), [id]);
   return (
     <RecordReading read={read} noun="review" failure="The review could not be read">
@@ -59,7 +59,7 @@ function DrawerBody({ id, onDraft, ...rest }: DrawerBodyProps) {
           onResolved={() => {
             onDraft(undefined);
             again();
-            router.refresh();
+            refresh();
           }}
         />
       )}

@@ -3,9 +3,9 @@
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
 import { FilterPicker } from "@/components/ui/filter-picker";
+import { useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { useServerFilter } from "@/components/ui/use-url-filter";
 import {
   SECURITY_EVENT_TYPES,
   SECURITY_EVENT_WORDS,

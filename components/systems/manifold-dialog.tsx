@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { useRefresh } from "@/components/ui/page-address";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
@@ -42,7 +42,7 @@ export function ManifoldDialog({ systemId, manifold, isOpen, onClose }: Manifold
 
 function ManifoldForm({ systemId, manifold, onClose }: Omit<ManifoldDialogProps, "isOpen">) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [initial] = useState(() => manifoldDraftOf(manifold));
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<ManifoldErrors>({});
@@ -64,7 +64,7 @@ function ManifoldForm({ systemId, manifold, onClose }: Omit<ManifoldDialogProps,
     if (!done) return;
     toast.success(manifold ? "Manifold changed" : "Manifold added", { description: done.answer.name });
     onClose();
-    router.refresh();
+    refresh();
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">

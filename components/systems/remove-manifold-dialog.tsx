@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { removeManifold } from "@/lib/features/systems/contract";
@@ -17,7 +17,7 @@ interface RemoveManifoldDialogProps {
 }
 
 export function RemoveManifoldDialog({ systemId, manifold, onClose }: RemoveManifoldDialogProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem, clear } = useWrite();
   const close = () => {
     clear();
@@ -30,7 +30,7 @@ export function RemoveManifoldDialog({ systemId, manifold, onClose }: RemoveMani
     if (!done) return;
     toast.success("Manifold removed", { description: manifold.name });
     close();
-    router.refresh();
+    refresh();
   };
   return (
     <ConfirmDialog

@@ -7,6 +7,7 @@ import { useNavigate, useUnsavedChanges } from "@/components/shell/navigation-gu
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { useRefresh } from "@/components/ui/page-address";
 import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
@@ -101,6 +102,7 @@ function withReasonOfItsClass(draft: SystemDraft, initial: SystemDraft): SystemD
 /** Sends the form and goes to the system. */
 function useSystemSaving(system: System | undefined) {
   const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem, clear } = useWrite();
   const [isSaved, setSaved] = useState(false);
   const keyOf = useIdempotencyKey();
@@ -115,7 +117,7 @@ function useSystemSaving(system: System | undefined) {
     setSaved(true);
     toast.success(system ? "System changed" : "System registered", { description: done.answer.name });
     router.push(`/systems/${done.answer.id}`);
-    router.refresh();
+    refresh();
   };
   return { save, isBusy, isSaved, problem, clear };
 }

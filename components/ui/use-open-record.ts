@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useClientFilter } from "./use-url-filter";
+import { useClientFilter } from "./page-address";
 
 /** Which record of a list is open in its drawer, in the address: `useOpenRecord("item")` keeps it as `?item=…`. */
 export function useOpenRecord(param: string) {

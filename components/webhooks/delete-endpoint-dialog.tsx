@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { deleteWebhook } from "@/lib/features/webhooks/contract";
@@ -17,6 +18,7 @@ interface DeleteEndpointDialogProps {
 
 export function DeleteEndpointDialog({ webhook, isOpen, onClose }: DeleteEndpointDialogProps) {
   const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem, clear } = useWrite();
   const close = () => {
     clear();
@@ -27,7 +29,7 @@ export function DeleteEndpointDialog({ webhook, isOpen, onClose }: DeleteEndpoin
     if (!done) return;
     toast.success("Endpoint deleted");
     router.push("/webhooks");
-    router.refresh();
+    refresh();
   };
   const { pending, delivered, dead } = webhook.deliveries;
   return (

@@ -1,10 +1,10 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { useRefresh } from "@/components/ui/page-address";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWrite } from "@/components/ui/use-write";
@@ -25,7 +25,7 @@ interface DeliveryDrawerProps {
 /** A delivery with its body and every attempt. */
 export function DeliveryDrawer(props: DeliveryDrawerProps) {
   const { webhookId, deliveryId, isActive, canManage, onClose } = props;
-  const router = useRouter();
+  const refresh = useRefresh();
   const { delivery, problem, reload } = useDelivery(webhookId, deliveryId, isActive);
   const replay = useWrite();
   const sendAgain = async () => {
@@ -35,12 +35,12 @@ export function DeliveryDrawer(props: DeliveryDrawerProps) {
     if (!done) return;
     toast.success("It is sent again, with the same id and body");
     await reload();
-    router.refresh();
+    refresh();
   };
   const close = () => {
     replay.clear();
     onClose();
-    router.refresh();
+    refresh();
   };
   return (
     <Sheet

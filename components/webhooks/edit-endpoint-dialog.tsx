@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { callApi } from "@/lib/core/api-client";
 import { changeWebhook } from "@/lib/features/webhooks/contract";
@@ -33,7 +33,7 @@ export function EditEndpointDialog({ webhook, isOpen, onClose }: EditEndpointDia
 }
 
 function EditEndpointForm({ webhook, onClose }: Omit<EditEndpointDialogProps, "isOpen">) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { url, description, events } = webhook;
   const save = (draft: EndpointDraft) =>
     callApi(changeWebhook, {
@@ -48,7 +48,7 @@ function EditEndpointForm({ webhook, onClose }: Omit<EditEndpointDialogProps, "i
   const form = useEndpointForm({ url, description, events }, save, () => {
     toast.success("Endpoint changed");
     onClose();
-    router.refresh();
+    refresh();
   });
   return (
     <form noValidate onSubmit={form.submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">

@@ -1,12 +1,12 @@
 "use client";
 
 import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { changeWebhook, finishWebhookRotation } from "@/lib/features/webhooks/contract";
@@ -20,7 +20,7 @@ type Opened = "edit" | "rotate" | "delete" | "test";
 
 /** What an administrator does with an endpoint. */
 export function EndpointActions({ webhook }: { webhook: Webhook }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [opened, setOpened] = useState<Opened>();
   const { write, isBusy } = useWrite();
   const close = () => setOpened(undefined);
@@ -33,13 +33,13 @@ export function EndpointActions({ webhook }: { webhook: Webhook }) {
       toast.success(
         isActive ? "Resumed: what waits is sent now" : "Paused: nothing is sent until you resume",
       );
-    router.refresh();
+    refresh();
   };
   const finishRotation = async () => {
     const done = await write(() => callApi(finishWebhookRotation, { params: { id: webhook.id } }));
     if (done) toast.success("Rotation finished: only the new secret signs");
     else toast.error("The rotation could not be finished");
-    router.refresh();
+    refresh();
   };
   return (
     <>

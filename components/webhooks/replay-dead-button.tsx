@@ -1,19 +1,19 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { replayDeadDeliveries } from "@/lib/features/webhooks/contract";
 
 /** Sends every dead letter of an endpoint again. */
 export function ReplayDeadButton({ webhookId, count }: { webhookId: string; count: number }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const { write, isBusy, problem, clear } = useWrite();
   const close = () => {
@@ -25,7 +25,7 @@ export function ReplayDeadButton({ webhookId, count }: { webhookId: string; coun
     if (!done) return;
     toast.success(`${countOf(done.answer.replayed, "delivery is", "deliveries are")} sent again`);
     close();
-    router.refresh();
+    refresh();
   };
   return (
     <>

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -19,7 +19,7 @@ interface RotateSecretDialogProps {
 
 /** Replaces the signing secret after asking, and shows the new one once. */
 export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDialogProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [secret, setSecret] = useState<string>();
   const { write, isBusy, problem, clear } = useWrite();
   const close = () => {
@@ -27,7 +27,7 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDia
     onClose();
     if (!secret) return;
     setSecret(undefined);
-    router.refresh();
+    refresh();
   };
   const [isLeaked, setLeaked] = useState(false);
   const rotate = async () => {

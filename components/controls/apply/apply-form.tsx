@@ -9,6 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
 import { Checkbox, LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import type { AuditEffect, AuditPreview } from "@/lib/features/programs/audit-schema";
@@ -128,6 +129,7 @@ function ChangeList({ changes, chosen, onChange }: ChangeListProps) {
 
 function useApply(programId: string, auditId: string) {
   const router = useRouter();
+  const refresh = useRefresh();
   const { write, isBusy, problem } = useWrite();
   const [isDone, setDone] = useState(false);
   const apply = async (ids: string[], attachEvidence: boolean) => {
@@ -138,7 +140,7 @@ function useApply(programId: string, auditId: string) {
     const { changed, unchanged } = done.answer;
     toast.success(`Audit applied: ${resultText(changed, unchanged)}`);
     router.push(`/programs/${programId}/controls`);
-    router.refresh();
+    refresh();
   };
   return { apply, isBusy: isBusy || isDone, message: problem?.message };
 }

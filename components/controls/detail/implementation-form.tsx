@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -24,7 +24,7 @@ interface ImplementationFormProps {
 
 export function ImplementationForm({ programId, controlId, text, onDone }: ImplementationFormProps) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [began] = useState(text);
   const [draft, setDraft] = useState(text);
   const { write, isBusy, problem } = useWrite();
@@ -41,11 +41,11 @@ export function ImplementationForm({ programId, controlId, text, onDone }: Imple
     const body = { implementation: draft, expected_implementation: text };
     const done = await write(() => callApi(updateControl, { params, body }));
     // Also after a refusal: when somebody was faster, their text comes with it.
-    if (!done) return router.refresh();
+    if (!done) return refresh();
     toast.success("Implementation saved");
     // Together, so that the old text is never shown in between.
     startClosing(() => {
-      router.refresh();
+      refresh();
       onDone();
     });
   };

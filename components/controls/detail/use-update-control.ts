@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
 import { updateControl } from "@/lib/features/programs/contract";
 import type { ControlDetail } from "@/lib/features/programs/schema";
@@ -16,7 +16,7 @@ type Change = Partial<Settings> & { reviewed?: true };
  * form, `update` says it.
  */
 export function useUpdateControl(control: ControlDetail) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [shown, setShown] = useOptimistic<Settings>(control);
   const [isPending, startTransition] = useTransition();
   const save = (change: Change, done: string) =>
@@ -31,7 +31,7 @@ export function useUpdateControl(control: ControlDetail) {
         } catch (error) {
           resolve(error instanceof Error ? error.message : NOT_CHANGED);
         }
-        router.refresh();
+        refresh();
       }),
     );
   const update = async (change: Change, done: string) => {

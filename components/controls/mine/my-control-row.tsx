@@ -1,12 +1,12 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import { Button } from "@/components/ui/button";
+import { useRefresh } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { callApi } from "@/lib/core/api-client";
 import { updateControl } from "@/lib/features/programs/contract";
@@ -71,7 +71,7 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
 
 /** Changes the control at once; when it is refused the old status comes back and the reason is said. */
 function useMyUpdate(control: MyControl) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [status, setStatus] = useOptimistic(control.status);
   const [isPending, startTransition] = useTransition();
   const update = (change: UpdateControl, done: string) =>
@@ -86,7 +86,7 @@ function useMyUpdate(control: MyControl) {
           description: error instanceof Error ? error.message : undefined,
         });
       }
-      router.refresh();
+      refresh();
     });
   return { status, update, isPending };
 }

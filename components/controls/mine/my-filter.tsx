@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterPicker } from "@/components/ui/filter-picker";
-import { useServerFilter } from "@/components/ui/use-url-filter";
+import { useServerFilter } from "@/components/ui/page-address";
 import { DUE_OPTIONS, STATUS_OPTIONS } from "../words";
 
 /** Filters of "My controls". */
