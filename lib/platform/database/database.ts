@@ -3,15 +3,18 @@ import pg from "pg";
 import { settings } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { Database, Session } from "./kysely";
 import { PrismaClient } from "./prisma-client/client";
 
+export { type Database, Session } from "./kysely";
+
 /** An open transaction of {@link transaction}. */
-export type Transaction = pg.PoolClient;
+export type Transaction = Session;
 
 /** What runs plain SQL: the pool, or an open transaction. */
 export type Queryable = Pick<pg.PoolClient, "query">;
 
-/** The connection pool of this process; Prisma runs on the same connections. */
+/** The connection pool of this process; Prisma and Kysely run on the same connections. */
 export function pool(): pg.Pool {
   return processSingleton("database-pool", () => {
     const { databaseUrl, databasePoolSize } = settings();
@@ -28,7 +31,12 @@ export function pool(): pg.Pool {
   });
 }
 
-/** Prisma, for ordinary reads and writes. Interactive transactions are not used: see docs/decisions/002. */
+/** Kysely, for joins, several tables and everything inside a {@link transaction}. */
+export function db(): Database {
+  return processSingleton("kysely", () => new Database(pool()));
+}
+
+/** Prisma, for reads and writes of one table on their own. Its transactions are not used: docs/decisions/002. */
 export function prisma(): PrismaClient {
   return processSingleton("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
 }
@@ -42,9 +50,10 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   let isBroken = false;
   try {
     await client.query("BEGIN");
-    const result = await work(client);
+    const tx = new Session(client);
+    const result = await work(tx);
     await client.query("COMMIT");
-    for (const followUp of followUps.get(client) ?? []) followUp();
+    for (const followUp of followUps.get(tx) ?? []) followUp();
     return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {
@@ -52,7 +61,6 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     });
     throw error;
   } finally {
-    followUps.delete(client);
     // A connection that cannot even roll back is not given back to the pool.
     client.release(isBroken);
   }

@@ -1,4 +1,4 @@
-import { pool, type Queryable, type Transaction } from "@/lib/platform/database/database";
+import { pool, type Queryable, Session, type Transaction } from "@/lib/platform/database/database";
 import type { SignedCheckpoint } from "./checkpoint";
 
 /** Any fixed number: together with an organization's hash it names the lock of its signing. */
@@ -16,7 +16,8 @@ export async function withSigningLock<T>(
   isForced: boolean,
   work: (db: Transaction) => Promise<T>,
 ): Promise<T | undefined> {
-  const db = await pool().connect();
+  const connection = await pool().connect();
+  const db = new Session(connection);
   let isBroken = true;
   try {
     // Whoever holds rows or tables against the signer does not hold up other organizations with it.
@@ -35,7 +36,7 @@ export async function withSigningLock<T>(
       isBroken = false;
     }
   } finally {
-    db.release(isBroken);
+    connection.release(isBroken);
   }
 }
 

@@ -61,7 +61,9 @@ export async function growTree(
 
 function extend(db: Transaction, extension: Extension): Promise<ExtensionReport> {
   const added = extension.lastId - extension.from.lastId;
-  return added <= INLINE_ENTRIES ? extendTree(db, extension) : verifiers()[0].run("extension", extension);
+  return added <= INLINE_ENTRIES
+    ? extendTree(db.client, extension)
+    : verifiers()[0].run("extension", extension);
 }
 
 interface Start {
