@@ -5,6 +5,7 @@ import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
 import { decide, type PolicyOutcome } from "@/lib/judgment/risk/policy";
 import { scanText } from "@/lib/judgment/scan";
 import { SCAN_SEVERITIES, type ScanSeverity } from "@/lib/judgment/scan/schema";
+import { referenceVectorsOf } from "./reference-vectors";
 import type { AnalyzeDrift, DecisionScan, Govern } from "./schema";
 
 /** What was found out about one behaviour, before anything is recorded. */
@@ -48,7 +49,7 @@ async function measure(
     unsafeReferences,
     isBuiltIn: kind === "builtin",
   }));
-  return measureDrift(actor.organizationId, { behavior, expectedBehavior, manifolds });
+  return measureDrift({ behavior, expectedBehavior, manifolds }, referenceVectorsOf(actor.organizationId));
 }
 
 function judgement(measurement: DriftMeasurement, threshold: number, scan: DecisionScan | null): Judgement {

@@ -1,31 +1,48 @@
-import { pool } from "@/lib/platform/database/database";
+import { sql } from "kysely";
+import type { ReferenceVectors } from "@/lib/judgment/drift";
+import { db } from "@/lib/platform/database/database";
 
-/** Vectors of an organization's reference texts, by the SHA-256 of the text; unknown ones are left out. */
-export async function findVectors(
+/** The vectors of an organization's reference behaviors, in its rows of `reference_vectors`. */
+export function referenceVectorsOf(organizationId: string): ReferenceVectors {
+  return {
+    organizationId,
+    find: (model, digests) => findVectors(organizationId, model, digests),
+    insert: (model, vectors) => insertVectors(organizationId, model, vectors),
+  };
+}
+
+async function findVectors(
   organizationId: string,
   model: string,
   digests: readonly string[],
 ): Promise<Map<string, Float32Array>> {
-  const { rows } = await pool().query<{ text_digest: string; vector: Buffer }>(
-    `SELECT text_digest, vector FROM reference_vectors
-     WHERE organization_id = $1 AND model = $2 AND text_digest = ANY($3)`,
-    [organizationId, model, digests],
-  );
+  const rows = await db()
+    .selectFrom("reference_vectors")
+    .select(["text_digest", "vector"])
+    .where("organization_id", "=", organizationId)
+    .where("model", "=", model)
+    .where("text_digest", "=", sql<string>`any(${digests})`)
+    .execute();
   return new Map(rows.map((row) => [row.text_digest, toVector(row.vector)]));
 }
 
-/** Keeps vectors; one that another request stored in the meantime is the same and stays. */
-export async function insertVectors(
+/** A vector that another request stored in the meantime is the same and stays. */
+async function insertVectors(
   organizationId: string,
   model: string,
   vectors: ReadonlyMap<string, Float32Array>,
 ): Promise<void> {
-  await pool().query(
-    `INSERT INTO reference_vectors (organization_id, model, text_digest, vector)
-     SELECT $1, $2, digest, vector FROM unnest($3::text[], $4::bytea[]) AS new (digest, vector)
-     ON CONFLICT DO NOTHING`,
-    [organizationId, model, [...vectors.keys()], [...vectors.values()].map(toBytes)],
-  );
+  const rows = [...vectors].map(([text_digest, vector]) => ({
+    organization_id: organizationId,
+    model,
+    text_digest,
+    vector: toBytes(vector),
+  }));
+  await db()
+    .insertInto("reference_vectors")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** 32-bit floats, little-endian whatever the machine. */

@@ -1,4 +1,4 @@
 import "server-only";
 
-export { measureDrift } from "./measure-drift";
+export { measureDrift, type ReferenceVectors } from "./measure-drift";
 export { summarizeTrend } from "./trend";

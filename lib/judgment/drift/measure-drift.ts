@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { findVectors, insertVectors } from "@/lib/features/governance/reference-vectors";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embeddings";
@@ -18,6 +17,14 @@ const READY_BYTES = 100_000_000;
 /** Of a reference with its vector, and of each of its characters: its words are kept as objects. Measured. */
 const REFERENCE_BYTES = 3_000;
 const CHARACTER_BYTES = 22;
+
+/** Where the vectors of an organization's own reference behaviors are kept. */
+export interface ReferenceVectors {
+  organizationId: string;
+  /** By the SHA-256 of the text; unknown ones are left out. */
+  find(model: string, digests: readonly string[]): Promise<Map<string, Float32Array>>;
+  insert(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
+}
 
 interface Kept {
   manifolds: LRUCache<string, EmbeddedManifold>;
@@ -47,36 +54,41 @@ function bytesOf({ safe, unsafe }: EmbeddedManifold): number {
 /**
  * Measures a behavior against the expected one, or against manifolds when `expectedBehavior` is left
  * out. Vectors of reference behaviors are computed once: the built-in ones are kept in the data
- * directory, those of an organization in its rows of `reference_vectors`.
+ * directory, those of an organization where `vectors` keeps them.
  *
  * Lengths are not checked here; the contract bounds them to 20,000 characters a text.
  *
+ * @param vectors without it only built-in manifolds are kept
  * @throws ServiceError `model_unavailable`
  */
-export async function measureDrift(organizationId: string, input: MeasureInput): Promise<DriftMeasurement> {
+export async function measureDrift(
+  input: MeasureInput,
+  vectors?: ReferenceVectors,
+): Promise<DriftMeasurement> {
   const embedder = await getEmbedder();
   const state = kept();
   state.opposition ??= loadOpposites().then((opposites) => new Opposition(opposites));
   const opposition = await state.opposition;
   const conductDirection = input.expectedBehavior === undefined ? await openConduct(embedder) : undefined;
-  const openManifold = (manifold: MeasuredManifold) => openKept(organizationId, manifold, embedder);
+  const openManifold = (manifold: MeasuredManifold) => openKept(manifold, embedder, vectors);
   return measureWith({ embedder, opposition, conductDirection, openManifold }, input);
 }
 
 async function openKept(
-  organizationId: string,
   manifold: MeasuredManifold,
   embedder: Embedder,
+  vectors: ReferenceVectors | undefined,
 ): Promise<EmbeddedManifold> {
   const { manifolds } = kept();
   const { name, references, unsafeReferences, isBuiltIn } = manifold;
+  const owner = isBuiltIn ? null : vectors?.organizationId;
   const key = sha256Hex(
-    JSON.stringify([modelOf(embedder), organizationId, name, isBuiltIn, references, unsafeReferences]),
+    JSON.stringify([modelOf(embedder), owner, name, isBuiltIn, references, unsafeReferences]),
   );
   const known = manifolds.get(key);
   if (known) return known;
   const opened = await embedManifold(manifold, embedder, (texts) =>
-    isBuiltIn ? embedFixedTexts(embedder, texts) : embedKept(organizationId, texts, embedder),
+    isBuiltIn ? embedFixedTexts(embedder, texts) : embedKept(texts, embedder, vectors),
   );
   manifolds.set(key, opened);
   return opened;
@@ -101,15 +113,15 @@ function modelOf({ model, engine }: Embedder): string {
 }
 
 async function embedKept(
-  organizationId: string,
   texts: readonly string[],
   embedder: Embedder,
+  vectors: ReferenceVectors | undefined,
 ): Promise<Float32Array[]> {
   // Keyword vectors are computed faster than they are read.
-  if (embedder.method === "keyword") return embedder.embed(texts);
+  if (!vectors || embedder.method === "keyword") return embedder.embed(texts);
   const model = modelOf(embedder);
   const digests = texts.map((text) => sha256Hex(text));
-  const found = await findVectors(organizationId, model, digests);
+  const found = await vectors.find(model, digests);
   const fresh = new Map<string, string>();
   for (const [i, text] of texts.entries()) {
     const digest = digests[i] ?? "";
@@ -117,12 +129,10 @@ async function embedKept(
   }
   if (fresh.size > 0) {
     const computed = await embedder.embed([...fresh.values()]);
-    const vectors = new Map(
-      [...fresh.keys()].map((digest, i) => [digest, computed[i] ?? new Float32Array(0)]),
-    );
-    for (const [digest, vector] of vectors) found.set(digest, vector);
+    const made = new Map([...fresh.keys()].map((digest, i) => [digest, computed[i] ?? new Float32Array(0)]));
+    for (const [digest, vector] of made) found.set(digest, vector);
     // A measurement that could be made is not refused because its vectors could not be kept.
-    await insertVectors(organizationId, model, vectors).catch((error: unknown) => {
+    await vectors.insert(model, made).catch((error: unknown) => {
       log("warn", "Vectors of reference behaviours could not be stored and will be computed again", {
         error,
       });

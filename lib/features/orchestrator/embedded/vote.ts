@@ -45,11 +45,7 @@ async function voteByMeaning(actor: Actor, task: string): Promise<EmbeddedVote> 
     unsafeReferences,
     isBuiltIn: kind === "builtin",
   }));
-  const measured = await measureDrift(actor.organizationId, {
-    behavior: task,
-    expectedBehavior: undefined,
-    manifolds,
-  });
+  const measured = await measureDrift({ behavior: task, manifolds });
   const { drift_score: score, nearest_reference: nearest } = measured;
   const told = `Measured, not reasoned: what the question tells of has a drift score of ${score.toFixed(2)} from the built-in safety manifolds${nearest ? `; nearest is "${nearest.text}"` : ""}.`;
   if (nearest === null || measured.notes.includes("nothing_to_compare")) {
