@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadsOf } from "@/lib/features/governance/incident-load";
 import type { DecisionItem } from "@/lib/features/governance/schema";
+import { loadsOf } from "@/lib/judgment/risk/incidents";
 import { api } from "../support/api";
 import {
   ask,

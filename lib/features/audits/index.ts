@@ -8,4 +8,4 @@ export { listAuditHistory, listLatestScores, listOpenAudits } from "./list-audit
 export { readAudit as getAudit } from "./read-audit";
 export { type CompletedAudit, requireCompletedAudit } from "./require-completed-audit";
 export { runAudit, startAudit } from "./run-audit";
-export { type AuditStanding, listAuditStandings } from "./standing-store";
+export { listAuditSummaries } from "./summary-store";

@@ -2,8 +2,23 @@ import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
+import {
+  ControlAssessmentSchema,
+  DocumentNoticeSchema,
+  EvidenceSpanSchema,
+  VerdictSchema,
+} from "@/lib/judgment/analyst/schema";
 
-export const VERDICTS = ["met", "partial", "not_met", "insufficient_evidence"] as const;
+export {
+  type DocumentNotice,
+  DocumentNoticeSchema,
+  type EvidenceSpan,
+  EvidenceSpanSchema,
+  VERDICTS,
+  type Verdict,
+  VerdictSchema,
+} from "@/lib/judgment/analyst/schema";
+
 export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
 export const AUDIT_SCOPES = ["full", "quick", "deep"] as const;
 export const AUDIT_STATUSES = ["queued", "running", "completed", "failed"] as const;
@@ -12,19 +27,9 @@ export const AUDIT_STATUSES = ["queued", "running", "completed", "failed"] as co
 export const ENGINE_CHOICES = ["auto", "embedded-analyst", "language-model"] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 
-export const VerdictSchema = z.enum(VERDICTS);
-export type Verdict = z.infer<typeof VerdictSchema>;
 export type Severity = (typeof SEVERITIES)[number];
 export type AuditScope = (typeof AUDIT_SCOPES)[number];
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
-
-/** A quoted span: `quote === context.slice(start, end)`, offsets in UTF-16 code units. */
-export const EvidenceSpanSchema = z.object({
-  quote: z.string(),
-  start: z.int().nonnegative(),
-  end: z.int().nonnegative(),
-});
-export type EvidenceSpan = z.infer<typeof EvidenceSpanSchema>;
 
 /** What another engine, or a second model that was asked to object, says about a control. */
 const OpinionSchema = z.object({
@@ -36,13 +41,7 @@ const OpinionSchema = z.object({
 });
 export type Opinion = z.infer<typeof OpinionSchema>;
 
-export const AssessmentSchema = z.object({
-  control_id: z.string(),
-  title: z.string(),
-  verdict: VerdictSchema,
-  reason: z.string(),
-  recommendation: z.string(),
-  evidence: z.array(EvidenceSpanSchema),
+export const AssessmentSchema = ControlAssessmentSchema.extend({
   /** The model that judged; absent where the embedded analyst did. */
   model: z.string().optional(),
   /** Quotes the model gave that are not in the document: dropped. */
@@ -56,16 +55,6 @@ export const AssessmentSchema = z.object({
   second_opinion: OpinionSchema.optional(),
 });
 export type Assessment = z.infer<typeof AssessmentSchema>;
-
-/** Something in the document that the reader of the report must know: never evidence. */
-export const DocumentNoticeSchema = z.object({
-  kind: z.enum(["instruction_to_auditor", "hidden_text", "restates_regulation"]),
-  message: z.string(),
-  quote: z.string(),
-  start: z.int().nonnegative(),
-  end: z.int().nonnegative(),
-});
-export type DocumentNotice = z.infer<typeof DocumentNoticeSchema>;
 
 export const FindingSchema = z.object({
   severity: z.enum(SEVERITIES),

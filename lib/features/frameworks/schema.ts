@@ -2,6 +2,9 @@ import { z } from "zod";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { normalizeName, requiredText, TEXT_LIMITS } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
+import { THEMES } from "@/lib/judgment/analyst/schema";
+
+export { THEMES, type Theme } from "@/lib/judgment/analyst/schema";
 
 export const FRAMEWORK_CODES = [
   "SOC2",
@@ -29,37 +32,6 @@ export const FRAMEWORK_CATEGORIES = [
   "platform",
 ] as const;
 
-/** One main theme per control; related controls of different frameworks mostly share it. */
-export const THEMES = [
-  "policy_governance",
-  "risk_management",
-  "impact_assessment",
-  "conformity",
-  "asset_mgmt",
-  "access_control",
-  "physical_security",
-  "network_security",
-  "cryptography",
-  "vulnerability_mgmt",
-  "security_testing",
-  "change_mgmt",
-  "logging_monitoring",
-  "incident_response",
-  "incident_notification",
-  "business_continuity",
-  "third_party_risk",
-  "training_awareness",
-  "data_governance",
-  "privacy_rights",
-  "lawful_basis",
-  "transparency",
-  "human_oversight",
-  "accuracy_robustness",
-  "technical_documentation",
-  "content_moderation",
-  "fair_competition",
-] as const;
-
 export const FrameworkCodeSchema = z.enum(FRAMEWORK_CODES);
 export const FrameworkCategorySchema = z.enum(FRAMEWORK_CATEGORIES);
 export const ThemeSchema = z.enum(THEMES);
@@ -74,7 +46,6 @@ export const FrameworkNameSchema = withWireShape(requiredText(TEXT_LIMITS.name),
 
 export type FrameworkCode = z.infer<typeof FrameworkCodeSchema>;
 export type FrameworkCategory = z.infer<typeof FrameworkCategorySchema>;
-export type Theme = z.infer<typeof ThemeSchema>;
 
 /** What the catalog calls each. */
 export const FRAMEWORK_NAMES = {

@@ -4,7 +4,7 @@ export { analyzeDrift, assessRisk, govern } from "./analyze-drift";
 export { findRecordDifference } from "./check-records";
 export { getDecision, getDriftTrend, listDecisions } from "./read-decisions";
 export { countOpenReviews, getReview, listReviews } from "./read-reviews";
-export { getRiskScore, getSystemOverview, listSystemOverviews } from "./read-standing";
 export { readSystemTimeline } from "./read-timeline";
 export { resolveReview } from "./resolve-review";
 export { runConsensus, startRecordedConsensus } from "./run-consensus";
+export { getRiskScore, getSystemOverview, listSystemOverviews } from "./system-risk";

@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { DECISIONS, LedgerEntrySchema, RISK_LEVELS } from "@/lib/features/ledger/schema";
+import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import { type SystemChange, SystemSchema } from "@/lib/features/systems/schema";
 import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";
+import {
+  DECISIONS,
+  RISK_LEVELS,
+  RiskFactorSchema,
+  SystemRiskLevelSchema,
+  SystemRiskSchema,
+} from "@/lib/judgment/risk/schema";
 import { ScanResultSchema } from "@/lib/judgment/scan/schema";
 
-export { DriftTrendSchema };
+export { CLEAN_READINGS, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/schema";
+export { DriftTrendSchema, RiskFactorSchema };
 
 export const DEFAULT_THRESHOLD = 0.5;
 export const DECISION_KINDS = ["drift", "govern", "consensus"] as const;
 export const REVIEW_STATUSES = ["open", "resolved"] as const;
-export const RISK_TRENDS = ["rising", "falling", "steady", "insufficient_data"] as const;
 
 /** The weakest role that resolves reviews. */
 export const RESOLVER_ROLE = "manager";
@@ -78,14 +85,6 @@ export const GovernResultSchema = DriftMeasurementSchema.extend({
 });
 export type GovernResult = z.infer<typeof GovernResultSchema>;
 
-/** One thing that adds to a risk score. */
-export const RiskFactorSchema = z.object({
-  factor: z.string(),
-  /** How much of the score it is responsible for. */
-  points: z.number(),
-  detail: z.string(),
-});
-
 export const RiskResultSchema = z.object({
   system_name: z.string(),
   risk_level: RiskLevelSchema,
@@ -104,38 +103,10 @@ export type RiskResult = z.infer<typeof RiskResultSchema>;
 
 export const RiskScoreQuerySchema = z.strictObject({ system_name: NameSchema });
 
-export const STANDING_FACTORS = ["drift", "decisions", "audits", "open_gaps", "risk_class"] as const;
-
-/** Days after which an incident weighs half in the standing score. */
-export const HALF_LIFE_DAYS = 30;
-/** Clean readings after which an incident weighs half in the standing score. */
-export const CLEAN_READINGS = 20;
-
-/** The level of a system nothing is known about: no level of risk, and never compared with one. */
-export const NOT_MEASURED = "NOT_MEASURED";
-export const StandingLevelSchema = z.enum([...RISK_LEVELS, NOT_MEASURED]);
-export type StandingLevel = z.infer<typeof StandingLevelSchema>;
-
-/** The standing score of a system. A factor without data has no value and no weight, and changes no other. */
+/** The risk score of a system. */
 export const RiskScoreSchema = z.object({
   system_name: z.string(),
-  /** 0 to 100; 0 when nothing was measured, which `is_measured` tells apart. */
-  risk_score: z.int().min(0).max(100),
-  risk_level: StandingLevelSchema,
-  /** Whether anything is known: a reading, a decision or an audit. */
-  is_measured: z.boolean(),
-  /** What the risk class scales the sum of the other factors by. */
-  consequence: z.number().positive(),
-  trend: z.enum(RISK_TRENDS),
-  factors: z.array(
-    RiskFactorSchema.extend({
-      factor: z.enum(STANDING_FACTORS),
-      /** 0 (no risk) to 100; null without data, and for the risk class, which scales the others. */
-      value: z.number().min(0).max(100).nullable(),
-      /** Share of the score; 0 without data. */
-      weight: z.number().min(0).max(1),
-    }),
-  ),
+  ...SystemRiskSchema.shape,
   timestamp: TimestampSchema,
 });
 export type RiskScore = z.infer<typeof RiskScoreSchema>;
@@ -262,7 +233,7 @@ export type ResolveReview = z.infer<typeof ResolveReviewSchema>;
 /** A system as the list of systems shows it. */
 export const SystemOverviewSchema = SystemSchema.extend({
   risk_score: RiskScoreSchema.shape.risk_score,
-  risk_level: StandingLevelSchema,
+  risk_level: SystemRiskLevelSchema,
   is_measured: z.boolean(),
   last_drift: DecisionItemSchema.pick({
     id: true,

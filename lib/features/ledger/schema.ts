@@ -2,9 +2,10 @@ import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { queryInteger, queryIntegerOr } from "@/lib/core/query-integer";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
 
-export const DECISIONS = ["APPROVE", "FLAG", "ESCALATE"] as const;
-export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
+export { DECISIONS, type Decision, RISK_LEVELS, type RiskLevel } from "@/lib/judgment/risk/schema";
+
 export const CHAIN_FAULTS = [
   "content",
   "link",
@@ -22,8 +23,6 @@ export const FAULT_SUBJECTS = ["chain", "records"] as const;
 
 export type FaultFinder = (typeof FAULT_FINDERS)[number];
 export type FaultSubject = (typeof FAULT_SUBJECTS)[number];
-export type Decision = (typeof DECISIONS)[number];
-export type RiskLevel = (typeof RISK_LEVELS)[number];
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
 /** `previous_hash` of the first entry of every chain. */

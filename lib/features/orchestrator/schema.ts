@@ -1,19 +1,24 @@
 import { z } from "zod";
 import { queryIntegerOr } from "@/lib/core/query-integer";
 import { requiredText, TEXT_LIMITS } from "@/lib/core/text";
+import { CostSchema, ShareSchema } from "@/lib/judgment/consensus/schema";
+import { MODEL_CAPABILITIES, MODEL_KINDS, MODEL_TIERS } from "@/lib/platform/model-client/vocabulary";
 import { ConsensusResultSchema } from "./consensus-schema";
-import {
-  CostSchema,
+
+export {
   MODEL_CAPABILITIES,
   MODEL_KINDS,
-  MODEL_STATUSES,
   MODEL_TIERS,
-  PRIORITIES,
-  ShareSchema,
-} from "./vocabulary";
-
+  type ModelCapability,
+  type ModelKind,
+  type ModelTier,
+} from "@/lib/platform/model-client/vocabulary";
 export * from "./consensus-schema";
-export * from "./vocabulary";
+
+export const MODEL_STATUSES = ["available", "unconfigured", "degraded", "unavailable"] as const;
+export const PRIORITIES = ["trivial", "simple", "complex", "critical"] as const;
+export type ModelStatus = (typeof MODEL_STATUSES)[number];
+export type Priority = (typeof PRIORITIES)[number];
 
 export const ModelRecordSchema = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { RISK_CLASSES } from "@/lib/judgment/risk/schema";
 
-/** Classes of the EU AI Act: Article 5; Article 6 with Annexes I and III; Article 50; the rest; not decided yet. */
-export const RISK_CLASSES = ["prohibited", "high", "limited", "minimal", "unclassified"] as const;
-export type RiskClass = (typeof RISK_CLASSES)[number];
+export { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/schema";
+
 export const RiskClassSchema = z.enum(RISK_CLASSES);
 
 export const SystemSchema = z.object({

@@ -1,8 +1,8 @@
-import type { Assessment } from "@/lib/features/audits/schema";
 import { type Challenge, challenge } from "./challenge";
 import { quoteGrounds, sortGrounds } from "./evidence";
 import type { Finding } from "./examine";
 import { judge } from "./judge";
+import type { ControlAssessment } from "./schema";
 import type { ControlTopic } from "./topic";
 import { writeReason } from "./wording/reason";
 import { writeRecommendation } from "./wording/recommendation";
@@ -18,7 +18,7 @@ export function assessControl(
   findings: readonly Finding[],
   topic: ControlTopic,
   isDeep: boolean,
-): Assessment {
+): ControlAssessment {
   const first = judge(findings, topic);
   const outcome: Challenge = isDeep
     ? challenge(first, findings, topic)

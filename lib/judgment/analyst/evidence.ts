@@ -1,6 +1,6 @@
-import type { EvidenceSpan } from "@/lib/features/audits/schema";
 import type { Judgement } from "./judge";
 import type { Sentence } from "./passages";
+import type { EvidenceSpan } from "./schema";
 import { isContradiction, isEvidence, type WeighedFinding } from "./weigh";
 
 /** More quotes than a reader takes in are no help. */

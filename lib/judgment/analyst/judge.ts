@@ -1,5 +1,5 @@
-import type { Verdict } from "@/lib/features/audits/schema";
 import type { Finding } from "./examine";
+import type { Verdict } from "./schema";
 import {
   ABOUT_ALONE,
   ABOUT_LEAST,

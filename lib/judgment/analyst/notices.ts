@@ -1,8 +1,8 @@
-import type { DocumentNotice } from "@/lib/features/audits/schema";
 import { toSpan } from "./evidence";
 import type { DocumentReading } from "./passages";
 import { hasOwnVoice } from "./reading/duty";
 import type { SentenceReading } from "./reading/read-sentence";
+import type { DocumentNotice } from "./schema";
 import type { HiddenSpan } from "./visible-text";
 
 /** A document made of such sentences is named by its first ones; the rest adds nothing for the reader. */

@@ -1,6 +1,6 @@
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Calibration } from "./calibration";
 import { findDenied } from "./reading/limits";
+import type { AnalyzedControl } from "./schema";
 import { contentStems, searchStems, withPairs } from "./terms";
 
 /** A text a control is searched with, and its vector. */
@@ -14,7 +14,7 @@ export interface Probe {
 
 /** What a control is about, ready to be compared with sentences. */
 export interface ControlTopic {
-  control: AuditableControl;
+  control: AnalyzedControl;
   probes: readonly Probe[];
   /** The mean direction of the probes. */
   centroid: Float32Array;
@@ -43,7 +43,7 @@ const KEY_STEMS = 25;
 const MAIN_STEMS = 8;
 
 /** The texts a control is searched with, in a fixed order: vectors are given in the same one. */
-export function probeTexts(control: AuditableControl): { kind: Probe["kind"]; text: string }[] {
+export function probeTexts(control: AnalyzedControl): { kind: Probe["kind"]; text: string }[] {
   return [
     { kind: "description", text: `${control.title}. ${control.description}` },
     ...control.questions.map((text) => ({ kind: "question" as const, text })),
@@ -54,7 +54,7 @@ export function probeTexts(control: AuditableControl): { kind: Probe["kind"]; te
 
 /** @param vectors one per text of {@link probeTexts} */
 export function createTopic(
-  control: AuditableControl,
+  control: AnalyzedControl,
   vectors: readonly Float32Array[],
   background: Background,
 ): ControlTopic {
@@ -92,7 +92,7 @@ function meanDirection(vectors: readonly Float32Array[]): Float32Array {
 
 /** @param controls every control of the catalog, with the vectors of its probes */
 export function createBackground(
-  controls: readonly { control: AuditableControl; vectors: readonly Float32Array[] }[],
+  controls: readonly { control: AnalyzedControl; vectors: readonly Float32Array[] }[],
   calibration: Calibration,
 ): Background {
   const controlsWithStem = new Map<string, number>();

@@ -1,4 +1,4 @@
-import type { ClaimVerdict, ConsensusDecision, Vote } from "@/lib/features/orchestrator/schema";
+import type { ClaimVerdict, ConsensusDecision, Vote } from "./schema";
 
 /**
  * The arithmetic of consensus: pure, and the only place where agreement, confidence or the outcome of a count

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { CLAIM_VERDICTS, type ClaimVerdict, type Vote } from "@/lib/features/orchestrator/schema";
 import type { Model } from "@/lib/platform/model-client";
 import type { Matter } from "./ports";
 import type { Asked } from "./proceedings";
 import { describeOptions, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";
 import { SaidEntry, SaidText, saidList } from "./said-text";
+import { CLAIM_VERDICTS, type ClaimVerdict, type Vote } from "./schema";
 
 /**
  * What the models of a chain of verification are asked. Who sees what is the point of the strategy: answered

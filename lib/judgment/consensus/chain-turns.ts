@@ -1,4 +1,3 @@
-import type { ClaimVerdict } from "@/lib/features/orchestrator/schema";
 import {
   answerQuestion,
   type DraftAnswer,
@@ -12,6 +11,7 @@ import type { Matter } from "./ports";
 import type { Proceedings, Reply } from "./proceedings";
 import { shuffledVotes } from "./prompt";
 import type { ChainCast } from "./roles";
+import type { ClaimVerdict } from "./schema";
 
 /** A chain of verification under way: who takes part, what it is about, and its record. */
 export interface Chain {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Vote } from "@/lib/features/orchestrator/schema";
 import type { Model } from "@/lib/platform/model-client";
 import type { Matter } from "./ports";
 import type { Asked } from "./proceedings";
 import { describeOptions, type Exhibit, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";
 import { type CheckedQuote, listQuotes } from "./quotes";
 import { SaidEntry, SaidText } from "./said-text";
+import type { Vote } from "./schema";
 
 /**
  * What the three roles of a debate are asked. Models that judged a text they could not read were right in 76 %

@@ -1,4 +1,3 @@
-import type { Vote } from "@/lib/features/orchestrator/schema";
 import {
   type ArgumentAnswer,
   claimQuestion,
@@ -14,6 +13,7 @@ import type { Proceedings, Reply } from "./proceedings";
 import { shuffledVotes } from "./prompt";
 import { checkQuotes, showQuote } from "./quotes";
 import type { DebateCast } from "./roles";
+import type { Vote } from "./schema";
 
 /** A debate under way: who takes part, what it is about, and its record. */
 export interface Debate {

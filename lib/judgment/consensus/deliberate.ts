@@ -1,9 +1,3 @@
-import type {
-  ConsensusDecision,
-  ConsensusVote,
-  Deliberation,
-  Strategy,
-} from "@/lib/features/orchestrator/schema";
 import { formatCost } from "@/lib/platform/model-client";
 import { runDebate } from "./adversarial-debate";
 import { runChain } from "./chain-of-verification";
@@ -12,6 +6,7 @@ import type { ConsensusPorts, Matter, Seated } from "./ports";
 import { Proceedings } from "./proceedings";
 import { assignRoles } from "./roles";
 import { startRunClock } from "./run-clock";
+import type { ConsensusDecision, ConsensusVote, Deliberation, Strategy } from "./schema";
 import { summarize } from "./summarize";
 import { runVoting } from "./voting";
 

@@ -1,6 +1,6 @@
-import type { ConsensusDecision, ConsensusVote, Vote } from "@/lib/features/orchestrator/schema";
 import type { Seated } from "./ports";
 import type { Silence } from "./proceedings";
+import type { ConsensusDecision, ConsensusVote, Vote } from "./schema";
 
 /** What a strategy came to. */
 export interface Outcome {

@@ -1,5 +1,5 @@
-import type { ConsensusStep, Seat, Vote } from "@/lib/features/orchestrator/schema";
 import type { Answer, Model, Question } from "@/lib/platform/model-client";
+import type { ConsensusStep, Seat, Vote } from "./schema";
 
 /**
  * Puts a question to exactly this model. A failure is an answer; it rejects only when asking is impossible

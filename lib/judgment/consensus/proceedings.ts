@@ -1,5 +1,4 @@
 import { ServiceError } from "@/lib/core/errors";
-import type { ClaimVerdict, ConsensusStep, StepKind, Vote } from "@/lib/features/orchestrator/schema";
 import {
   estimateQuestion,
   formatCost,
@@ -12,6 +11,7 @@ import type { ConsensusPorts, Matter } from "./ports";
 import { type MostUsed, openRunBudget, type RunBudget, type Totals } from "./run-budget";
 import type { RunClock } from "./run-clock";
 import { cutText, storableText } from "./said-text";
+import type { ClaimVerdict, ConsensusStep, StepKind, Vote } from "./schema";
 
 export type Asked<T> = Omit<Question<T>, "runId">;
 

@@ -1,7 +1,7 @@
-import { VOTES, type Vote } from "@/lib/features/orchestrator/schema";
 import type { ChatMessage, Model } from "@/lib/platform/model-client";
 import { fence, fenceRule } from "./fence";
 import type { Matter } from "./ports";
+import { VOTES, type Vote } from "./schema";
 
 /** A text that is data to the model, and what it is called in the prompt. */
 export interface Exhibit {

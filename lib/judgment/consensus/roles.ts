@@ -1,5 +1,5 @@
-import type { Strategy } from "@/lib/features/orchestrator/schema";
 import type { Seated } from "./ports";
+import type { Strategy } from "./schema";
 
 /** Fewest language models of the strategies that reason about each other's texts. */
 export const FEWEST_SPEAKERS = { chain_of_verification: 2, adversarial_debate: 3 } as const;

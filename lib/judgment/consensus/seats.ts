@@ -1,9 +1,9 @@
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
-import type { Strategy } from "@/lib/features/orchestrator/schema";
 import type { Model } from "@/lib/platform/model-client";
 import type { Seated } from "./ports";
 import { assignRoles } from "./roles";
+import type { Strategy } from "./schema";
 
 /** A model of the registry and why it cannot be asked now, in words; null when it can. */
 export interface Candidate {

@@ -1,5 +1,5 @@
-import { type ConsensusVote, VOTES } from "@/lib/features/orchestrator/schema";
 import type { Outcome } from "./outcome";
+import { type ConsensusVote, VOTES } from "./schema";
 
 /** The outcome in a few sentences: the arithmetic, who voted what, who dissents, who gave no vote and why. */
 export function summarize(

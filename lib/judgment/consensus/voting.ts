@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Vote } from "@/lib/features/orchestrator/schema";
 import type { Model } from "@/lib/platform/model-client";
 import { type Count, countVotes, QUORUM, toHundredths, VOTES_METHOD } from "./arithmetic";
 import { abstention, type BallotPaper, ballotOf, type Outcome } from "./outcome";
@@ -7,6 +6,7 @@ import type { Matter, Seated } from "./ports";
 import type { Asked, Proceedings } from "./proceedings";
 import { describeOptions, exhibitsOf, messagesOf, outputTokensOf, shuffledVotes } from "./prompt";
 import { SaidEntry, SaidText, saidList } from "./said-text";
+import type { Vote } from "./schema";
 
 /** Reasoning stands before the vote: written first, it is what the vote follows from, not an excuse for it. */
 const voteAnswer = (options: readonly Vote[]) =>

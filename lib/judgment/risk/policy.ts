@@ -1,6 +1,5 @@
-import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
-import { RISK_LEVELS } from "@/lib/features/ledger/schema";
 import type { ScanSeverity } from "@/lib/judgment/scan/schema";
+import { type Decision, RISK_LEVELS, type RiskLevel } from "./schema";
 
 /**
  * The policy: from a drift score and the worst scan finding to a risk level and a decision. Pure, and the

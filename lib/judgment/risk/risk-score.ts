@@ -1,11 +1,8 @@
-import type { AuditStanding } from "@/lib/features/audits";
-import { INCIDENT_DAYS } from "@/lib/features/governance/incident-load";
-import { NOT_MEASURED, type RiskScore, type STANDING_FACTORS } from "@/lib/features/governance/schema";
-import type { DecisionStanding } from "@/lib/features/governance/standing-store";
-import type { RiskClass } from "@/lib/features/systems/schema";
+import { INCIDENT_DAYS } from "./incidents";
 import { levelOfScore } from "./policy";
+import { NOT_MEASURED, type RISK_FACTORS, type RiskClass, type SystemRisk } from "./schema";
 
-type FactorName = (typeof STANDING_FACTORS)[number];
+type FactorName = (typeof RISK_FACTORS)[number];
 
 /** What share of the score each factor can have; fixed, so that a factor without data moves no other. */
 const WEIGHTS: Readonly<Record<Exclude<FactorName, "risk_class">, number>> = {
@@ -32,11 +29,45 @@ const PROHIBITED_FLOOR = 75;
 /** Each serious finding takes this share of what is left to 100. */
 const GAP_SHARE = 0.15;
 
+/** What a system's decisions say about it. */
+export interface DecisionSummary {
+  /** Whether anything was ever decided about it, however long ago. */
+  has_decisions: boolean;
+  /** In the last {@link INCIDENT_DAYS} days: readings, those beyond their threshold, all decisions by kind. */
+  readings: number;
+  breaches: number;
+  decisions: number;
+  flagged: number;
+  escalated: number;
+  /** What breaches and decisions add up to, each faded by time and by clean readings since. */
+  drift_load: number;
+  decision_load: number;
+  open_reviews: number;
+  /** Mean severity (0 all approved, 100 all escalated) of the last 7 days and of the 7 before. */
+  recent_decisions: number;
+  recent_severity: number | null;
+  earlier_decisions: number;
+  earlier_severity: number | null;
+  /** The latest reading; null when drift was never measured. */
+  last_id: string | null;
+}
+
+/** What the newest audits of a system, one for each framework, say about it. */
+export interface AuditSummary {
+  /** Frameworks whose newest audit could judge at least one control. */
+  frameworks: number;
+  /** Mean share of the judged controls that are met, a partly met one half, 0 to 100. */
+  mean_met: number;
+  /** Critical and high findings in those audits about what a document denies. */
+  serious_findings: number;
+}
+
 /** What is known of a system. */
-export interface Standing {
+export interface KnownOfSystem {
   riskClass: RiskClass;
-  decisions: DecisionStanding;
-  audits: AuditStanding | undefined;
+  decisions: DecisionSummary;
+  /** Undefined when no audit has judged a control. */
+  audits: AuditSummary | undefined;
 }
 
 interface Factor {
@@ -46,15 +77,11 @@ interface Factor {
 }
 
 /**
- * The standing score of a system: the sum of its factors, each 0 to 100 times a fixed share, scaled by the
+ * The risk score of a system: the sum of its factors, each 0 to 100 times a fixed share, scaled by the
  * consequence of its risk class. A factor without data adds nothing and leaves the others as they are; a
  * system without any data is not measured, which is no level of risk. Pure.
  */
-export function standingScore({
-  riskClass,
-  decisions,
-  audits,
-}: Standing): Omit<RiskScore, "system_name" | "timestamp"> {
+export function systemRisk({ riskClass, decisions, audits }: KnownOfSystem): SystemRisk {
   const factors = [
     driftFactor(decisions),
     decisionFactor(decisions),
@@ -93,18 +120,17 @@ function loadValue(load: number): number {
   return round(100 * (1 - 0.5 ** load), 1);
 }
 
-function driftFactor(standing: DecisionStanding): Factor {
-  const { readings, breaches, drift_load: load } = standing;
-  if (standing.last_id === null)
-    return { factor: "drift", value: null, detail: "No drift was measured yet." };
+function driftFactor(summary: DecisionSummary): Factor {
+  const { readings, breaches, drift_load: load } = summary;
+  if (summary.last_id === null) return { factor: "drift", value: null, detail: "No drift was measured yet." };
   const counted = readings === 1 ? "one reading" : `${readings} readings`;
   const detail = `${breaches} of ${counted} in the last ${INCIDENT_DAYS} days exceeded the threshold.`;
   return { factor: "drift", value: loadValue(load), detail };
 }
 
-function decisionFactor(standing: DecisionStanding): Factor {
-  const { decisions, flagged, escalated, decision_load: load, open_reviews: open } = standing;
-  if (!standing.has_decisions)
+function decisionFactor(summary: DecisionSummary): Factor {
+  const { decisions, flagged, escalated, decision_load: load, open_reviews: open } = summary;
+  if (!summary.has_decisions)
     return { factor: "decisions", value: null, detail: "Nothing was decided about it yet." };
   const waiting =
     open === 0 ? "" : ` ${open === 1 ? "One review waits" : `${open} reviews wait`} for a person.`;
@@ -113,14 +139,14 @@ function decisionFactor(standing: DecisionStanding): Factor {
   return { factor: "decisions", value: loadValue(load), detail };
 }
 
-function auditFactor(audits: AuditStanding | undefined): Factor {
+function auditFactor(audits: AuditSummary | undefined): Factor {
   if (!audits) return { factor: "audits", value: null, detail: "No audit has judged a control yet." };
   const counted = audits.frameworks === 1 ? "one framework" : `${audits.frameworks} frameworks`;
   const detail = `${Math.round(audits.mean_met)} % of what the newest audits of ${counted} could judge is met.`;
   return { factor: "audits", value: round(100 - audits.mean_met, 1), detail };
 }
 
-function gapFactor(audits: AuditStanding | undefined): Factor {
+function gapFactor(audits: AuditSummary | undefined): Factor {
   if (!audits) return { factor: "open_gaps", value: null, detail: "Gaps are known from audits." };
   const gaps = audits.serious_findings;
   const detail =
@@ -133,12 +159,12 @@ const TREND_DECISIONS = 3;
 /** Points by which the mean severity must differ to be called a change. */
 const TREND_POINTS = 5;
 
-function trendOf(standing: DecisionStanding): RiskScore["trend"] {
-  const { recent_severity: recent, earlier_severity: earlier } = standing;
+function trendOf(summary: DecisionSummary): SystemRisk["trend"] {
+  const { recent_severity: recent, earlier_severity: earlier } = summary;
   const isKnown =
     recent !== null &&
     earlier !== null &&
-    Math.min(standing.recent_decisions, standing.earlier_decisions) >= TREND_DECISIONS;
+    Math.min(summary.recent_decisions, summary.earlier_decisions) >= TREND_DECISIONS;
   if (!isKnown) return "insufficient_data";
   if (Math.abs(recent - earlier) < TREND_POINTS) return "steady";
   return recent > earlier ? "rising" : "falling";

@@ -1,4 +1,4 @@
-import type { Theme } from "@/lib/features/frameworks/schema";
+import type { Theme } from "../schema";
 
 /** What a control of each theme asks to see, as a clause that completes "the document is silent on …". */
 export const SUBJECT: Readonly<Record<Theme, string>> = {

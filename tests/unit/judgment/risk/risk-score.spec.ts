@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { INCIDENT_DAYS, type Incident, loadsOf } from "@/lib/features/governance/incident-load";
-import { RISK_CLASSES, type RiskClass } from "@/lib/features/systems/schema";
+import { INCIDENT_DAYS, type Incident, loadsOf } from "@/lib/judgment/risk/incidents";
 import { decide } from "@/lib/judgment/risk/policy";
-import { type Standing, standingScore } from "@/lib/judgment/risk/risk-score";
+import { type KnownOfSystem, systemRisk } from "@/lib/judgment/risk/risk-score";
+import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/schema";
 
 /** What is known of a system: decisions, newest first, and its newest audits. */
 interface Known {
@@ -14,16 +14,15 @@ interface Known {
 
 const NO_TREND = { recent_decisions: 0, recent_severity: null, earlier_decisions: 0, earlier_severity: null };
 
-function standingOf({ riskClass, decisions, audits }: Known): Standing {
+function knownOf({ riskClass, decisions, audits }: Known): KnownOfSystem {
   const recent = decisions.filter(({ ageDays }) => ageDays < INCIDENT_DAYS);
   const readings = recent.filter(({ kind }) => kind !== "consensus");
   const loads = loadsOf(decisions);
   const last = decisions.find(({ kind }) => kind !== "consensus");
   return {
     riskClass,
-    audits: audits && { system_id: "sys_1", frameworks: 1, ...audits },
+    audits: audits && { frameworks: 1, ...audits },
     decisions: {
-      system_id: "sys_1",
       has_decisions: decisions.length > 0,
       readings: readings.length,
       breaches: readings.filter(({ driftScore, threshold }) => driftScore > threshold).length,
@@ -35,15 +34,11 @@ function standingOf({ riskClass, decisions, audits }: Known): Standing {
       open_reviews: 0,
       ...NO_TREND,
       last_id: last ? "dec_1" : null,
-      last_drift_score: last?.driftScore ?? null,
-      last_threshold: last?.threshold ?? null,
-      last_is_drifting: last ? last.driftScore > last.threshold : null,
-      last_created_at: last ? new Date(0) : null,
     },
   };
 }
 
-const scoreOf = (known: Known) => standingScore(standingOf(known));
+const scoreOf = (known: Known) => systemRisk(knownOf(known));
 
 /** A reading as the policy decides on it. */
 function reading(driftScore: number, ageDays = 0, threshold = 0.5): Incident {
@@ -89,7 +84,7 @@ const adding = (incidentMade: Incident) => (given: Known) => ({
   after: scoreOf({ ...given, decisions: [incidentMade, ...given.decisions] }).risk_score,
 });
 
-describe("the standing risk score moves the right way", () => {
+describe("the risk score of a system moves the right way", () => {
   test("one more escalation never lowers it", () => {
     fc.assert(
       fc.property(measured, fc.double({ min: 0.81, max: 1, noNaN: true }), (given, drift) => {
@@ -219,7 +214,7 @@ test.each([
   [0, null, 0, null, "insufficient_data"],
 ] as const)("the trend of %s decisions at %s after %s at %s: %s", (...row) => {
   const [recent_decisions, recent_severity, earlier_decisions, earlier_severity, trend] = row;
-  const standing = standingOf({ riskClass: "minimal", decisions: [CLEAN], audits: undefined });
+  const known = knownOf({ riskClass: "minimal", decisions: [CLEAN], audits: undefined });
   const trends = { recent_decisions, recent_severity, earlier_decisions, earlier_severity };
-  expect(standingScore({ ...standing, decisions: { ...standing.decisions, ...trends } }).trend).toBe(trend);
+  expect(systemRisk({ ...known, decisions: { ...known.decisions, ...trends } }).trend).toBe(trend);
 });

@@ -1,67 +1,67 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { listAuditStandings } from "@/lib/features/audits";
+import { listAuditSummaries } from "@/lib/features/audits";
 import { findSystemNamed, getSystem, listSystems } from "@/lib/features/systems";
 import type { System, SystemQuery } from "@/lib/features/systems/schema";
-import { standingScore } from "@/lib/judgment/risk/risk-score";
+import { systemRisk } from "@/lib/judgment/risk/risk-score";
 import { now } from "@/lib/platform/clock";
 import type { RiskScore, SystemOverview } from "./schema";
-import { type DecisionStanding, listDecisionStandings } from "./standing-store";
+import { type DecisionSummaryRow, listDecisionSummaries } from "./summary-store";
 
 /**
- * The standing risk score of a system.
+ * The risk score of a system.
  *
  * @throws ServiceError `not_found`
  */
 export async function getRiskScore(actor: Actor, systemName: string): Promise<RiskScore> {
   const system = await findSystemNamed(actor, systemName);
   if (!system) throw notFound("system");
-  const [standing] = await readStandings(actor, [system]);
-  if (!standing) throw notFound("system");
-  return { system_name: system.name, ...standing.score, timestamp: now().toISOString() };
+  const [scored] = await scoreSystems(actor, [system]);
+  if (!scored) throw notFound("system");
+  return { system_name: system.name, ...scored.score, timestamp: now().toISOString() };
 }
 
-/** A page of systems with where each stands, by name. */
+/** A page of systems with their risk, by name. */
 export async function listSystemOverviews(
   actor: Actor,
   query: SystemQuery,
 ): Promise<{ total: number; data: SystemOverview[] }> {
   const { total, data } = await listSystems(actor, query);
-  const standings = await readStandings(actor, data);
-  return { total, data: standings.map(toOverview) };
+  const scored = await scoreSystems(actor, data);
+  return { total, data: scored.map(toOverview) };
 }
 
 /** @throws ServiceError `not_found` */
 export async function getSystemOverview(actor: Actor, id: string): Promise<SystemOverview> {
-  const [standing] = await readStandings(actor, [await getSystem(actor, id)]);
-  if (!standing) throw notFound("system");
-  return toOverview(standing);
+  const [scored] = await scoreSystems(actor, [await getSystem(actor, id)]);
+  if (!scored) throw notFound("system");
+  return toOverview(scored);
 }
 
-interface SystemStanding {
+interface ScoredSystem {
   system: System;
-  score: ReturnType<typeof standingScore>;
-  decisions: DecisionStanding;
+  score: ReturnType<typeof systemRisk>;
+  decisions: DecisionSummaryRow;
 }
 
-/** Where systems stand, in their order: two statements, however many they are. */
-async function readStandings(actor: Actor, systems: readonly System[]): Promise<SystemStanding[]> {
+/** What is known of systems, in their order: two statements, however many they are. */
+async function scoreSystems(actor: Actor, systems: readonly System[]): Promise<ScoredSystem[]> {
   const ids = systems.map((system) => system.id);
   const [ofDecisions, ofAudits] = await Promise.all([
-    listDecisionStandings(actor.organizationId, ids, now()),
-    listAuditStandings(actor.organizationId, ids),
+    listDecisionSummaries(actor.organizationId, ids, now()),
+    listAuditSummaries(actor.organizationId, ids),
   ]);
-  const decisionsOf = new Map(ofDecisions.map((standing) => [standing.system_id, standing]));
-  const auditsOf = new Map(ofAudits.map((standing) => [standing.system_id, standing]));
+  const decisionsOf = new Map(ofDecisions.map((summary) => [summary.system_id, summary]));
+  const auditsOf = new Map(ofAudits.map((summary) => [summary.system_id, summary]));
   return systems.flatMap((system) => {
     const decisions = decisionsOf.get(system.id);
     if (!decisions) return [];
-    const score = standingScore({ riskClass: system.risk_class, decisions, audits: auditsOf.get(system.id) });
+    const score = systemRisk({ riskClass: system.risk_class, decisions, audits: auditsOf.get(system.id) });
     return [{ system, score, decisions }];
   });
 }
 
-function toOverview({ system, score, decisions }: SystemStanding): SystemOverview {
+function toOverview({ system, score, decisions }: ScoredSystem): SystemOverview {
   return {
     ...system,
     risk_score: score.risk_score,
@@ -72,7 +72,7 @@ function toOverview({ system, score, decisions }: SystemStanding): SystemOvervie
   };
 }
 
-function lastDriftOf(decisions: DecisionStanding): SystemOverview["last_drift"] {
+function lastDriftOf(decisions: DecisionSummaryRow): SystemOverview["last_drift"] {
   const { last_id, last_drift_score, last_threshold, last_is_drifting, last_created_at } = decisions;
   if (last_id === null || last_created_at === null) return null;
   return {

@@ -1,10 +1,9 @@
-import type { Decision } from "@/lib/features/ledger/schema";
-import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
+import { CLEAN_READINGS, type Decision, HALF_LIFE_DAYS } from "./schema";
 
 /**
  * How much incidents weigh, and how they fade. Every incident has a weight of its own that only time and
  * clean readings make smaller, so that one more incident never lowers a score, one more clean reading never
- * raises it, and neither does time. Pure; the database computes the same (standing-store.ts).
+ * raises it, and neither does time. Pure; the database computes the same over many systems.
  */
 
 /** Days after which an incident no longer counts: 2⁻⁶ of its weight is left by then. */

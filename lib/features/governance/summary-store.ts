@@ -1,28 +1,11 @@
+import { INCIDENT_DAYS } from "@/lib/judgment/risk/incidents";
+import type { DecisionSummary } from "@/lib/judgment/risk/risk-score";
 import { pool } from "@/lib/platform/database/database";
-import { INCIDENT_DAYS } from "./incident-load";
 import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
 
-/** What a system's decisions say about it. */
-export interface DecisionStanding {
+/** What the decisions about a system say, with its latest reading. */
+export interface DecisionSummaryRow extends DecisionSummary {
   system_id: string;
-  /** Whether anything was ever decided about it, however long ago. */
-  has_decisions: boolean;
-  /** In the last {@link INCIDENT_DAYS} days: readings, those beyond their threshold, all decisions by kind. */
-  readings: number;
-  breaches: number;
-  decisions: number;
-  flagged: number;
-  escalated: number;
-  /** What breaches and decisions add up to, each faded by time and by clean readings since. */
-  drift_load: number;
-  decision_load: number;
-  open_reviews: number;
-  /** Mean severity (0 all approved, 100 all escalated) of the last 7 days and of the 7 before. */
-  recent_decisions: number;
-  recent_severity: number | null;
-  earlier_decisions: number;
-  earlier_severity: number | null;
-  last_id: string | null;
   last_drift_score: number | null;
   last_threshold: number | null;
   last_is_drifting: boolean | null;
@@ -31,7 +14,7 @@ export interface DecisionStanding {
 
 const SEVERITY = "CASE decision WHEN 'ESCALATE' THEN 100.0 WHEN 'FLAG' THEN 50.0 ELSE 0.0 END";
 
-/** `breachLoad`, `decisionLoad` and `fade` of incident-load.ts in SQL; a test holds both against each other. */
+/** `breachLoad`, `decisionLoad` and `fade` of judgment/risk/incidents.ts in SQL; a test compares the two. */
 const BREACH_LOAD =
   "CASE WHEN d.kind <> 'consensus' AND d.is_drifting THEN 0.5 + 0.5 * (d.drift_score - d.threshold) / (1 - d.threshold) ELSE 0 END";
 const DECISION_LOAD = `CASE d.decision WHEN 'ESCALATE' THEN 1.0 WHEN 'FLAG' THEN 0.5 ELSE 0.0 END
@@ -40,13 +23,13 @@ const IS_CLEAN = "d.kind <> 'consensus' AND d.decision = 'APPROVE' AND NOT d.is_
 const FADE = `power(0.5, greatest(0, extract(epoch FROM $3::timestamptz - created_at)) / (86400.0 * ${HALF_LIFE_DAYS}))
   / (1 + clean_since / ${CLEAN_READINGS}.0)`;
 
-/** The standing of each of these systems, those without decisions included. */
-export async function listDecisionStandings(
+/** The decisions about each of these systems, summed up; systems without decisions are included. */
+export async function listDecisionSummaries(
   organizationId: string,
   systemIds: readonly string[],
   now: Date,
-): Promise<DecisionStanding[]> {
-  const { rows } = await pool().query<DecisionStanding>(
+): Promise<DecisionSummaryRow[]> {
+  const { rows } = await pool().query<DecisionSummaryRow>(
     `SELECT s.id AS system_id, counted.*,
        EXISTS (SELECT 1 FROM governance_decisions d WHERE d.system_id = s.id) AS has_decisions,
        (SELECT count(*)::int FROM reviews r JOIN governance_decisions d ON d.id = r.decision_id

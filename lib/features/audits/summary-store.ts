@@ -1,25 +1,15 @@
+import type { AuditSummary } from "@/lib/judgment/risk/risk-score";
 import { pool } from "@/lib/platform/database/database";
 
-/** Where the newest audits of a system, one for each framework, leave it. */
-export interface AuditStanding {
-  system_id: string;
-  /** Frameworks whose newest audit could judge at least one control. */
-  frameworks: number;
-  /** Mean share of the judged controls that are met, a partly met one half, 0 to 100. */
-  mean_met: number;
-  /** Critical and high findings in those audits about what a document denies. */
-  serious_findings: number;
-}
-
 /**
- * The standing of each of these systems of which an audit judged anything. A control without evidence is
+ * The newest audits of each of these systems, summed up where they judged anything. A control without evidence is
  * left out: that a document is silent, or was never given, says nothing about the system.
  */
-export async function listAuditStandings(
+export async function listAuditSummaries(
   organizationId: string,
   systemIds: readonly string[],
-): Promise<AuditStanding[]> {
-  const { rows } = await pool().query<AuditStanding>(
+): Promise<(AuditSummary & { system_id: string })[]> {
+  const { rows } = await pool().query<AuditSummary & { system_id: string }>(
     `SELECT system_id, count(*)::int AS frameworks, avg(100.0 * (met + partial / 2.0) / judged)::float8 AS mean_met,
        sum(serious)::int AS serious_findings
      FROM (
