@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { emitEvent } from "@/lib/features/events";
 import { EVENTS } from "@/lib/features/events/schema";
-import { serviceSignature } from "@/lib/features/webhooks/signature";
+import { serviceSignature } from "@/lib/features/webhooks/signing";
 import { pool, transaction } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";

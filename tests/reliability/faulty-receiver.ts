@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { serviceSignature } from "@/lib/features/webhooks/signature";
+import { serviceSignature } from "@/lib/features/webhooks/signing";
 
 /** What a receiver does instead of answering 200. */
 const FAULTS = ["500", "reset", "429", "hang", "500", "reset", "429", "early close"] as const;

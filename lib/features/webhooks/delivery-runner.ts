@@ -4,25 +4,28 @@ import { now } from "@/lib/platform/clock";
 import { settings } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { resolveHost } from "./addresses";
 import {
   ATTEMPT_TIMEOUT_MS,
   type AttemptPorts,
   attemptDelivery,
   type OutgoingDelivery,
-} from "./attempt-delivery";
-import { withoutSecret } from "./attempt-result";
-import { type ClaimedDelivery, claimDeliveries, LEASE_SECONDS, releaseClaims } from "./claim-store";
-import { Coalesced } from "./coalesce";
-import { closeConnections } from "./connections";
+  settleAttempt,
+  withoutSecret,
+} from "./attempts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  LEASE_SECONDS,
+  releaseClaims,
+  type SettledAttempt,
+  storeResults,
+} from "./claim-queries";
+import { relayEvents } from "./delivery-queries";
+import { updateSealedSecret } from "./endpoint-queries";
 import { grantSlots } from "./grant-slots";
-import { relayEvents } from "./relay-store";
-import { resealSecret } from "./reseal-secret";
-import { resolveHost } from "./resolve-host";
-import { type SettledAttempt, storeResults } from "./result-store";
-import { openSecret } from "./secret";
-import { sendRequest } from "./send-request";
-import { settleAttempt } from "./settle-attempt";
-import type { SigningSecrets } from "./signature";
+import { closeConnections, sendRequest } from "./sending";
+import { isSealedUnderFormer, openSecret, type SigningSecrets, sealSecret } from "./signing";
 
 /** How often an idle process looks for events; what it relays it claims at once. */
 const RELAY_POLL_MS = 200;
@@ -35,6 +38,40 @@ const MAX_IN_FLIGHT = 256;
 /** Another process claims for a few milliseconds; then it is our turn. */
 const CONTENDED_MS = 10;
 const STOP_TIMEOUT_MS = ATTEMPT_TIMEOUT_MS + 1_000;
+
+/**
+ * Runs `work` now or, while it runs already, once more after it: however often it is woken meanwhile.
+ *
+ * @param onError receives each failure; later runs still take place
+ */
+export class Coalesced {
+  #running: Promise<void> | undefined;
+  #isWokenAgain = false;
+
+  constructor(
+    private readonly work: () => Promise<void>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Asks for a run. */
+  wake(): void {
+    if (this.#running) this.#isWokenAgain = true;
+    else this.#running = this.#run();
+  }
+
+  /** Resolves when nothing runs. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    do {
+      this.#isWokenAgain = false;
+      await this.work().catch(this.onError);
+    } while (this.#isWokenAgain);
+    this.#running = undefined;
+  }
+}
 
 class DeliveryRunner {
   #isStopped = true;
@@ -167,6 +204,17 @@ function tryToOpen(sealed: Buffer, endpoint: string): string | undefined {
   } catch (error) {
     log("error", "A webhook's signing secret cannot be opened", { endpoint, error });
     return undefined;
+  }
+}
+
+/** Seals an endpoint's secret again when the root secret has been changed since. Never throws. */
+async function resealSecret(delivery: ClaimedDelivery): Promise<void> {
+  const { organization_id: organizationId, endpoint_id: id, secret } = delivery;
+  try {
+    if (!isSealedUnderFormer(secret)) return;
+    await updateSealedSecret(organizationId, id, secret, sealSecret(openSecret(secret)));
+  } catch (error) {
+    log("warn", "A webhook's signing secret could not be sealed again", { endpoint: id, error });
   }
 }
 

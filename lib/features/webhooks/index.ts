@@ -1,12 +1,21 @@
 import "server-only";
 
-export { changeWebhook } from "./change-webhook";
-export { createWebhook } from "./create-webhook";
-export { deleteWebhook } from "./delete-webhook";
+export {
+  getDelivery,
+  listDeliveries,
+  replayDeadDeliveries,
+  replayDelivery,
+  testWebhook,
+} from "./deliveries";
+export { forgetOldDeliveries } from "./delivery-queries";
 export { deliveryRunner } from "./delivery-runner";
-export { getDelivery, listDeliveries } from "./get-delivery";
-export { getWebhook, listTroubledWebhooks, listWebhooks } from "./get-webhook";
-export { forgetOldDeliveries } from "./relay-store";
-export { replayDeadDeliveries, replayDelivery } from "./replay-delivery";
-export { finishWebhookRotation, rotateWebhookSecret } from "./rotate-webhook-secret";
-export { testWebhook } from "./test-webhook";
+export {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  finishWebhookRotation,
+  getWebhook,
+  listTroubledWebhooks,
+  listWebhooks,
+  rotateWebhookSecret,
+} from "./endpoints";

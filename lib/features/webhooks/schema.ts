@@ -137,10 +137,13 @@ export const DeliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof DeliverySchema>;
 
+/** Names and values of the headers that were sent. */
+export const RequestHeadersSchema = z.record(z.string(), z.string());
+
 export const AttemptSchema = z.object({
   number: z.int().positive(),
   url: z.string(),
-  request_headers: z.record(z.string(), z.string()),
+  request_headers: RequestHeadersSchema,
   started_at: TimestampSchema,
   duration_ms: z.int().nonnegative(),
   status_code: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allowedBlocks, isPublicAddress } from "@/lib/features/webhooks/address-rules";
-import { attemptDelivery } from "@/lib/features/webhooks/attempt-delivery";
-import { checkAddress } from "@/lib/features/webhooks/check-address";
+import { checkAddress } from "@/lib/features/webhooks/addresses";
+import { attemptDelivery } from "@/lib/features/webhooks/attempts";
 
 const PUBLIC = "93.184.215.14";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AttemptResult } from "@/lib/features/webhooks/attempt-result";
+import type { AttemptResult } from "@/lib/features/webhooks/attempts";
+import { settleAttempt } from "@/lib/features/webhooks/attempts";
 import { MAX_TRIES, nextTryAt, readRetryAfter, TRY_DELAYS_MS } from "@/lib/features/webhooks/schedule";
-import { settleAttempt } from "@/lib/features/webhooks/settle-attempt";
 
 const AT = new Date("2026-11-21T09:30:00.000Z");
 const HOUR = 3_600_000;

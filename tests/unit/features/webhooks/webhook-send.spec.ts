@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { judgeError, judgeStatus } from "@/lib/features/webhooks/attempt-result";
-import { Coalesced } from "@/lib/features/webhooks/coalesce";
-import { closeConnections } from "@/lib/features/webhooks/connections";
-import { healthOf } from "@/lib/features/webhooks/present";
-import { sendRequest } from "@/lib/features/webhooks/send-request";
+import { resultOfError, resultOfStatus } from "@/lib/features/webhooks/attempts";
+import { Coalesced } from "@/lib/features/webhooks/delivery-runner";
+import { healthOf } from "@/lib/features/webhooks/endpoints";
+import { closeConnections, sendRequest } from "@/lib/features/webhooks/sending";
 import { type Respond, startReceiver, type WebhookReceiver } from "../../../support/webhook-receiver";
 
 const open: WebhookReceiver[] = [];
@@ -84,13 +83,13 @@ describe("a request", () => {
 
 describe("an answer", () => {
   test.each([200, 201, 202, 204, 299])("%i is a success", (status) => {
-    expect(judgeStatus(status)).toEqual({ failure: null, detail: null });
+    expect(resultOfStatus(status)).toEqual({ failure: null, detail: null });
   });
 
   test.each([300, 301, 304, 308, 400, 401, 404, 410, 429, 500, 503, 599])(
     "%i is a failure that says so",
     (status) => {
-      expect(judgeStatus(status)).toEqual({
+      expect(resultOfStatus(status)).toEqual({
         failure: "status",
         detail: expect.stringMatching(`answered ${status}.*\\.$`),
       });
@@ -112,7 +111,7 @@ describe("an error of the connection", () => {
     ["ERR_SSL_WRONG_VERSION_NUMBER", "tls"],
     ["", "connection"],
   ])("%s is told as %s in a sentence without an inside", (code, failure) => {
-    const judged = judgeError(Object.assign(new Error("connect 10.0.0.1:443 at /srv/assay"), { code }));
+    const judged = resultOfError(Object.assign(new Error("connect 10.0.0.1:443 at /srv/assay"), { code }));
     expect(judged).toEqual({ failure, detail: expect.stringMatching(/^[A-Z].*\.$/) });
     expect(judged.detail).not.toMatch(/10\.0\.0\.1|\/srv/);
   });

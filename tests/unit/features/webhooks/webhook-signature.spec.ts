@@ -3,8 +3,7 @@ import fs from "node:fs";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { envelopeText } from "@/lib/features/webhooks/envelope";
-import { serviceSignature, signedHeaders, standardKey } from "@/lib/features/webhooks/signature";
+import { envelopeText, serviceSignature, signedHeaders, standardKey } from "@/lib/features/webhooks/signing";
 
 const AT = new Date("2026-11-21T09:30:00.999Z");
 

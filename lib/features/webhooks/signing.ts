@@ -1,6 +1,8 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import type { EventType } from "@/lib/features/events/schema";
+import { decrypt, encrypt, isSealedUnderFormerSecret } from "@/lib/platform/crypto";
 
-/** Held against package.json by a test. */
+/** A test compares it with package.json. */
 const VERSION = "0.1.0";
 
 const SECRET_PREFIX = "whsec_";
@@ -10,7 +12,7 @@ const BASE64 =
 
 export interface SigningSecrets {
   current: string;
-  /** The secret before the last rotation, while it still signs beside the current one. */
+  /** The secret before the last rotation, while it still signs next to the current one. */
   previous?: string;
   /** Which one makes `X-Service-Signature`, which holds one value; the current one unless said otherwise. */
   service?: "current" | "previous";
@@ -59,4 +61,41 @@ export function signedHeaders(
     "webhook-timestamp": String(timestamp),
     "webhook-signature": signatures.join(" "),
   };
+}
+
+export interface EnvelopeParts {
+  id: string;
+  type: EventType;
+  occurredAt: Date;
+  /** JSON text of the payload, as the event holds it. */
+  payloadText: string;
+}
+
+/**
+ * The exact text that is sent and signed. The payload's text is put in as it is: parsing and writing it
+ * again could change a number's digits or the order of fields.
+ */
+export function envelopeText({ id, type, occurredAt, payloadText }: EnvelopeParts): string {
+  const head = JSON.stringify({ id, type, timestamp: occurredAt.toISOString() });
+  return `${head.slice(0, -1)},"payload":${payloadText}}`;
+}
+
+/** A new signing secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks writes them. */
+export function newSigningSecret(): string {
+  return `${SECRET_PREFIX}${randomBytes(32).toString("base64")}`;
+}
+
+/** A signing secret as the database holds it. */
+export function sealSecret(secret: string): Buffer {
+  return encrypt(secret, "webhook-secret");
+}
+
+/** The text of a stored signing secret; throws when it was changed or the root secret is another one. */
+export function openSecret(sealed: Uint8Array): string {
+  return decrypt(sealed, "webhook-secret");
+}
+
+/** Whether a secret was sealed under a former root secret. */
+export function isSealedUnderFormer(sealed: Uint8Array): boolean {
+  return isSealedUnderFormerSecret(sealed, "webhook-secret");
 }
