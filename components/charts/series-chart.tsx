@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ChartFrame } from "./chart-frame";
 import { formatExactly } from "./chart-points";
-import type { SeriesPlotProps } from "./series-plot";
+import type { SeriesPlotProps } from "./series-marks";
 import { placePoints } from "./series-points";
 
 const SeriesPlot = dynamic(() => import("./series-plot").then((module) => module.SeriesPlot), {

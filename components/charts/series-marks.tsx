@@ -1,9 +1,20 @@
 import { Fragment } from "react";
 import { Line, ReferenceArea, ReferenceLine } from "recharts";
 import { AXIS_TEXT } from "./axes";
-import { formatExactly } from "./chart-points";
-import type { SeriesPlotProps } from "./series-plot";
-import { type ChartSeries, type PlacedPoint, thresholdRuns } from "./series-points";
+import { formatExactly, type ValueFormat } from "./chart-points";
+import { type Band, type ChartSeries, type PlacedPoint, thresholdRuns } from "./series-points";
+
+export interface SeriesPlotProps {
+  series: readonly ChartSeries[];
+  format: ValueFormat;
+  /** Ends of the value axis. */
+  domain: readonly [number, number];
+  thresholdName: string;
+  smoothedName: string;
+  /** What the stretches of the value axis mean at a threshold, lowest first. */
+  bandsOf: (threshold: number) => readonly Band[];
+  onOpen: (id: string) => void;
+}
 
 const BAND_TEXT = { fill: "var(--ink-muted)", fontSize: 11 };
 /** A rim of the card's colour, so that a line behind a name does not strike it through. */

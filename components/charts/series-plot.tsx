@@ -2,28 +2,9 @@
 
 import { CartesianGrid, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { BOTTOM_AXIS, VALUE_AXIS } from "./axes";
-import { formatAt, formatExactly, tickFormatter, type ValueFormat } from "./chart-points";
-import { endLabels, seriesMarks, thresholdMarks } from "./series-marks";
-import {
-  type Band,
-  type ChartSeries,
-  type PlacedPoint,
-  placeDomain,
-  placePoints,
-  tickPlaces,
-} from "./series-points";
-
-export interface SeriesPlotProps {
-  series: readonly ChartSeries[];
-  format: ValueFormat;
-  /** Ends of the value axis. */
-  domain: readonly [number, number];
-  thresholdName: string;
-  smoothedName: string;
-  /** What the stretches of the value axis mean at a threshold, lowest first. */
-  bandsOf: (threshold: number) => readonly Band[];
-  onOpen: (id: string) => void;
-}
+import { formatAt, formatExactly, tickFormatter } from "./chart-points";
+import { endLabels, type SeriesPlotProps, seriesMarks, thresholdMarks } from "./series-marks";
+import { type ChartSeries, type PlacedPoint, placeDomain, placePoints, tickPlaces } from "./series-points";
 
 /** Series with their threshold, its bands and a secondary line. No animation. */
 export function SeriesPlot(props: SeriesPlotProps) {

@@ -17,16 +17,18 @@ type Changes = Readonly<Record<string, string | undefined>>;
 const ServerReadContext = createContext<(read: () => void) => void>((read) => read());
 
 /**
- * Stands at the root, because it must outlive whatever asks for a read: Next drops a read of the page that
- * is under way when the address changes, and then may load the whole page anew, with all that was typed in
- * it. So changes of the address wait in {@link waiting} until the read is done, and show at once all the same.
+ * Keeps changes of the address and reads of the page apart. Next takes an address changed by the browser for
+ * its own only halfway: a refresh that follows, or one under way, finds a route it did not render, starts
+ * again, and the second time loads the whole page anew, with all that was typed in it. So a refresh starts
+ * from the address the page was rendered for, and changes wait in {@link waiting} until it is done; the
+ * page shows them at once all the same.
+ *
+ * Stands at the root, because it must outlive whatever asks for a read.
  */
 export function PageAddressProvider({ children }: { children: ReactNode }) {
   const [isReading, startTransition] = useTransition();
   useEffect(() => {
-    if (isReading) return;
-    hold(false);
-    return () => hold(false);
+    if (!isReading) release();
   }, [isReading]);
   useEffect(() => {
     const stop = new AbortController();
@@ -35,7 +37,7 @@ export function PageAddressProvider({ children }: { children: ReactNode }) {
     return () => stop.abort();
   }, []);
   const read = useCallback((work: () => void) => {
-    hold(true);
+    isHeld = true;
     startTransition(work);
   }, []);
   return <ServerReadContext value={read}>{children}</ServerReadContext>;
@@ -45,14 +47,17 @@ export function PageAddressProvider({ children }: { children: ReactNode }) {
 export function useRefresh(): () => void {
   const router = useRouter();
   const read = useContext(ServerReadContext);
-  return useCallback(() => read(() => router.refresh()), [read, router]);
+  return useCallback(() => {
+    rewind();
+    read(() => router.refresh());
+  }, [read, router]);
 }
 
 /** Filters that the server applies: a change loads the list anew and goes back to its first page. */
 export function useServerFilter() {
   const router = useRouter();
   const pathname = usePathname();
-  const params = useSearchParams();
+  const params = useAddress(pathname);
   const read = useContext(ServerReadContext);
   const [isPending, startTransition] = useTransition();
   const change = useCallback(
@@ -76,9 +81,13 @@ export function useClientFilter() {
   const params = useAddress(pathname);
   const change = useCallback(
     (changes: Changes, mode: Mode = "replace") => {
-      const href = withChanges(pathname, new URLSearchParams(searchOf(pathname)), changes);
-      if (isHeld) waiting = { pathname, href, mode: waiting?.mode === "push" ? "push" : mode };
-      else write(href, mode);
+      if (isHeld) {
+        waiting = {
+          pathname,
+          changes: { ...waiting?.changes, ...changes },
+          mode: waiting?.mode === "push" ? "push" : mode,
+        };
+      } else write(pathname, changes, mode);
       announce();
     },
     [pathname],
@@ -98,31 +107,60 @@ function withChanges(pathname: string, current: URLSearchParams, changes: Change
 
 type Mode = "replace" | "push";
 
-/** Of the one address bar: whether changes wait, and the last one that does. */
+/** Of the one address bar: whether changes wait, and those that do. */
 let isHeld = false;
-let waiting: { pathname: string; href: string; mode: Mode } | undefined;
+let waiting: { pathname: string; changes: Changes; mode: Mode } | undefined;
+/** The query string a page was rendered for, once the browser has changed it, and what it was changed to. */
+let rendered: { pathname: string; search: string; changedTo: string } | undefined;
 
-function hold(isIt: boolean): void {
-  isHeld = isIt;
-  if (isHeld || !waiting) return;
-  const { pathname, href, mode } = waiting;
+function release(): void {
+  isHeld = false;
+  if (!waiting) return;
+  const { pathname, changes, mode } = waiting;
   waiting = undefined;
-  if (window.location.pathname === pathname) write(href, mode);
+  if (window.location.pathname === pathname) write(pathname, changes, mode);
+  announce();
 }
 
 function forget(): void {
   waiting = undefined;
+  rendered = undefined;
 }
 
-function write(href: string, mode: Mode): void {
+function write(pathname: string, changes: Changes, mode: Mode): void {
+  const { search } = window.location;
+  const href = withChanges(pathname, new URLSearchParams(search), changes);
+  const renderedSearch = rendered?.pathname === pathname ? rendered.search : search;
+  rendered = { pathname, search: renderedSearch, changedTo: href.slice(pathname.length) };
   if (mode === "push") window.history.pushState(null, "", href);
   else window.history.replaceState(null, "", href);
 }
 
+/** The router shows a query string; where that is none of ours it has rendered the page for it. */
+function noteRouter(search: string): void {
+  const ours =
+    rendered && [rendered.search, rendered.changedTo].map((text) => `${new URLSearchParams(text)}`);
+  if (!ours?.includes(search)) rendered = undefined;
+  announce();
+}
+
+/** Goes back to the address the page was rendered for; what is taken away waits. */
+function rewind(): void {
+  const { pathname, search } = window.location;
+  if (isHeld || rendered?.pathname !== pathname || rendered.search === search) return;
+  const now = new URLSearchParams(search);
+  const then = new URLSearchParams(rendered.search);
+  const names = new Set([...now.keys(), ...then.keys()]);
+  const changes = Object.fromEntries([...names].map((name) => [name, now.get(name) ?? undefined]));
+  waiting = { pathname, changes, mode: "replace" };
+  window.history.replaceState(null, "", `${pathname}${rendered.search}`);
+}
+
 /** The query string that a page shows or is about to show. */
 function searchOf(pathname: string): string {
-  if (waiting?.pathname === pathname) return waiting.href.slice(pathname.length);
-  return window.location.search;
+  const { search } = window.location;
+  if (waiting?.pathname !== pathname) return search;
+  return withChanges("", new URLSearchParams(search), waiting.changes);
 }
 
 const CHANGED = "assay:address";
@@ -148,7 +186,6 @@ function useAddress(pathname: string): URLSearchParams {
     () => (window.location.pathname === pathname ? searchOf(pathname) : `?${told}`),
     () => `?${told}`,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has moved the address itself.
-  useEffect(announce, [told]);
+  useEffect(() => noteRouter(`${told}`), [told]);
   return useMemo(() => new URLSearchParams(search), [search]);
 }

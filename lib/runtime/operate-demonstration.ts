@@ -5,13 +5,19 @@ import {
   removeDemonstrationOf,
 } from "@/lib/features/demonstration";
 import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/schema";
-import type { OperatorTerminal } from "./operator";
 
-export interface RemovalFlags {
+interface RemovalFlags {
   /** Do not ask for the name. */
   isConfirmed: boolean;
   /** Delete what people have added too. */
   includesAdded: boolean;
+}
+
+/** How the command line talks with whoever runs it. */
+export interface OperatorTerminal extends RemovalFlags {
+  print(text: string): void;
+  /** Asks for a line; undefined where nobody can be asked, as in a script. */
+  ask?: (question: string) => Promise<string>;
 }
 
 /** Shows what would go and what stays, asks for the name and deletes the demonstration. */

@@ -4,14 +4,11 @@ import { resetPassword, setPlan } from "@/lib/features/auth";
 import { acceptLedgerCopy, rotateLedgerKey } from "@/lib/features/ledger";
 import { formatCost, updateModelBudget } from "@/lib/features/orchestrator";
 import { closeDatabase } from "@/lib/platform/database/database";
-import { keepDemonstrationNamed, type RemovalFlags, removeDemonstrationAsked } from "./operate-demonstration";
-
-/** How the command line talks with whoever runs it. */
-export interface OperatorTerminal extends RemovalFlags {
-  print(text: string): void;
-  /** Asks for a line; undefined where nobody can be asked, as in a script. */
-  ask?: (question: string) => Promise<string>;
-}
+import {
+  keepDemonstrationNamed,
+  type OperatorTerminal,
+  removeDemonstrationAsked,
+} from "./operate-demonstration";
 
 /**
  * What only the operator may do; reached from the command line, never over HTTP.

@@ -1,5 +1,6 @@
 import { createLikeness } from "@/lib/judgment/drift/likeness";
-import { type MeasureTools, measureWith } from "@/lib/judgment/drift/measure-with";
+import { measureWith } from "@/lib/judgment/drift/measure-with";
+import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { readClause } from "@/lib/judgment/drift/read-clause";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";

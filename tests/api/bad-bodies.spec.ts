@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { listSystemNames } from "@/lib/features/audits";
-import { CONTRACTS } from "@/lib/features/contracts";
 import { type ApiAnswer, api, logIn } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { api, logIn } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

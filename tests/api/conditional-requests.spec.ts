@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Method } from "@/lib/core/operation";
-import { CONTRACTS } from "@/lib/features/contracts";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

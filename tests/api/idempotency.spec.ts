@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { METHODS } from "@/lib/core/operation";
-import { CONTRACTS } from "@/lib/features/contracts";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { api } from "../support/api";
 import { openApiDocument } from "../support/openapi";
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { inject } from "vitest";
 import type { Method } from "@/lib/core/operation";
-import { CONTRACTS } from "@/lib/features/contracts";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { closed, openApiDocument } from "./openapi";
 
 export interface ApiAnswer {

@@ -1,15 +1,8 @@
-import { CONTRACTS } from "@/lib/features/contracts";
-import { REFERENCES } from "@/lib/features/reference";
-import { buildOpenApi } from "@/lib/platform/http/openapi";
+import { describeApi } from "@/lib/features/api-document";
 
 /** The document as a server at `baseUrl` answers it. */
 export function openApiDocument(baseUrl = "http://localhost:3000") {
-  const document = buildOpenApi({
-    operations: CONTRACTS,
-    references: REFERENCES,
-    baseUrl,
-    sessionCookie: "assay-session",
-  });
+  const document = describeApi({ baseUrl, sessionCookie: "assay-session" });
   // As it is on the wire: without what JSON leaves out.
   return JSON.parse(JSON.stringify(document)) as typeof document;
 }

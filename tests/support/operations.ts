@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Access, AnyOperation } from "@/lib/core/operation";
-import { CONTRACTS } from "@/lib/features/contracts";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api, logIn } from "./api";
 import { insertDeadDelivery } from "./deliveries";

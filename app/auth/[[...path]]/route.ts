@@ -1,4 +1,4 @@
-import { unknownAddress } from "@/lib/platform/http/routes";
+import { unknownAddress } from "@/lib/runtime/api";
 
 export const GET = unknownAddress;
 export const HEAD = unknownAddress;

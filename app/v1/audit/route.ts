@@ -2,8 +2,7 @@ import { runAudit, startAudit } from "@/lib/features/audits";
 import * as contract from "@/lib/features/audits/contract";
 import { prefersAsync } from "@/lib/platform/http/prefer";
 import { Reply } from "@/lib/platform/http/reply";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.runAudit, async ({ actor, body, headers }) => {

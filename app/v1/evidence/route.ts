@@ -1,7 +1,6 @@
 import { createEvidence, listEvidence } from "@/lib/features/evidence";
 import * as contract from "@/lib/features/evidence/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listEvidence, ({ actor, query }) => listEvidence(actor, query)),

@@ -1,22 +1,14 @@
+import { describeApi } from "@/lib/features/api-document";
 import * as contract from "@/lib/features/api-document/contract";
 import { sessionCookieName } from "@/lib/features/auth";
-import { CONTRACTS } from "@/lib/features/contracts";
-import { REFERENCES } from "@/lib/features/reference";
 import { settings } from "@/lib/platform/env";
-import { buildOpenApi } from "@/lib/platform/http/openapi";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
-let document: ReturnType<typeof buildOpenApi> | undefined;
+let document: ReturnType<typeof describeApi> | undefined;
 
 /** Written at the first request: the settings are not known while the application is built. */
 function readDocument() {
-  document ??= buildOpenApi({
-    operations: CONTRACTS,
-    references: REFERENCES,
-    baseUrl: settings().baseUrl,
-    sessionCookie: sessionCookieName(),
-  });
+  document ??= describeApi({ baseUrl: settings().baseUrl, sessionCookie: sessionCookieName() });
   return document;
 }
 

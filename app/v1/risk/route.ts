@@ -1,7 +1,6 @@
 import { assessRisk } from "@/lib/features/governance";
 import * as contract from "@/lib/features/governance/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.assessRisk, ({ actor, body }) => assessRisk(actor, body)),

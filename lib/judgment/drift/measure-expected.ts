@@ -1,8 +1,7 @@
 import { writeExpectedAnalysis } from "./analysis";
 import { round } from "./compare";
 import { createLikeness } from "./likeness";
-import type { Measured, MeasureTools } from "./measure-with";
-import { embedClauses, noteTexts, tellDifferences } from "./measured-texts";
+import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferences } from "./measured-texts";
 import { chooseClauses, readText } from "./read-text";
 import { scoreExpected } from "./score-expected";
 

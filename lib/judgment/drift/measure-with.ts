@@ -1,11 +1,8 @@
-import type { Embedder } from "@/lib/platform/embeddings";
-import type { ConductDirection } from "./conduct-likeness";
 import type { MeasuredManifold } from "./manifold-references";
 import { measureAgainstExpected } from "./measure-expected";
 import { measureAgainstManifolds } from "./measure-manifolds";
-import type { Opposition } from "./reading/opposition";
+import type { MeasureTools } from "./measured-texts";
 import type { DriftMeasurement } from "./schema";
-import type { EmbeddedManifold } from "./score-manifold";
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
 export const METHOD_VERSION = "3";
@@ -16,19 +13,6 @@ export interface MeasureInput {
   expectedBehavior?: string | undefined;
   manifolds: readonly MeasuredManifold[];
 }
-
-/** What the computation needs from outside. */
-export interface MeasureTools {
-  embedder: Embedder;
-  opposition: Opposition;
-  /** What bad conduct looks like to the model; without it only words are read. */
-  conductDirection?: ConductDirection | undefined;
-  /** Reads a manifold; without it references are embedded anew. */
-  openManifold?: (manifold: MeasuredManifold) => Promise<EmbeddedManifold>;
-}
-
-/** A measurement without what names its method. */
-export type Measured = Omit<DriftMeasurement, "embedding_method" | "model" | "method_version">;
 
 /**
  * Measures how far a behavior lies from what is expected, or from manifolds when nothing is. Given the

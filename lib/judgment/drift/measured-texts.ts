@@ -1,9 +1,26 @@
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { AlignedPair, EmbeddedClause } from "./compare";
 import { toDifference } from "./compare";
+import type { ConductDirection } from "./conduct-likeness";
+import type { MeasuredManifold } from "./manifold-references";
 import type { ClauseReading } from "./read-clause";
 import { looksEnglish } from "./read-text";
-import type { Difference, DriftNote } from "./schema";
+import type { Opposition } from "./reading/opposition";
+import type { Difference, DriftMeasurement, DriftNote } from "./schema";
+import type { EmbeddedManifold } from "./score-manifold";
+
+/** What the computation needs from outside. */
+export interface MeasureTools {
+  embedder: Embedder;
+  opposition: Opposition;
+  /** What bad conduct looks like to the model; without it only words are read. */
+  conductDirection?: ConductDirection | undefined;
+  /** Reads a manifold; without it references are embedded anew. */
+  openManifold?: (manifold: MeasuredManifold) => Promise<EmbeddedManifold>;
+}
+
+/** A measurement without what names its method. */
+export type Measured = Omit<DriftMeasurement, "embedding_method" | "model" | "method_version">;
 
 const MAX_DIFFERENCES = 5;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import { authenticate } from "./authenticate";
 import { limitActor, limitAnonymous } from "./limit-requests";
+import type { PipelinePorts } from "./ports";
 import type { RateLimitState } from "./rate-limit";
 
 /** A request that was counted: on its actor's budget, or on its address's when it has no valid credential. */
@@ -14,7 +14,7 @@ export type Admitted =
  *
  * @throws ServiceError `rate_limited`
  */
-export async function admit(request: Request): Promise<Admitted> {
+export async function admit({ authenticate }: PipelinePorts, request: Request): Promise<Admitted> {
   try {
     const actor = await authenticate(request);
     return { actor, limit: await limitActor(actor) };

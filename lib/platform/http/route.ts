@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import type { Method, Operation } from "@/lib/core/operation";
 import type { ExpectedVersions } from "@/lib/core/version";
+import { requireAccess } from "./access";
 import { admit } from "./admit";
-import { requireAccess } from "./authenticate";
 import { readBody } from "./body";
 import { Download } from "./download";
 import { entityTagOf, isKnownToCaller, readExpectedVersions } from "./entity-tags";
@@ -11,10 +11,10 @@ import { streamEvents } from "./event-stream";
 import { type Answer, once } from "./idempotency";
 import { clientAddress, limitAnonymous, rateLimitHeaders } from "./limit-requests";
 import { checkOutput } from "./output";
+import type { PipelinePorts } from "./ports";
 import { toProblem } from "./problem";
 import type { RateLimitState } from "./rate-limit";
 import { RateLimitedError } from "./rate-limit";
-import { recordExport, recordRefused } from "./record-access";
 import { Reply } from "./reply";
 import { serveInScope } from "./request-scope";
 import { takeStreamPlace } from "./stream-places";
@@ -53,7 +53,7 @@ type PublicOperation = { access: { kind: "public" } };
  * returns a plain value (or a {@link Reply}, an async iterable for an event stream, a {@link Download}
  * for a file) and throws `ServiceError`.
  */
-export function route<
+export type Route = <
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -70,33 +70,43 @@ export function route<
     | Reply<z.input<O>>
     | Promise<AsyncIterable<z.input<O>>>
     | Promise<Download>,
-): BoundRoute {
-  const run = handler as (input: HandlerInput<P, Q, B, unknown>) => unknown;
-  const handle: BoundRoute["handle"] = (request, context) => {
-    const requestId = readRequestId(request);
-    return serveInScope(request, requestId, () => serve(operation, run, request, context, requestId));
-  };
-  return { method: operation.method, handle };
+) => BoundRoute;
+
+type Handler = (input: HandlerInput<z.ZodType, z.ZodType, z.ZodType, unknown>) => unknown;
+
+/** A request on its way through the pipeline. */
+interface Visit {
+  ports: PipelinePorts;
+  operation: Operation;
+  handler: Handler;
+  request: Request;
+  context: RouteContext;
 }
 
-async function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
-  operation: Operation<P, Q, B, O>,
-  handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
-  request: Request,
-  context: RouteContext,
-  requestId: string,
-): Promise<Response> {
+export function createRoute(ports: PipelinePorts): Route {
+  return (operation, handler) => ({
+    method: operation.method,
+    handle: (request, context) => {
+      const requestId = readRequestId(request);
+      const visit = { ports, operation, handler: handler as Handler, request, context };
+      return serveInScope(request, requestId, () => serve(visit, requestId));
+    },
+  });
+}
+
+async function serve(visit: Visit, requestId: string): Promise<Response> {
+  const { ports, operation } = visit;
   let limit: RateLimitState | undefined;
   let actor: Actor | undefined;
   let response: Response;
   try {
-    const entered = await enter(operation, request);
+    const entered = await enter(visit);
     ({ limit, actor } = entered);
     entered.check();
-    response = await answer(operation, handler, request, context, actor);
+    response = await answer(visit, actor);
   } catch (error) {
     if (error instanceof RateLimitedError) limit = error.state;
-    await recordRefused(error, operation, actor);
+    await ports.recordRefused(error, operation, actor);
     response = toProblem(error, requestId);
   }
   return withCommonHeaders(response, requestId, limit);
@@ -115,12 +125,12 @@ export function withCommonHeaders(
 }
 
 /** Authentication, then the limit; the access check comes last so that refused requests are limited too. */
-async function enter(operation: Operation, request: Request) {
+async function enter({ ports, operation, request }: Visit) {
   const { access } = operation;
   if (access.kind === "public") {
     return { actor: undefined, limit: await limitAnonymous(request), check: () => undefined };
   }
-  const admitted = await admit(request);
+  const admitted = await admit(ports, request);
   const check = () => {
     if (!admitted.actor) throw admitted.refusal;
     requireAccess(admitted.actor, access);
@@ -128,13 +138,8 @@ async function enter(operation: Operation, request: Request) {
   return { actor: admitted.actor, limit: admitted.limit, check };
 }
 
-async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
-  operation: Operation<P, Q, B, O>,
-  handler: (input: HandlerInput<P, Q, B, unknown>) => unknown,
-  request: Request,
-  context: RouteContext,
-  actor: Actor | undefined,
-): Promise<Response> {
+async function answer(visit: Visit, actor: Actor | undefined): Promise<Response> {
+  const { ports, operation, handler, request, context } = visit;
   const params = parseParams(
     operation.params ?? EMPTY,
     ((await context.params) ?? {}) as Record<string, string>,
@@ -143,9 +148,9 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const body = operation.body && (await readBody(request, operation.bodyFormat ?? "json"));
   const input = {
     actor,
-    params: params as z.output<P>,
-    query: query as z.output<Q>,
-    body: (operation.body && body ? parseBody(operation.body, body.value) : undefined) as z.output<B>,
+    params,
+    query,
+    body: operation.body && body ? parseBody(operation.body, body.value) : undefined,
     headers: request.headers,
     expectedVersions: operation.entityTag === "version" ? readExpectedVersions(request.headers) : undefined,
     address: clientAddress(request),
@@ -163,7 +168,7 @@ async function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   if (operation.downloadTypes) {
     const download = await handler(input);
     if (!(download instanceof Download)) throw new TypeError(`${operation.id} must answer with a Download`);
-    if (request.method === "GET") await recordExport(operation, actor, params, download.fileName);
+    if (request.method === "GET") await ports.recordExport(operation, actor, params, download.fileName);
     return download.toResponse(request);
   }
   const run = async () => toAnswer(operation, await handler(input), params as Record<string, unknown>);

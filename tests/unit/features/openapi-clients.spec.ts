@@ -20,7 +20,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script of a package; it and what it starts find TypeScript 5 where they import `typescript`. */
 async function runPackage(script: string, args: readonly string[]): Promise<void> {
-  const hook = pathToFileURL(path.join(ROOT, "tests/support/use-typescript-5.mjs"));
+  const hook = pathToFileURL(path.join(ROOT, "scripts/lib/use-typescript-5.mjs"));
   const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: `--import ${hook}` } };
   const command = [path.join(ROOT, "node_modules", script), ...args];
   await run(process.execPath, command, options).catch((error: { stdout: string; stderr: string }) => {

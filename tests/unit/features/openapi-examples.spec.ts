@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
-import { REFERENCES } from "@/lib/features/reference";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
+import { REFERENCES } from "@/lib/features/api-document/references";
 import { closed, openApiDocument } from "../../support/openapi";
 
 // biome-ignore lint/suspicious/noExplicitAny: read as any tool would

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CONTRACTS } from "@/lib/features/contracts";
-import { REFERENCES } from "@/lib/features/reference";
+import { CONTRACTS } from "@/lib/features/api-document/contracts";
+import { REFERENCES } from "@/lib/features/api-document/references";
 import { openApiDocument } from "../../support/openapi";
 
 // biome-ignore lint/suspicious/noExplicitAny: read as any tool would

@@ -1,7 +1,6 @@
 import { estimateAudit } from "@/lib/features/audits";
 import * as contract from "@/lib/features/audits/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.estimateAudit, ({ actor, body }) => estimateAudit(actor, body)),

@@ -1,8 +1,7 @@
 import { deleteEvidence, getEvidence } from "@/lib/features/evidence";
 import * as contract from "@/lib/features/evidence/contract";
 import { changeEvidence } from "@/lib/features/programs";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getEvidence, ({ actor, params }) => getEvidence(actor, params.id)),

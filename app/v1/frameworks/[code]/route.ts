@@ -1,7 +1,6 @@
 import { getFramework } from "@/lib/features/frameworks";
 import * as contract from "@/lib/features/frameworks/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getFramework, ({ params }) => getFramework(params.code)),

@@ -1,7 +1,6 @@
 import { getLedgerEntry } from "@/lib/features/ledger";
 import * as contract from "@/lib/features/ledger/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.getLedgerEntry, ({ actor, params }) => getLedgerEntry(actor, params.id)),

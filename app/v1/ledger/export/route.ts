@@ -1,8 +1,7 @@
 import { exportLedger } from "@/lib/features/ledger";
 import * as contract from "@/lib/features/ledger/contract";
 import { Download } from "@/lib/platform/http/download";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.exportLedger, async ({ actor, query }) => {

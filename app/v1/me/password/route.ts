@@ -1,8 +1,7 @@
 import { changePassword } from "@/lib/features/auth";
 import * as contract from "@/lib/features/auth/contract";
 import { Reply } from "@/lib/platform/http/reply";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.changePassword, async ({ actor, body }) => {

@@ -1,7 +1,6 @@
 import { changeMember, removeMember } from "@/lib/features/auth";
 import * as contract from "@/lib/features/auth/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body.role)),

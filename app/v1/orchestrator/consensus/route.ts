@@ -3,8 +3,7 @@ import { listConsensusRuns } from "@/lib/features/orchestrator";
 import * as contract from "@/lib/features/orchestrator/contract";
 import { prefersAsync } from "@/lib/platform/http/prefer";
 import { Reply } from "@/lib/platform/http/reply";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listConsensusRuns, ({ actor, query }) => listConsensusRuns(actor, query)),

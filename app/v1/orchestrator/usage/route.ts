@@ -1,7 +1,6 @@
 import { readModelUsage } from "@/lib/features/orchestrator";
 import * as contract from "@/lib/features/orchestrator/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.readModelUsage, ({ actor, query }) => readModelUsage(actor, query)),

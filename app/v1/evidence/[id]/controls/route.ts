@@ -1,7 +1,6 @@
 import { attachEvidence, listEvidenceControls } from "@/lib/features/programs";
 import * as contract from "@/lib/features/programs/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.listEvidenceControls, ({ actor, params }) => listEvidenceControls(actor, params.id)),

@@ -1,7 +1,6 @@
 import { followVerification } from "@/lib/features/ledger";
 import * as contract from "@/lib/features/ledger/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.followVerification, ({ actor, signal }) => followVerification(actor, signal)),

@@ -1,7 +1,6 @@
 import { keepDemonstration } from "@/lib/features/demonstration";
 import * as contract from "@/lib/features/demonstration/contract";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.keepDemonstration, ({ actor, body }) => keepDemonstration(actor, body)),

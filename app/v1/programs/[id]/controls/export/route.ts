@@ -1,8 +1,7 @@
 import { exportControls } from "@/lib/features/programs";
 import * as contract from "@/lib/features/programs/contract";
 import { Download } from "@/lib/platform/http/download";
-import { route } from "@/lib/platform/http/route";
-import { routes } from "@/lib/platform/http/routes";
+import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.exportControls, async ({ actor, params }) => {

@@ -1,5 +1,4 @@
 import type { Reference } from "@/lib/core/reference";
-import { reference as http } from "@/lib/features/api-document/reference";
 import { reference as audits } from "@/lib/features/audits/reference";
 import { reference as auth } from "@/lib/features/auth/reference";
 import { reference as demonstration } from "@/lib/features/demonstration/reference";
@@ -14,6 +13,7 @@ import { reference as programs } from "@/lib/features/programs/reference";
 import { reference as securityLog } from "@/lib/features/security-log/reference";
 import { reference as systems } from "@/lib/features/systems/reference";
 import { reference as webhooks } from "@/lib/features/webhooks/reference";
+import { reference as http } from "./reference";
 
 /** What the reference of the API says about each area, in the order a reader meets them. */
 export const REFERENCES: readonly Reference[] = [

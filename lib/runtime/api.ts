@@ -1,19 +1,28 @@
-import { type Actor, hasRole } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
-import type { Access } from "@/lib/core/operation";
+import type { Actor } from "@/lib/core/actor";
+import { type ErrorCode, ServiceError } from "@/lib/core/errors";
+import type { Operation } from "@/lib/core/operation";
 import {
   authenticateApiKey,
   authenticateBearer,
   authenticateSession,
   sessionCookieName,
 } from "@/lib/features/auth";
+import { recordRefusal, recordSecurityEvent } from "@/lib/features/security-log";
 import { settings } from "@/lib/platform/env";
+import { createPipeline } from "@/lib/platform/http/pipeline";
+
+/** The API's pipeline with this product's credentials and its security log: what every route file binds with. */
+export const { route, routes, unknownAddress } = createPipeline({
+  authenticate,
+  recordRefused,
+  recordExport,
+});
 
 /**
  * The actor of the request's credential: API key, bearer token, or session cookie, in that order. A
  * credential that is present and wrong is refused, even when another one would be good.
  */
-export async function authenticate(request: Request): Promise<Actor> {
+async function authenticate(request: Request): Promise<Actor> {
   const actor = await readCredential(request);
   if (actor) return actor;
   throw new ServiceError({
@@ -58,7 +67,7 @@ function isSameOrigin(request: Request): boolean {
 }
 
 /** A write with a session cookie that did not come from our own pages, with whose session it would have used. */
-export class CrossOriginError extends ServiceError {
+class CrossOriginError extends ServiceError {
   constructor(readonly actor: Actor | undefined) {
     super({
       code: "cross_origin",
@@ -67,31 +76,34 @@ export class CrossOriginError extends ServiceError {
   }
 }
 
-/** Whether the actor may call the operation: a key by its scopes, a member by role. */
-export function requireAccess(actor: Actor, access: Extract<Access, { kind: "credential" }>): void {
-  if (actor.kind === "member") {
-    if (actor.mustChangePassword && !access.isForHandedOutPassword) {
-      throw new ServiceError({
-        code: "password_change_required",
-        message: "Your password was handed out. Choose your own with PUT /v1/me/password, then go on.",
-      });
-    }
-    if (hasRole(actor.role, access.role)) return;
-    throw new ServiceError({
-      code: "missing_role",
-      message: `This needs the role ${access.role}; yours is ${actor.role}. An administrator of ${actor.organizationName} can change it.`,
-    });
-  }
-  if (access.scope === "none") {
-    throw new ServiceError({
-      code: "session_required",
-      message: "An API key cannot do this; sign in as a member.",
-    });
-  }
-  if (access.scope !== "any" && !actor.scopes.includes(access.scope)) {
-    throw new ServiceError({
-      code: "missing_scope",
-      message: `This needs an API key with the scope ${access.scope}; this one has ${actor.scopes.join(", ")}.`,
-    });
-  }
+/** Refusals of a caller who is known: what the credential may not do. */
+const REFUSALS: readonly ErrorCode[] = ["missing_scope", "missing_role", "session_required", "cross_origin"];
+
+/** Records a request that was refused for what its credential may do, or for where it came from. */
+async function recordRefused(error: unknown, operation: Operation, actor: Actor | undefined): Promise<void> {
+  if (!(error instanceof ServiceError) || !REFUSALS.includes(error.code)) return;
+  const by = error instanceof CrossOriginError ? error.actor : actor;
+  await recordRefusal({
+    organizationId: by?.organizationId ?? null,
+    type: "access.refused",
+    actor: by ?? null,
+    subject: { kind: "operation", id: operation.id, name: `${operation.method} ${operation.path}` },
+    details: { code: error.code },
+  });
+}
+
+/** Records that a file left: a ledger, a control list, an item of evidence. */
+function recordExport(
+  operation: Operation,
+  actor: Actor | undefined,
+  params: unknown,
+  fileName: string,
+): Promise<void> {
+  const values = Object.values((params ?? {}) as Record<string, unknown>);
+  return recordSecurityEvent({
+    organizationId: actor?.organizationId ?? null,
+    type: "data.exported",
+    actor: actor ?? null,
+    subject: { kind: operation.id, id: values.map(String).join("/") || operation.path, name: fileName },
+  });
 }

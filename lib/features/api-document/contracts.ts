@@ -1,5 +1,4 @@
 import type { AnyOperation } from "@/lib/core/operation";
-import * as http from "@/lib/features/api-document/contract";
 import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
@@ -13,6 +12,7 @@ import * as programs from "@/lib/features/programs/contract";
 import * as securityLog from "@/lib/features/security-log/contract";
 import * as systems from "@/lib/features/systems/contract";
 import * as webhooks from "@/lib/features/webhooks/contract";
+import * as http from "./contract";
 
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
 export const CONTRACTS: readonly AnyOperation[] = [

