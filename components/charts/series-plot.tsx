@@ -4,7 +4,7 @@ import { CartesianGrid, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } 
 import { BOTTOM_AXIS, VALUE_AXIS } from "./axes";
 import { formatAt, formatExactly, tickFormatter } from "./chart-points";
 import { endLabels, type SeriesPlotProps, seriesMarks, thresholdMarks } from "./series-marks";
-import { type ChartSeries, type PlacedPoint, placeDomain, placePoints, tickPlaces } from "./series-points";
+import { type PlacedPoint, placeDomain, placePoints, tickPlaces } from "./series-points";
 
 /** Series with their threshold, its bands and a secondary line. No animation. */
 export function SeriesPlot(props: SeriesPlotProps) {
