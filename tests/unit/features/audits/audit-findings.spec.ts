@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SEVERITIES, type Verdict } from "@/lib/features/audits/schema";
 import { toFindings } from "@/lib/features/audits/score";
-import { assessmentsOf, controlsOf, type Judged, judgements } from "../../judgment/analyst/judged-controls";
+import { assessmentsOf, controlsOf, type Judged, judgements } from "../../../support/analyst/judged-controls";
 
 describe("findings", () => {
   test.each<[Verdict, number, string]>([

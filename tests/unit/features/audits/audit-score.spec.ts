@@ -8,7 +8,7 @@ import {
   controlsOf,
   type Judged,
   judgements,
-} from "../../judgment/analyst/judged-controls";
+} from "../../../support/analyst/judged-controls";
 
 const scoreOf = (judged: readonly Judged[]) => complianceScore(assessmentsOf(judged), controlsOf(judged));
 

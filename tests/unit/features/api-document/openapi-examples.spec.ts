@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { REFERENCES } from "@/lib/features/api-document/references";
-import { closed, openApiDocument } from "../../support/openapi";
+import { closed, openApiDocument } from "../../../support/openapi";
 
 // biome-ignore lint/suspicious/noExplicitAny: read as any tool would
 type Json = any;

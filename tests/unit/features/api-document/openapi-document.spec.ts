@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONTRACTS } from "@/lib/features/api-document/contracts";
-import { openApiDocument } from "../../support/openapi";
+import { openApiDocument } from "../../../support/openapi";
 
 // biome-ignore lint/suspicious/noExplicitAny: read as a client generator would
 type Json = any;

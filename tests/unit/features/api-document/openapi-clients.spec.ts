@@ -5,9 +5,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openApiDocument } from "../../support/openapi";
+import { openApiDocument } from "../../../support/openapi";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
+const ROOT = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);
 const document = JSON.stringify(openApiDocument("https://assay.northwind.org"));
 

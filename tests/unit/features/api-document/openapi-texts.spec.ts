@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { REFERENCES } from "@/lib/features/api-document/references";
-import { openApiDocument } from "../../support/openapi";
+import { openApiDocument } from "../../../support/openapi";
 
 // biome-ignore lint/suspicious/noExplicitAny: read as any tool would
 type Json = any;

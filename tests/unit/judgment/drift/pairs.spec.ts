@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MINIMAL_PAIRS } from "./drift-minimal-pairs";
-import { type DriftModel, openDriftModel } from "./drift-model";
-import { UNSEEN_PAIRS } from "./drift-unseen-pairs";
+import { MINIMAL_PAIRS } from "../../../support/drift/minimal-pairs";
+import { type DriftModel, openDriftModel } from "../../../support/drift/model";
+import { UNSEEN_PAIRS } from "../../../support/drift/unseen-pairs";
 
 let model: DriftModel;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
-import { BAD_CONDUCT, GOOD_CONDUCT } from "./drift-conduct-probes";
-import { type DriftModel, openDriftModel } from "./drift-model";
+import { BAD_CONDUCT, GOOD_CONDUCT } from "../../../support/drift/conduct-probes";
+import { type DriftModel, openDriftModel } from "../../../support/drift/model";
 
 let model: DriftModel;
 
