@@ -21,9 +21,9 @@ import { type AuditDraft, type AuditDraftErrors, bodyOf, checkDraft, explainIssu
 import { ContextField } from "./context-field";
 import { EngineFields } from "./engine-fields";
 import { EstimateLine } from "./estimate-line";
+import { SCOPE_LABELS } from "./labels";
 import type { AuditModel } from "./types";
 import { useEstimate } from "./use-estimate";
-import { SCOPE_WORDS } from "./words";
 
 interface AuditFormProps {
   initial: AuditDraft;
@@ -33,7 +33,7 @@ interface AuditFormProps {
   systemNames: readonly string[];
 }
 
-const SCOPES = AUDIT_SCOPES.map((value) => ({ value, ...SCOPE_WORDS[value] }));
+const SCOPES = AUDIT_SCOPES.map((value) => ({ value, ...SCOPE_LABELS[value] }));
 const SYSTEM_HELP = "A name that is new registers the system.";
 
 export function AuditForm({ initial, frameworkGroups, models, systemNames }: AuditFormProps) {

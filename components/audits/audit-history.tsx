@@ -10,10 +10,10 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
+import { SCOPE_LABELS } from "./labels";
 import { Change, coverageText } from "./score";
 import { ScoreCard } from "./score-card";
 import type { FrameworkLabel } from "./types";
-import { SCOPE_WORDS } from "./words";
 
 /** A row with what the catalog adds to it. */
 interface HistoryRow extends AuditHistoryItem {
@@ -51,7 +51,7 @@ const columns = column.columns([
   column.accessor("scope", {
     header: "Scope",
     meta: { className: "max-lg:hidden" },
-    cell: ({ row }) => SCOPE_WORDS[row.original.scope].label,
+    cell: ({ row }) => SCOPE_LABELS[row.original.scope].label,
   }),
   column.accessor("timestamp", {
     header: "When",

@@ -1,8 +1,8 @@
 import { cn } from "@/components/ui/class-names";
 import { TONE_MARK } from "@/components/ui/tone";
 import { type Coverage, VERDICTS } from "@/lib/features/audits/schema";
+import { VERDICT_LABELS } from "./labels";
 import { VerdictStatus } from "./statuses";
-import { VERDICT_WORDS } from "./words";
 
 /** How the verdicts are shared out: the counts say it, the bar shows it. */
 export function CoverageBar({ coverage }: { coverage: Coverage }) {
@@ -12,7 +12,7 @@ export function CoverageBar({ coverage }: { coverage: Coverage }) {
         {VERDICTS.filter((verdict) => coverage[verdict] > 0).map((verdict) => (
           <div
             key={verdict}
-            className={cn("h-full", TONE_MARK[VERDICT_WORDS[verdict].tone])}
+            className={cn("h-full", TONE_MARK[VERDICT_LABELS[verdict].tone])}
             style={{ flexGrow: coverage[verdict] }}
           />
         ))}

@@ -7,10 +7,10 @@ import { describedBy, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { ENGINE_CHOICES } from "@/lib/features/audits/schema";
 import type { AuditDraft, AuditDraftErrors } from "./audit-draft";
+import { ENGINE_LABELS } from "./labels";
 import type { AuditModel } from "./types";
-import { ENGINE_WORDS } from "./words";
 
-const ENGINES = ENGINE_CHOICES.map((value) => ({ value, ...ENGINE_WORDS[value] }));
+const ENGINES = ENGINE_CHOICES.map((value) => ({ value, ...ENGINE_LABELS[value] }));
 const ANY_MODEL = { value: "", label: "Any model that can", note: "the router chooses" };
 
 interface EngineFieldsProps extends Pick<AuditDraft, "engine" | "model"> {

@@ -5,9 +5,9 @@ import { countOf } from "@/components/ui/count-of";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { AuditEstimate } from "@/lib/features/audits/schema";
+import { engineWord } from "./labels";
 import type { AuditModel } from "./types";
 import type { Estimating } from "./use-estimate";
-import { engineWord } from "./words";
 
 interface EstimateLineProps {
   estimating: Estimating;

@@ -4,7 +4,7 @@ import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Audit } from "@/lib/features/audits/schema";
-import { engineWord, SCOPE_WORDS } from "./words";
+import { engineWord, SCOPE_LABELS } from "./labels";
 
 interface MethodProps {
   audit: Audit;
@@ -23,7 +23,7 @@ export function Method({ audit, framework, requester }: MethodProps) {
           items={[
             { label: "Audit", value: <Reference value={audit.id} label="audit id" /> },
             { label: "Framework", value: `${framework.name}. ${framework.source}` },
-            { label: "Scope", value: `${SCOPE_WORDS[audit.scope].label}: ${audit.controls_total} controls` },
+            { label: "Scope", value: `${SCOPE_LABELS[audit.scope].label}: ${audit.controls_total} controls` },
             {
               label: "Asked for by",
               value: requester ?? <UnnamedRequester id={audit.requested_by} />,

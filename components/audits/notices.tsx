@@ -1,9 +1,9 @@
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import type { DocumentNotice } from "@/lib/features/audits/schema";
+import { NOTICE_LABELS } from "./labels";
 import { revealInvisible } from "./quote-context";
 import { ShowSpanButton } from "./show-span-button";
-import { NOTICE_WORDS } from "./words";
 
 /** What the reader must know about the document itself; none of it was used as evidence. */
 export function Notices({ notices }: { notices: readonly DocumentNotice[] }) {
@@ -16,8 +16,8 @@ export function Notices({ notices }: { notices: readonly DocumentNotice[] }) {
             className="flex flex-col gap-2 px-5 py-4 print:break-inside-avoid"
           >
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Status tone={NOTICE_WORDS[notice.kind].tone} look="soft">
-                {NOTICE_WORDS[notice.kind].label}
+              <Status tone={NOTICE_LABELS[notice.kind].tone} look="soft">
+                {NOTICE_LABELS[notice.kind].label}
               </Status>
               <ShowSpanButton start={notice.start} />
             </div>

@@ -1,7 +1,7 @@
 import type { Assessment, Opinion } from "@/lib/features/audits/schema";
 import { EvidenceList } from "./evidence-list";
+import { opinionBy, VERDICT_LABELS } from "./labels";
 import { VerdictStatus } from "./statuses";
-import { opinionBy, VERDICT_WORDS } from "./words";
 
 interface OpinionsProps {
   assessment: Assessment;
@@ -21,7 +21,7 @@ export function Opinions({ assessment, document, isByModels }: OpinionsProps) {
           title={
             challenge.outcome === "upheld"
               ? `Challenged by ${opinionBy(challenge.by)}, and upheld`
-              : `Challenged by ${opinionBy(challenge.by)}, and lowered to “${VERDICT_WORDS[assessment.verdict].label}”`
+              : `Challenged by ${opinionBy(challenge.by)}, and lowered to “${VERDICT_LABELS[assessment.verdict].label}”`
           }
           opinion={challenge}
           document={document}
@@ -29,7 +29,7 @@ export function Opinions({ assessment, document, isByModels }: OpinionsProps) {
       )}
       {second && (
         <OpinionNote
-          title={`${opinionBy(second.by)} says “${VERDICT_WORDS[second.verdict].label}”`}
+          title={`${opinionBy(second.by)} says “${VERDICT_LABELS[second.verdict].label}”`}
           opinion={second}
           document={document}
         />

@@ -1,8 +1,8 @@
 import type { Assessment, Audit, Severity } from "@/lib/features/audits/schema";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import type { DocumentMark } from "./document-segments";
+import { NOTICE_LABELS, VERDICT_LABELS } from "./labels";
 import type { ScoreSum } from "./score-formula";
-import { NOTICE_WORDS, VERDICT_WORDS } from "./words";
 
 /** A finding with the assessment it stands for. */
 export interface ReportFinding {
@@ -39,14 +39,14 @@ export function collectMarks(audit: Audit): DocumentMark[] {
       start,
       end,
       label: assessment.control_id,
-      tone: VERDICT_WORDS[assessment.verdict].tone,
+      tone: VERDICT_LABELS[assessment.verdict].tone,
     })),
   );
   const notices = audit.notices.map(({ start, end, kind }) => ({
     start,
     end,
-    label: NOTICE_WORDS[kind].label,
-    tone: NOTICE_WORDS[kind].tone,
+    label: NOTICE_LABELS[kind].label,
+    tone: NOTICE_LABELS[kind].tone,
   }));
   return [...evidence, ...notices];
 }

@@ -1,9 +1,9 @@
 import { Status } from "@/components/ui/status";
 import type { AuditStatus, Severity, Verdict } from "@/lib/features/audits/schema";
-import { SEVERITY_WORDS, STATUS_WORDS, VERDICT_WORDS } from "./words";
+import { SEVERITY_LABELS, STATUS_LABELS, VERDICT_LABELS } from "./labels";
 
 export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "plain" | "soft" }) {
-  const { label, ...word } = VERDICT_WORDS[verdict];
+  const { label, ...word } = VERDICT_LABELS[verdict];
   return (
     <Status {...word} look={look}>
       {label}
@@ -12,7 +12,7 @@ export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "pla
 }
 
 export function SeverityStatus({ severity }: { severity: Severity }) {
-  const { label, ...word } = SEVERITY_WORDS[severity];
+  const { label, ...word } = SEVERITY_LABELS[severity];
   return (
     <Status {...word} look="soft">
       {label}
@@ -21,6 +21,6 @@ export function SeverityStatus({ severity }: { severity: Severity }) {
 }
 
 export function AuditStatusWord({ status }: { status: AuditStatus }) {
-  const { label, ...word } = STATUS_WORDS[status];
+  const { label, ...word } = STATUS_LABELS[status];
   return <Status {...word}>{label}</Status>;
 }

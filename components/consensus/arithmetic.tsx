@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import type { ConsensusResult, Strategy } from "@/lib/features/orchestrator/schema";
 import { countOfClaims } from "./chain-model";
+import { shareText } from "./labels";
 import { countOfVotes } from "./live-run";
-import { shareText } from "./words";
 
 const AGREEMENT_RULES: Readonly<Record<Strategy, { what: string; rule: string }>> = {
   voting: {

@@ -5,7 +5,7 @@ import {
   RunConsensusSchema,
   type Strategy,
 } from "@/lib/features/orchestrator/schema";
-import { FEWEST_SEATS } from "./words";
+import { FEWEST_SEATS } from "./labels";
 
 /** What is entered; the agreement is a text until it is checked. */
 export interface AskDraft {

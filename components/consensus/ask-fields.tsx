@@ -1,6 +1,6 @@
 "use client";
 
-import { isAnswering } from "@/components/orchestrator/words";
+import { isAnswering } from "@/components/orchestrator/labels";
 import { Callout } from "@/components/ui/callout";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -9,10 +9,10 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import { type ModelRecord, STRATEGIES } from "@/lib/features/orchestrator/schema";
 import type { AskDraft, AskDraftErrors } from "./ask-draft";
 import { BoardSeats } from "./board-seats";
+import { FEWEST_SEATS, STRATEGY_LABELS } from "./labels";
 import { SeatPicker } from "./seat-picker";
-import { FEWEST_SEATS, STRATEGY_WORDS } from "./words";
 
-const STRATEGY_CARDS = STRATEGIES.map((value) => ({ value, ...STRATEGY_WORDS[value] }));
+const STRATEGY_CARDS = STRATEGIES.map((value) => ({ value, ...STRATEGY_LABELS[value] }));
 const SEAT_CARDS = [
   { value: "board", label: "The board", description: "Three models of three providers." },
   {
@@ -76,8 +76,8 @@ export function AskFields({ id, draft, errors, models, systemNames, onChange }: 
       />
       {isShort && (
         <Callout tone="warning" title="It would end without consensus">
-          {STRATEGY_WORDS[draft.strategy].label} needs {FEWEST_SEATS[draft.strategy]} language models that can
-          be asked now, and {speakers} can. Voting works with embedded operators too.
+          {STRATEGY_LABELS[draft.strategy].label} needs {FEWEST_SEATS[draft.strategy]} language models that
+          can be asked now, and {speakers} can. Voting works with embedded operators too.
         </Callout>
       )}
       <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
+import { isAnswering, providerWord } from "@/components/orchestrator/labels";
 import { ModelStatusWord } from "@/components/orchestrator/statuses";
-import { isAnswering, providerWord } from "@/components/orchestrator/words";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 
 /** Who sits when nobody is chosen: the board, and what happens with the seat of one that cannot be asked. */

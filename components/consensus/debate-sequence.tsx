@@ -2,9 +2,9 @@ import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import type { StepKind } from "@/lib/features/orchestrator/schema";
 import { checkedQuote, type ShownQuote } from "./checked-quote";
+import { STEP_LABELS } from "./labels";
 import type { LiveRun } from "./live-run";
 import { AwaitedStep, StepArticle } from "./step-article";
-import { STEP_WORDS } from "./words";
 
 const TURNS = ["claim", "critique", "rebuttal"] as const satisfies readonly StepKind[];
 
@@ -40,7 +40,7 @@ export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
               </StepArticle>
             );
           }
-          return isRunning && <AwaitedStep key={kind} title={STEP_WORDS[kind]} />;
+          return isRunning && <AwaitedStep key={kind} title={STEP_LABELS[kind]} />;
         })}
         {failures.map((step) => (
           <StepArticle key={step.position} step={step} labelOf={labelOf} />

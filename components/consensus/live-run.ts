@@ -6,7 +6,7 @@ import type {
   ConsensusVote,
   Seat,
 } from "@/lib/features/orchestrator/schema";
-import type { SeatState } from "./words";
+import type { SeatState } from "./labels";
 
 /** What is known of a run while it is followed. */
 export interface LiveRun {

@@ -3,10 +3,10 @@ import { Card } from "@/components/ui/card";
 import type { ConsensusResult } from "@/lib/features/orchestrator/schema";
 import { Arithmetic } from "./arithmetic";
 import { countOfClaims } from "./chain-model";
+import { CONSENSUS_DECISION_LABELS, shareText } from "./labels";
 import { countOfVotes } from "./live-run";
 import { ModelText } from "./model-text";
 import { ConsensusDecisionWord } from "./statuses";
-import { CONSENSUS_DECISION_WORDS, shareText } from "./words";
 
 /** What the models came to: the decision, how far it carries, and why. */
 export function Outcome({ result }: { result: ConsensusResult }) {
@@ -19,7 +19,7 @@ export function Outcome({ result }: { result: ConsensusResult }) {
             className="font-semibold text-xl [&_svg]:size-5"
           />
         </p>
-        <p className="text-ink-soft text-sm">{CONSENSUS_DECISION_WORDS[result.decision].meaning}</p>
+        <p className="text-ink-soft text-sm">{CONSENSUS_DECISION_LABELS[result.decision].meaning}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="font-medium text-sm tabular-nums">{numbersOf(result)}</p>

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { countOf } from "@/components/ui/count-of";
+import { CONSENSUS_DECISION_LABELS, STEP_LABELS, shareText, VOTE_LABELS } from "./labels";
 import type { LiveRun } from "./live-run";
-import { CONSENSUS_DECISION_WORDS, STEP_WORDS, shareText, VOTE_WORDS } from "./words";
 
 interface RunAnnouncerProps {
   run: LiveRun;
@@ -24,8 +24,8 @@ export function RunAnnouncer({ run, labelOf }: RunAnnouncerProps) {
           .slice(before.steps)
           .map((step) =>
             step.vote
-              ? `${labelOf(step.model)}: ${VOTE_WORDS[step.vote].label}.`
-              : `${STEP_WORDS[step.kind]} of ${labelOf(step.model)}.`,
+              ? `${labelOf(step.model)}: ${VOTE_LABELS[step.vote].label}.`
+              : `${STEP_LABELS[step.kind]} of ${labelOf(step.model)}.`,
           )
           .join(" "),
       );
@@ -42,7 +42,7 @@ function outcomeOf({ status, result, failure }: LiveRun): string {
   if (!result) return "";
   const { decision, confidence, votes } = result;
   const dissent = votes.filter((cast) => cast.is_dissent).length;
-  const outcome = CONSENSUS_DECISION_WORDS[decision].label;
+  const outcome = CONSENSUS_DECISION_LABELS[decision].label;
   if (decision === "NO_CONSENSUS") return `The run ended without consensus.`;
   return `Decided: ${outcome}, confidence ${shareText(confidence)}${dissent > 0 ? `, ${countOf(dissent, "dissent")}` : ""}.`;
 }

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import { askAgainHref } from "./hrefs";
-import { failureText } from "./words";
+import { failureText } from "./labels";
 
 interface RunFailureProps {
   id: string;

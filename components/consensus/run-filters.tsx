@@ -3,11 +3,11 @@
 import { FilterPicker } from "@/components/ui/filter-picker";
 import type { useServerFilter } from "@/components/ui/page-address";
 import { CONSENSUS_DECISIONS } from "@/lib/features/orchestrator/schema";
-import { CONSENSUS_DECISION_WORDS } from "./words";
+import { CONSENSUS_DECISION_LABELS } from "./labels";
 
 const DECISIONS = CONSENSUS_DECISIONS.map((value) => ({
   value,
-  label: CONSENSUS_DECISION_WORDS[value].label,
+  label: CONSENSUS_DECISION_LABELS[value].label,
 }));
 
 export const NO_FILTERS = { system_name: undefined, decision: undefined };

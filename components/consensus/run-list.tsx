@@ -11,9 +11,9 @@ import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ConsensusRunItem } from "@/lib/features/orchestrator/schema";
 import { consensusHref, questionTitle } from "./hrefs";
+import { STRATEGY_LABELS, shareText } from "./labels";
 import { NO_FILTERS, RunFilters } from "./run-filters";
 import { ConsensusDecisionWord, RunStatusWord } from "./statuses";
-import { STRATEGY_WORDS, shareText } from "./words";
 
 const column = columnsFor<ConsensusRunItem>();
 const nothing = <span className="text-ink-muted">–</span>;
@@ -30,7 +30,7 @@ const columns = column.columns([
   column.accessor("strategy", {
     header: "Strategy",
     meta: { className: "whitespace-nowrap max-xl:hidden" },
-    cell: ({ row }) => STRATEGY_WORDS[row.original.strategy].short,
+    cell: ({ row }) => STRATEGY_LABELS[row.original.strategy].short,
   }),
   column.accessor("decision", {
     header: "Decision",

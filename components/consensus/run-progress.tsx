@@ -2,9 +2,9 @@ import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
+import { STEP_LABELS } from "./labels";
 import { type LiveRun, seatViews } from "./live-run";
 import { RunStatusWord } from "./statuses";
-import { STEP_WORDS } from "./words";
 
 interface RunProgressProps {
   run: LiveRun;
@@ -41,7 +41,7 @@ export function RunProgress({ run, strategy, askedAt, isConnected }: RunProgress
         ) : (
           <p className="text-ink-muted text-sm tabular-nums">
             {last
-              ? `${run.steps.length} ${run.steps.length === 1 ? "step" : "steps"} done, the last: ${STEP_WORDS[last.kind].toLowerCase()}`
+              ? `${run.steps.length} ${run.steps.length === 1 ? "step" : "steps"} done, the last: ${STEP_LABELS[last.kind].toLowerCase()}`
               : "Waiting for the first answer"}
           </p>
         )}

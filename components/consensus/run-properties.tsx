@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { Property } from "@/components/ui/property";
 import { Reference } from "@/components/ui/reference";
 import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
+import { STRATEGY_LABELS, shareText } from "./labels";
 import { isAwaitingEntry, type LiveRun } from "./live-run";
-import { STRATEGY_WORDS, shareText } from "./words";
 
 const linkClasses = "rounded-sm text-accent-text hover:underline";
 
@@ -23,7 +23,7 @@ export function RunProperties({ initial, run }: RunPropertiesProps) {
   return (
     <Card className="p-4 lg:min-h-84">
       <dl className="flex flex-col gap-1 text-sm">
-        <Property label="Strategy">{STRATEGY_WORDS[initial.strategy].label}</Property>
+        <Property label="Strategy">{STRATEGY_LABELS[initial.strategy].label}</Property>
         {initial.strategy === "voting" && (
           <Property label="Agreement">
             <span className="tabular-nums">at least {shareText(initial.min_agreement)}</span>

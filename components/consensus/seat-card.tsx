@@ -1,9 +1,9 @@
-import { providerWord, sentenceOf } from "@/components/orchestrator/words";
+import { providerWord, sentenceOf } from "@/components/orchestrator/labels";
 import type { Seat } from "@/lib/features/orchestrator/schema";
+import { roleWord } from "./labels";
 import type { SeatView } from "./live-run";
 import { CastVote, SeatVote } from "./seat-vote";
 import { SeatStateWord } from "./statuses";
-import { roleWord } from "./words";
 
 interface SeatCardProps {
   view: SeatView;

@@ -1,13 +1,13 @@
 "use client";
 
+import { isAnswering, MODEL_STATUS_LABELS, providerWord, sentenceOf } from "@/components/orchestrator/labels";
 import { ModelStatusWord } from "@/components/orchestrator/statuses";
-import { isAnswering, MODEL_STATUS_WORDS, providerWord, sentenceOf } from "@/components/orchestrator/words";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
 import type { ModelRecord, Strategy } from "@/lib/features/orchestrator/schema";
-import { FEWEST_SEATS } from "./words";
+import { FEWEST_SEATS } from "./labels";
 
 const MOST_SEATS = 9;
 
@@ -51,7 +51,7 @@ export function SeatPicker({ id, models, chosen, strategy, error, onChange }: Se
 
 /** Why a model cannot sit on a seat of this strategy now; undefined where it can. */
 function obstacleTo(model: ModelRecord, strategy: Strategy): string | undefined {
-  if (!isAnswering(model)) return sentenceOf(model.status_reason ?? MODEL_STATUS_WORDS[model.status].label);
+  if (!isAnswering(model)) return sentenceOf(model.status_reason ?? MODEL_STATUS_LABELS[model.status].label);
   if (model.kind === "embedded" && strategy !== "voting") return "Can vote, but not reason about texts.";
   return undefined;
 }

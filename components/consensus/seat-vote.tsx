@@ -3,11 +3,11 @@ import { cn } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { ConsensusStep, ConsensusVote } from "@/lib/features/orchestrator/schema";
+import { failureText, shareText } from "./labels";
 import type { SeatView } from "./live-run";
 import { ModelText } from "./model-text";
 import { VoteWord } from "./statuses";
 import { stepPrice } from "./step-price";
-import { failureText, shareText } from "./words";
 
 /** The vote of a seat, and the side it is on once there is a decision. */
 export function CastVote({ view, className }: { view: SeatView; className?: string }) {

@@ -1,13 +1,13 @@
 import { Status } from "@/components/ui/status";
 import type { ClaimVerdict, ConsensusDecision, ConsensusRun, Vote } from "@/lib/features/orchestrator/schema";
 import {
-  CLAIM_WORDS,
-  CONSENSUS_DECISION_WORDS,
-  RUN_STATUS_WORDS,
-  SEAT_STATE_WORDS,
+  CLAIM_LABELS,
+  CONSENSUS_DECISION_LABELS,
+  RUN_STATUS_LABELS,
+  SEAT_STATE_LABELS,
   type SeatState,
-  VOTE_WORDS,
-} from "./words";
+  VOTE_LABELS,
+} from "./labels";
 
 interface LookProps {
   look?: "plain" | "soft";
@@ -15,7 +15,7 @@ interface LookProps {
 }
 
 export function ConsensusDecisionWord({ decision, ...look }: LookProps & { decision: ConsensusDecision }) {
-  const { label, tone, icon } = CONSENSUS_DECISION_WORDS[decision];
+  const { label, tone, icon } = CONSENSUS_DECISION_LABELS[decision];
   return (
     <Status tone={tone} icon={icon} {...look}>
       {label}
@@ -24,7 +24,7 @@ export function ConsensusDecisionWord({ decision, ...look }: LookProps & { decis
 }
 
 export function VoteWord({ vote, ...look }: LookProps & { vote: Vote }) {
-  const { label, tone, icon } = VOTE_WORDS[vote];
+  const { label, tone, icon } = VOTE_LABELS[vote];
   return (
     <Status tone={tone} icon={icon} {...look}>
       {label}
@@ -33,7 +33,7 @@ export function VoteWord({ vote, ...look }: LookProps & { vote: Vote }) {
 }
 
 export function RunStatusWord({ status, ...look }: LookProps & { status: ConsensusRun["status"] }) {
-  const { label, tone } = RUN_STATUS_WORDS[status];
+  const { label, tone } = RUN_STATUS_LABELS[status];
   return (
     <Status tone={tone} {...look}>
       {label}
@@ -42,7 +42,7 @@ export function RunStatusWord({ status, ...look }: LookProps & { status: Consens
 }
 
 export function ClaimVerdictWord({ verdict, ...look }: LookProps & { verdict: ClaimVerdict }) {
-  const { label, tone, icon } = CLAIM_WORDS[verdict];
+  const { label, tone, icon } = CLAIM_LABELS[verdict];
   return (
     <Status tone={tone} icon={icon} {...look}>
       {label}
@@ -51,7 +51,7 @@ export function ClaimVerdictWord({ verdict, ...look }: LookProps & { verdict: Cl
 }
 
 export function SeatStateWord({ state, ...look }: LookProps & { state: SeatState }) {
-  const { label, tone, icon } = SEAT_STATE_WORDS[state];
+  const { label, tone, icon } = SEAT_STATE_LABELS[state];
   return (
     <Status tone={tone} icon={icon} {...look}>
       {label}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ConsensusStep } from "@/lib/features/orchestrator/schema";
+import { failureText, roleWord, STEP_LABELS, shareText } from "./labels";
 import { ModelText } from "./model-text";
 import { VoteWord } from "./statuses";
 import { stepPrice } from "./step-price";
-import { failureText, roleWord, STEP_WORDS, shareText } from "./words";
 
 interface StepArticleProps {
   step: ConsensusStep;
@@ -22,7 +22,7 @@ export function StepArticle({ step, labelOf, title, note, children }: StepArticl
     <article className="flex min-w-0 flex-col gap-3 px-5 py-4">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 className="font-semibold text-base">{title ?? STEP_WORDS[step.kind]}</h3>
+          <h3 className="font-semibold text-base">{title ?? STEP_LABELS[step.kind]}</h3>
           <p className="text-ink-muted text-xs">
             {labelOf(step.model)} · {roleWord(step.role)}
             {note && ` · ${note}`}

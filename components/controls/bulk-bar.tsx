@@ -11,9 +11,9 @@ import { Popover } from "@/components/ui/popover";
 import { SelectionBar } from "@/components/ui/selection-bar";
 import type { BulkResult, BulkUpdate, ControlStatus } from "@/lib/features/programs/schema";
 import { BulkDayForm, BulkOwnerForm } from "./bulk-forms";
+import { BOARD_STATUSES } from "./labels";
 import { NOT_CHANGED, type Refusal } from "./refusal";
 import type { Person } from "./types";
-import { BOARD_STATUSES } from "./words";
 
 type BulkChange = Omit<BulkUpdate, "control_ids">;
 

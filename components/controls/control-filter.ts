@@ -1,4 +1,4 @@
-import { THEME_LABELS } from "@/components/frameworks/words";
+import { THEME_LABELS } from "@/components/frameworks/labels";
 import {
   type FrameworkCode,
   FrameworkCodeSchema,

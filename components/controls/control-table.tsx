@@ -2,18 +2,18 @@
 
 import { FileCheck } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { THEME_LABELS } from "@/components/frameworks/words";
+import { THEME_LABELS } from "@/components/frameworks/labels";
 import { DueDay } from "@/components/programs/due-day";
 import { DataTable } from "@/components/ui/data-table";
 import { columnsFor } from "@/components/ui/table-features";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ControlRowLink } from "./control-link";
+import { BOARD_STATUSES } from "./labels";
 import { Owner } from "./people";
 import { Reviewed } from "./reviewed";
 import { StatedMark } from "./stated-mark";
 import { StatusButton } from "./status-button";
 import type { FrameworkNames } from "./types";
-import { BOARD_STATUSES } from "./words";
 
 const column = columnsFor<Control>();
 

@@ -1,15 +1,15 @@
 "use client";
 
-import { THEME_LABELS } from "@/components/frameworks/words";
+import { THEME_LABELS } from "@/components/frameworks/labels";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { ThemeSchema } from "@/lib/features/frameworks/schema";
 import type { Control } from "@/lib/features/programs/schema";
 import { type ControlFilter, NOBODY } from "./control-filter";
+import { DUE_OPTIONS, STATUS_OPTIONS } from "./labels";
 import { useOwnerNames } from "./people";
 import type { FrameworkNames } from "./types";
 import { type ControlView, ViewSwitch } from "./view-switch";
-import { DUE_OPTIONS, STATUS_OPTIONS } from "./words";
 
 const EVIDENCE_OPTIONS = [{ value: "none", label: "None" }];
 

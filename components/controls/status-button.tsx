@@ -2,8 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { ControlStatusWord } from "@/components/programs/statuses";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
 import type { ControlStatus } from "@/lib/features/programs/schema";
 import { StatusMenu } from "./status-menu";
 
@@ -27,7 +27,7 @@ export function StatusButton({ name, status, onChange }: StatusButtonProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Status of ${name}: ${CONTROL_STATUS_WORDS[status].label}`}
+        aria-label={`Status of ${name}: ${CONTROL_STATUS_LABELS[status].label}`}
         onClick={() => setOpen(true)}
         className="group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 hover:bg-pressed"
       >

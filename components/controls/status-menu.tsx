@@ -6,7 +6,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { Kbd } from "@/components/ui/kbd";
 import type { ControlStatus } from "@/lib/features/programs/schema";
-import { BOARD_STATUSES } from "./words";
+import { BOARD_STATUSES } from "./labels";
 
 interface StatusMenuProps {
   /** Names the menu: "Status of CC6.1". */

@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
 import { bulkUpdateControls, updateControl } from "@/lib/features/programs/contract";
@@ -35,7 +35,7 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
       const answer = await callApi(updateControl, { params, body: { status: move.status } });
       setBase((current) => replaceControl(current, answer));
     } catch (error) {
-      toast.error(`${control.control_id} is back in ${CONTROL_STATUS_WORDS[control.status].label}`, {
+      toast.error(`${control.control_id} is back in ${CONTROL_STATUS_LABELS[control.status].label}`, {
         description: error instanceof Error ? error.message : undefined,
       });
     }

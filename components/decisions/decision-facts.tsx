@@ -6,8 +6,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { DecisionRecord } from "@/lib/features/governance/schema";
 import { DriftScore } from "./drift-score";
 import { ledgerEntryHref, reviewHref } from "./hrefs";
+import { COMPARISON_LABELS, KIND_LABELS, methodWord } from "./labels";
 import { DriftingWord } from "./statuses";
-import { COMPARISON_WORDS, KIND_WORDS, methodWord } from "./words";
 
 const linkClasses = "rounded-sm text-accent-text hover:underline";
 
@@ -19,13 +19,13 @@ export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecor
         { label: "Drift score", value: <Score record={record} /> },
         {
           label: record.kind === "consensus" ? "Decided" : "Measured",
-          value: COMPARISON_WORDS[record.comparison],
+          value: COMPARISON_LABELS[record.comparison],
         },
         {
           label: "Method",
           value: `${methodWord(record.embedding_method)} · ${record.model} · version ${record.method_version}`,
         },
-        { label: "Kind", value: KIND_WORDS[record.kind] },
+        { label: "Kind", value: KIND_LABELS[record.kind] },
         { label: "Asked for by", value: record.requested_by_name },
         { label: "When", value: <Timestamp value={record.timestamp} format="both" /> },
         {

@@ -3,8 +3,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { DecisionItem } from "@/lib/features/governance/schema";
 import { DriftScore } from "./drift-score";
 import { decisionHref } from "./hrefs";
+import { KIND_LABELS } from "./labels";
 import { DecisionWord } from "./statuses";
-import { KIND_WORDS } from "./words";
 
 interface DecisionListProps {
   decisions: readonly DecisionItem[];
@@ -20,7 +20,7 @@ export function DecisionList({ decisions, hasSystem = true }: DecisionListProps)
         <li key={decision.id} className="relative px-4 py-2.5 text-sm hover:bg-hover">
           <div className="flex items-center gap-3">
             <RowLink href={decisionHref(decision)} className="min-w-0 truncate">
-              {hasSystem ? decision.system_name : KIND_WORDS[decision.kind]}
+              {hasSystem ? decision.system_name : KIND_LABELS[decision.kind]}
             </RowLink>
             <DecisionWord decision={decision.decision} className="ml-auto" />
           </div>
@@ -29,7 +29,7 @@ export function DecisionList({ decisions, hasSystem = true }: DecisionListProps)
               {decision.excerpt ?? "Text not kept"}
             </span>
             {decision.kind === "consensus" ? (
-              <span className="shrink-0">{KIND_WORDS.consensus}</span>
+              <span className="shrink-0">{KIND_LABELS.consensus}</span>
             ) : (
               <DriftScore score={decision.drift_score} threshold={decision.threshold} />
             )}

@@ -5,9 +5,9 @@ import { ComparedTexts } from "./compared-texts";
 import { DecisionFacts } from "./decision-facts";
 import { DifferenceList } from "./difference-list";
 import { TextsNotKept } from "./digests";
+import { NOTE_LABELS } from "./labels";
 import { NearestReference } from "./nearest-reference";
 import { ScanFindings } from "./scan-findings";
-import { NOTE_WORDS } from "./words";
 
 interface DecisionEvidenceProps {
   record: DecisionRecord;
@@ -43,7 +43,7 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
         {record.notes.length > 0 && (
           <ul className="list-disc pl-4 text-ink-muted text-sm">
             {record.notes.map((note) => (
-              <li key={note}>{NOTE_WORDS[note]}</li>
+              <li key={note}>{NOTE_LABELS[note]}</li>
             ))}
           </ul>
         )}

@@ -1,7 +1,7 @@
 import { Status } from "@/components/ui/status";
 import type { Difference } from "@/lib/judgment/drift/schema";
+import { SIGNAL_LABELS, scoreText } from "./labels";
 import { isConflict } from "./text-marks";
-import { SIGNAL_WORDS, scoreText } from "./words";
 
 /** Where expected and observed differ, and by what that was noticed. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
@@ -39,6 +39,6 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 function Signals({ difference }: { difference: Difference }) {
   const words = difference.signals
     .filter((signal) => signal !== "missing")
-    .map((signal) => SIGNAL_WORDS[signal]);
+    .map((signal) => SIGNAL_LABELS[signal]);
   return words.length === 0 ? null : <p className="text-ink-soft text-xs">{words.join(". ")}.</p>;
 }

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import { scoreText } from "./words";
+import { scoreText } from "./labels";
 
 interface DriftScoreProps {
   score: number;

@@ -1,5 +1,5 @@
 import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
-import { scoreText } from "./words";
+import { scoreText } from "./labels";
 
 interface NearestReferenceProps {
   reference: NonNullable<DriftMeasurement["nearest_reference"]>;

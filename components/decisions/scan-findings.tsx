@@ -1,10 +1,10 @@
 import { countOf } from "@/components/ui/count-of";
 import { Status } from "@/components/ui/status";
 import type { DecisionScan } from "@/lib/features/governance/schema";
+import { CHECK_LABELS } from "./labels";
 import { ScanSeverityWord } from "./statuses";
-import { CHECK_WORDS } from "./words";
 
-const FIELD_WORDS = { behavior: "in what was observed", context: "in the context" } as const;
+const FIELD_LABELS = { behavior: "in what was observed", context: "in the context" } as const;
 
 /** What the scan found; the sensitive part of every excerpt is masked before it is stored. */
 export function ScanFindings({ scan }: { scan: DecisionScan }) {
@@ -26,8 +26,8 @@ export function ScanFindings({ scan }: { scan: DecisionScan }) {
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <ScanSeverityWord severity={finding.severity} />
-              <span className="font-medium">{CHECK_WORDS[finding.check]}</span>
-              <span className="text-ink-muted text-xs">{FIELD_WORDS[finding.field]}</span>
+              <span className="font-medium">{CHECK_LABELS[finding.check]}</span>
+              <span className="text-ink-muted text-xs">{FIELD_LABELS[finding.field]}</span>
             </div>
             <p>{finding.message}</p>
             {finding.excerpt !== "" && (

@@ -1,7 +1,7 @@
 import { Status } from "@/components/ui/status";
 import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
 import type { ScanSeverity } from "@/lib/judgment/scan/schema";
-import { DECISION_WORDS, RISK_LEVEL_WORDS, SCAN_SEVERITY_WORDS } from "./words";
+import { DECISION_LABELS, RISK_LEVEL_LABELS, SCAN_SEVERITY_LABELS } from "./labels";
 
 interface LookProps {
   look?: "plain" | "soft";
@@ -9,7 +9,7 @@ interface LookProps {
 }
 
 export function DecisionWord({ decision, ...look }: LookProps & { decision: Decision }) {
-  const { label, tone } = DECISION_WORDS[decision];
+  const { label, tone } = DECISION_LABELS[decision];
   return (
     <Status tone={tone} {...look}>
       {label}
@@ -24,7 +24,7 @@ interface RiskLevelWordProps extends LookProps {
 }
 
 export function RiskLevelWord({ level, isWhole, ...look }: RiskLevelWordProps) {
-  const { label, tone, icon } = RISK_LEVEL_WORDS[level];
+  const { label, tone, icon } = RISK_LEVEL_LABELS[level];
   return (
     <Status tone={tone} icon={icon} {...look}>
       {isWhole ? `${label} risk` : label}
@@ -41,7 +41,7 @@ export function DriftingWord({ isDrifting, ...look }: LookProps & { isDrifting: 
 }
 
 export function ScanSeverityWord({ severity }: { severity: ScanSeverity }) {
-  const { label, tone, icon } = SCAN_SEVERITY_WORDS[severity];
+  const { label, tone, icon } = SCAN_SEVERITY_LABELS[severity];
   return (
     <Status tone={tone} icon={icon} look="soft">
       {label}

@@ -2,9 +2,9 @@ import Link from "next/link";
 import { DifferenceList } from "@/components/decisions/difference-list";
 import { DriftScore } from "@/components/decisions/drift-score";
 import { decisionHref, driftHref, ledgerEntryHref, reviewHref } from "@/components/decisions/hrefs";
+import { COMPARISON_LABELS, DECISION_LABELS, NOTE_LABELS } from "@/components/decisions/labels";
 import { NearestReference } from "@/components/decisions/nearest-reference";
 import { DecisionWord, DriftingWord, RiskLevelWord } from "@/components/decisions/statuses";
-import { COMPARISON_WORDS, DECISION_WORDS, NOTE_WORDS } from "@/components/decisions/words";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RecordPart } from "@/components/ui/record-part";
@@ -28,16 +28,16 @@ export function AnalysisResult({ result }: { result: DriftResult }) {
           <RiskLevelWord level={result.risk_level} look="soft" isWhole />
         </p>
         <p className="text-ink-soft text-sm">
-          {DECISION_WORDS[result.decision].meaning}
+          {DECISION_LABELS[result.decision].meaning}
           {result.requires_human_review && " A human review was opened."}
         </p>
       </div>
       <RecordPart title="Analysis">
         <p className="text-sm">{result.analysis}</p>
-        <p className="text-ink-muted text-xs">{COMPARISON_WORDS[result.comparison]}.</p>
+        <p className="text-ink-muted text-xs">{COMPARISON_LABELS[result.comparison]}.</p>
         {result.notes.map((note) => (
           <p key={note} className="text-ink-muted text-sm">
-            {NOTE_WORDS[note]}
+            {NOTE_LABELS[note]}
           </p>
         ))}
       </RecordPart>

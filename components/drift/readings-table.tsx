@@ -1,8 +1,8 @@
 "use client";
 
 import { DriftScore } from "@/components/decisions/drift-score";
+import { KIND_LABELS, methodWord } from "@/components/decisions/labels";
 import { DecisionWord, RiskLevelWord } from "@/components/decisions/statuses";
-import { KIND_WORDS, methodWord } from "@/components/decisions/words";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -44,7 +44,7 @@ const columns = column.columns([
     meta: { className: "w-full max-w-0 truncate text-ink-soft [unicode-bidi:isolate]" },
     cell: ({ row }) => row.original.excerpt ?? <span className="text-ink-muted">Text not kept</span>,
   }),
-  column.accessor((row) => KIND_WORDS[row.kind], {
+  column.accessor((row) => KIND_LABELS[row.kind], {
     id: "kind",
     header: "Kind",
     meta: { className: "whitespace-nowrap text-ink-muted max-xl:hidden" },

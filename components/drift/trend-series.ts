@@ -1,9 +1,9 @@
 import { formatAt } from "@/components/charts/chart-points";
 import type { ChartSeries } from "@/components/charts/series-points";
-import { methodWord, scoreText } from "@/components/decisions/words";
+import { methodWord, scoreText } from "@/components/decisions/labels";
 import { countOf } from "@/components/ui/count-of";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
-import { STATE_WORDS } from "./words";
+import { STATE_LABELS } from "./labels";
 
 /** The trend as the chart draws it. */
 export function seriesOf(trend: DriftTrend): ChartSeries[] {
@@ -35,7 +35,7 @@ export function summarizeTrend(systemName: string, trend: DriftTrend): string {
   if (!last) return `Drift of ${systemName}: nothing measured yet.`;
   const breaches = points.filter((point) => point.is_drifting).length;
   const parts = [
-    `Drift of ${systemName}: ${STATE_WORDS[trend.state].label.toLowerCase()}.`,
+    `Drift of ${systemName}: ${STATE_LABELS[trend.state].label.toLowerCase()}.`,
     `${countOf(points.length, "reading")} in ${countOf(trend.series.length, "series", "series")}, ${breaches} over the threshold.`,
     `The newest is ${scoreText(last.drift_score)} against a threshold of ${scoreText(last.threshold)} on ${formatAt(last.timestamp)}.`,
   ];

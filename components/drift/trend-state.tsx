@@ -5,12 +5,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Status } from "@/components/ui/status";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
-import { STATE_WORDS, TREND_METHOD } from "./words";
+import { STATE_LABELS, TREND_METHOD } from "./labels";
 
 const ORDER = ["stable", "watch", "drifting", "insufficient_data"] as const;
 
 export function TrendStateWord({ state, look }: { state: DriftTrend["state"]; look?: "plain" | "soft" }) {
-  const { label, tone } = STATE_WORDS[state];
+  const { label, tone } = STATE_LABELS[state];
   return (
     <Status tone={tone} look={look}>
       {label}
@@ -38,7 +38,7 @@ export function TrendState({ state }: { state: DriftTrend["state"] }) {
               <dt>
                 <TrendStateWord state={known} />
               </dt>
-              <dd className="text-ink-soft">{STATE_WORDS[known].meaning}</dd>
+              <dd className="text-ink-soft">{STATE_LABELS[known].meaning}</dd>
             </div>
           ))}
         </dl>

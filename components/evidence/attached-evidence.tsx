@@ -12,7 +12,7 @@ import type { Evidence } from "@/lib/features/evidence/schema";
 import { attachEvidence, detachEvidence } from "@/lib/features/programs/contract";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
 import { Expiry } from "./expiry";
-import { evidenceDetail, KIND_WORDS } from "./words";
+import { evidenceDetail, KIND_LABELS } from "./labels";
 
 interface AttachedEvidenceProps {
   item: Evidence;
@@ -25,10 +25,10 @@ interface AttachedEvidenceProps {
 /** An item of evidence under its control. */
 export function AttachedEvidence({ item, controlId, reference, today, canDetach }: AttachedEvidenceProps) {
   const { detach, isBusy } = useDetach(item, controlId, reference);
-  const Icon = KIND_WORDS[item.kind].icon;
+  const Icon = KIND_LABELS[item.kind].icon;
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
-      <Icon className="size-4 shrink-0 text-ink-muted" aria-label={KIND_WORDS[item.kind].label} />
+      <Icon className="size-4 shrink-0 text-ink-muted" aria-label={KIND_LABELS[item.kind].label} />
       <div className="min-w-0 flex-1">
         <EvidenceLink
           item={item}

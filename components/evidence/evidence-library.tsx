@@ -15,7 +15,7 @@ import { useOpenRecord } from "@/components/ui/use-open-record";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { EvidenceDrawer } from "./evidence-drawer";
 import { Expiry } from "./expiry";
-import { evidenceDetail, KIND_WORDS } from "./words";
+import { evidenceDetail, KIND_LABELS } from "./labels";
 
 interface EvidenceLibraryProps {
   items: readonly Evidence[];
@@ -123,12 +123,12 @@ function columnsOf(today: string) {
 }
 
 function TitleLink({ row }: { row: EvidenceRow }) {
-  const Icon = KIND_WORDS[row.kind].icon;
+  const Icon = KIND_LABELS[row.kind].icon;
   return (
     <RowLink href={row.href} onOpen={row.open}>
       <Icon
         className="mr-2 inline size-4 align-[-3px] text-ink-muted"
-        aria-label={KIND_WORDS[row.kind].label}
+        aria-label={KIND_LABELS[row.kind].label}
       />
       {row.title}
     </RowLink>

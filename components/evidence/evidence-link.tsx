@@ -2,7 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { evidenceHref } from "./words";
+import { evidenceHref } from "./labels";
 
 interface EvidenceLinkProps {
   item: Evidence;

@@ -14,9 +14,9 @@ import { DeleteEvidenceDialog } from "./delete-evidence-dialog";
 import { EditEvidenceForm } from "./edit-evidence-form";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
 import { Expiry } from "./expiry";
+import { evidenceDetail, KIND_LABELS } from "./labels";
 import { ServedControls } from "./served-controls";
 import { SuggestedControls } from "./suggested-controls";
-import { evidenceDetail, KIND_WORDS } from "./words";
 
 interface EvidenceRecordProps {
   item: Evidence;
@@ -29,7 +29,7 @@ interface EvidenceRecordProps {
   onDeleted: () => void;
 }
 
-const OPEN_WORDS = { file: "Download", link: "Open the link", audit: "Open the audit" } as const;
+const OPEN_LABELS = { file: "Download", link: "Open the link", audit: "Open the audit" } as const;
 
 /** An item of the library: what it is, whom it serves, and whom it could. */
 export function EvidenceRecord(props: EvidenceRecordProps) {
@@ -58,7 +58,7 @@ export function EvidenceRecord(props: EvidenceRecordProps) {
           <div className="flex flex-wrap gap-2">
             <Button asChild>
               <EvidenceLink item={item}>
-                {OPEN_WORDS[item.kind]}
+                {OPEN_LABELS[item.kind]}
                 <EvidenceLinkIcon kind={item.kind} />
               </EvidenceLink>
             </Button>
@@ -100,7 +100,7 @@ export function EvidenceRecord(props: EvidenceRecordProps) {
 
 function factsOf(item: Evidence) {
   return [
-    { label: "Kind", value: KIND_WORDS[item.kind].label },
+    { label: "Kind", value: KIND_LABELS[item.kind].label },
     ...(item.file_name !== null ? [{ label: "File", value: item.file_name }] : []),
     ...(item.media_type !== null ? [{ label: "Type by content", value: item.media_type }] : []),
     ...(item.url !== null ? [{ label: "Link", value: <span className="break-all">{item.url}</span> }] : []),

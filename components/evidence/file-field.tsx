@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/class-names";
 import { describedBy, Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { ACCEPTED_ENDINGS } from "@/lib/features/evidence/schema";
-import { sizeText } from "./words";
+import { sizeText } from "./labels";
 
 interface FileFieldProps {
   file: File | undefined;

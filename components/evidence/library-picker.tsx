@@ -12,7 +12,7 @@ import { listEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { attachEvidence } from "@/lib/features/programs/contract";
 import { Expiry } from "./expiry";
-import { evidenceDetail, KIND_WORDS } from "./words";
+import { evidenceDetail, KIND_LABELS } from "./labels";
 
 interface LibraryPickerProps {
   control: { id: string; attachedIds: readonly string[] };
@@ -87,7 +87,7 @@ interface PickerRowProps {
 }
 
 function PickerRow({ item, today, isAttached, isBusy, onAttach }: PickerRowProps) {
-  const Icon = KIND_WORDS[item.kind].icon;
+  const Icon = KIND_LABELS[item.kind].icon;
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <Icon className="size-4 shrink-0 text-ink-muted" aria-hidden />

@@ -4,7 +4,7 @@ import { Facts } from "@/components/ui/facts";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { controlHref } from "./control-href";
 import { KeyControlMark } from "./key-control-mark";
-import { THEME_LABELS, weightLabel } from "./words";
+import { THEME_LABELS, weightLabel } from "./labels";
 
 interface ControlDetailProps {
   control: CatalogControl;

@@ -11,7 +11,7 @@ import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { ControlDrawer } from "./control-drawer";
 import { ControlGroups } from "./control-groups";
 import { filterControls } from "./filter-controls";
-import { THEME_LABELS } from "./words";
+import { THEME_LABELS } from "./labels";
 
 interface ControlListProps {
   framework: FrameworkDetail;

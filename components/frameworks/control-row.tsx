@@ -2,7 +2,7 @@ import { RowLink } from "@/components/ui/row-link";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { controlHref } from "./control-href";
 import { KeyControlMark } from "./key-control-mark";
-import { THEME_LABELS } from "./words";
+import { THEME_LABELS } from "./labels";
 
 interface ControlRowProps {
   control: Pick<CatalogControl, "control_id" | "title" | "theme" | "is_key">;

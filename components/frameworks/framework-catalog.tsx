@@ -9,9 +9,9 @@ import { SearchInput } from "@/components/ui/search-input";
 import { FRAMEWORK_CATEGORIES, THEMES } from "@/lib/features/frameworks/schema";
 import { ControlResults } from "./control-results";
 import { FrameworkTable } from "./framework-table";
+import { CATEGORY_LABELS, THEME_LABELS } from "./labels";
 import { matchesSearch } from "./match-control";
 import type { ControlSummary, FrameworkRow } from "./types";
-import { CATEGORY_LABELS, THEME_LABELS } from "./words";
 
 const CATEGORY_OPTIONS = [
   {

@@ -3,8 +3,8 @@
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
+import { CATEGORY_LABELS } from "./labels";
 import type { FrameworkRow } from "./types";
-import { CATEGORY_LABELS } from "./words";
 
 const column = columnsFor<FrameworkRow>();
 

@@ -1,5 +1,5 @@
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
-import { THEME_LABELS } from "./words";
+import { THEME_LABELS } from "./labels";
 
 type Searchable = Pick<CatalogControl, "control_id" | "title" | "theme"> & { description?: string };
 

@@ -10,9 +10,9 @@ import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useFollowingFocus } from "@/components/ui/use-following-focus";
 import type { LedgerState, Verification } from "@/lib/features/ledger/schema";
+import { brokenEntryOf, brokenHref, FAULT_LABELS } from "./labels";
 import { useVerification } from "./use-verification";
 import { VerificationRun } from "./verification-run";
-import { brokenEntryOf, brokenHref, FAULT_WORDS } from "./words";
 
 /** How the chain stands, and verifying it now. */
 export function ChainBanner({ state }: { state: LedgerState }) {
@@ -103,14 +103,14 @@ function Standing({ state, action }: { state: LedgerState; action: ReactNode }) 
             <Link href={brokenHref(broken)} className="underline underline-offset-2">
               entry {broken.id.toLocaleString("en")}
             </Link>
-            : {FAULT_WORDS[broken.fault].label.toLowerCase()}
+            : {FAULT_LABELS[broken.fault].label.toLowerCase()}
           </>
         ) : (
           "Broken"
         )
       }
     >
-      {broken && FAULT_WORDS[broken.fault].meaning} Found <Timestamp value={last.verified_at} />. Do not rely
+      {broken && FAULT_LABELS[broken.fault].meaning} Found <Timestamp value={last.verified_at} />. Do not rely
       on this entry or later ones; keep the export and the checkpoints you have, and tell the person who runs
       Assay.
     </Callout>
@@ -150,6 +150,6 @@ function announce(result: Verification | undefined): string {
   if (!result) return "";
   const entries = countOf(result.entries_verified, "entry", "entries");
   if (result.chain_valid) return `Verified: the chain is intact, ${entries} re-hashed.`;
-  const fault = result.fault ? `: ${FAULT_WORDS[result.fault].label.toLowerCase()}` : "";
+  const fault = result.fault ? `: ${FAULT_LABELS[result.fault].label.toLowerCase()}` : "";
   return `Verified: the chain is broken at entry ${result.first_bad_id ?? "unknown"}${fault}.`;
 }

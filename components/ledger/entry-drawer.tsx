@@ -7,7 +7,7 @@ import { RecordSheet } from "@/components/ui/record-sheet";
 import { callApi } from "@/lib/core/api-client";
 import { getLedgerEntry } from "@/lib/features/ledger/contract";
 import { EntryRecord } from "./entry-record";
-import { type BrokenEntry, FAULT_WORDS } from "./words";
+import { type BrokenEntry, FAULT_LABELS } from "./labels";
 
 interface EntryDrawerProps {
   id: string | undefined;
@@ -34,8 +34,8 @@ export function EntryDrawer(props: EntryDrawerProps) {
         <>
           {broken && String(broken.id) === id && (
             <div className="p-5 pb-0">
-              <Callout tone="danger" title={`Broken: ${FAULT_WORDS[broken.fault].label.toLowerCase()}`}>
-                {FAULT_WORDS[broken.fault].meaning} Neither this entry nor a later one can be relied on.
+              <Callout tone="danger" title={`Broken: ${FAULT_LABELS[broken.fault].label.toLowerCase()}`}>
+                {FAULT_LABELS[broken.fault].meaning} Neither this entry nor a later one can be relied on.
               </Callout>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "@/components/decisions/words";
+import { KIND_LABELS } from "@/components/decisions/labels";
 
 interface Subject {
   /** What the entry records, in words; undefined where the payload does not say. */
@@ -9,8 +9,8 @@ interface Subject {
   reviewedEntryId: number | undefined;
 }
 
-const SUBJECT_WORDS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(KIND_WORDS),
+const SUBJECT_LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(KIND_LABELS),
   ["review", "Resolution of a human review"],
 ]);
 
@@ -22,7 +22,7 @@ export function readSubject(payload: string): Subject {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   return {
-    what: SUBJECT_WORDS.get(textIn("kind") ?? ""),
+    what: SUBJECT_LABELS.get(textIn("kind") ?? ""),
     decisionId: textIn("decision_id"),
     reviewId: textIn("review_id"),
     reviewedEntryId: idOf(fields.reviewed_entry),

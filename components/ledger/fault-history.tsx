@@ -2,7 +2,7 @@ import { Card, Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { FaultFinder, LedgerFault } from "@/lib/features/ledger/schema";
-import { FAULT_WORDS } from "./words";
+import { FAULT_LABELS } from "./labels";
 
 const FOUND_BY: Readonly<Record<FaultFinder, string>> = {
   request: "found on request",
@@ -24,7 +24,7 @@ export function FaultHistory({ faults }: { faults: readonly LedgerFault[] }) {
               className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
             >
               <Status tone={fault.resolved_at === null ? "danger" : "neutral"}>
-                {fault.about === "chain" ? FAULT_WORDS[fault.fault].label : "Record differs from its entry"}
+                {fault.about === "chain" ? FAULT_LABELS[fault.fault].label : "Record differs from its entry"}
                 {fault.first_bad_id !== null && `, entry ${fault.first_bad_id.toLocaleString("en")}`}
               </Status>
               <span className="text-ink-muted text-xs">

@@ -7,9 +7,9 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { useOpenRecord } from "@/components/ui/use-open-record";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import { EntryDrawer } from "./entry-drawer";
+import type { BrokenEntry } from "./labels";
 import { LedgerFilters, NO_FILTERS } from "./ledger-filters";
 import { LedgerTable } from "./ledger-table";
-import type { BrokenEntry } from "./words";
 
 interface LedgerExplorerProps {
   entries: readonly LedgerEntry[];

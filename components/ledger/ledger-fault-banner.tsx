@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import Link from "next/link";
 import type { ChainFault, FaultSubject } from "@/lib/features/ledger/schema";
-import { brokenHref, FAULT_WORDS, isAtEntry } from "./words";
+import { brokenHref, FAULT_LABELS, isAtEntry } from "./labels";
 
 interface LedgerFaultBannerProps {
   about: FaultSubject;
@@ -21,7 +21,7 @@ export function LedgerFaultBanner({ about, fault, firstBadId }: LedgerFaultBanne
       <p>
         <span className="font-medium">
           {about === "chain"
-            ? `The ledger is broken: ${FAULT_WORDS[fault].label.toLowerCase()}`
+            ? `The ledger is broken: ${FAULT_LABELS[fault].label.toLowerCase()}`
             : "A record differs from its ledger entry"}
         </span>
         {" · "}

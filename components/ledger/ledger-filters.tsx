@@ -1,13 +1,13 @@
 "use client";
 
-import { DECISION_WORDS, RISK_LEVEL_WORDS } from "@/components/decisions/words";
+import { DECISION_LABELS, RISK_LEVEL_LABELS } from "@/components/decisions/labels";
 import { DateFilter } from "@/components/ui/date-filter";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import type { useServerFilter } from "@/components/ui/page-address";
 import { DECISIONS, RISK_LEVELS } from "@/lib/features/ledger/schema";
 
-const DECISION_OPTIONS = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value].label }));
-const LEVEL_OPTIONS = RISK_LEVELS.map((value) => ({ value, label: RISK_LEVEL_WORDS[value].label }));
+const DECISION_OPTIONS = DECISIONS.map((value) => ({ value, label: DECISION_LABELS[value].label }));
+const LEVEL_OPTIONS = RISK_LEVELS.map((value) => ({ value, label: RISK_LEVEL_LABELS[value].label }));
 
 export const NO_FILTERS = {
   system_name: undefined,

@@ -6,7 +6,7 @@ import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { LedgerState as State } from "@/lib/features/ledger/schema";
-import { brokenEntryOf, brokenHref, chainStanding, FAULT_WORDS } from "./words";
+import { brokenEntryOf, brokenHref, chainStanding, FAULT_LABELS } from "./labels";
 
 /** Where the tamper-evident ledger stands. */
 export function LedgerState({ state }: { state: State }) {
@@ -57,7 +57,7 @@ function ChainState({ state }: { state: State }) {
       <Status tone={tone}>{label}</Status>
       {broken ? (
         <Link href={brokenHref(broken)} className="rounded-sm text-accent-text hover:underline">
-          {FAULT_WORDS[broken.fault].label}, entry {broken.id.toLocaleString("en")}
+          {FAULT_LABELS[broken.fault].label}, entry {broken.id.toLocaleString("en")}
         </Link>
       ) : (
         last && (

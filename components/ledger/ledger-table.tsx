@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { scoreText } from "@/components/decisions/labels";
 import { DecisionWord, RiskLevelWord } from "@/components/decisions/statuses";
-import { scoreText } from "@/components/decisions/words";
 import { DataTable } from "@/components/ui/data-table";
 import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";
@@ -10,7 +10,7 @@ import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ChainFault, LedgerEntry } from "@/lib/features/ledger/schema";
-import { FAULT_WORDS } from "./words";
+import { FAULT_LABELS } from "./labels";
 
 export interface LedgerRow extends LedgerEntry {
   href: string;
@@ -65,7 +65,7 @@ function EntryLink({ row }: { row: LedgerRow }) {
       </RowLink>
       {row.fault && (
         <Status tone="danger" look="soft">
-          {FAULT_WORDS[row.fault].label}
+          {FAULT_LABELS[row.fault].label}
         </Status>
       )}
     </span>

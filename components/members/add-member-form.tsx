@@ -14,7 +14,7 @@ import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { addMember } from "@/lib/features/auth/contract";
 import { AddMemberSchema } from "@/lib/features/auth/schema";
-import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
+import { ROLE_LABELS, ROLE_OPTIONS } from "./roles";
 
 interface AddMemberFormProps {
   onAdded: (added: { email: string; name: string; initial_password: string }) => void;
@@ -72,13 +72,13 @@ export function AddMemberForm({ onAdded, onCancel }: AddMemberFormProps) {
           {...describedBy(`${id}-email`, { error: errors.email })}
         />
       </Field>
-      <Field id={`${id}-role`} label="Role" help={ROLE_WORDS[role].description}>
+      <Field id={`${id}-role`} label="Role" help={ROLE_LABELS[role].description}>
         <Select
           id={`${id}-role`}
           value={role}
           options={ROLE_OPTIONS}
           onChange={setRole}
-          {...describedBy(`${id}-role`, { help: ROLE_WORDS[role].description })}
+          {...describedBy(`${id}-role`, { help: ROLE_LABELS[role].description })}
         />
       </Field>
       <DialogActions>

@@ -12,7 +12,7 @@ import { endMemberSessions } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { RoleSelect } from "./role-select";
-import { ROLE_WORDS } from "./roles";
+import { ROLE_LABELS } from "./roles";
 
 interface MemberRow extends Member {
   isSelf: boolean;
@@ -147,7 +147,7 @@ function MemberRole({ row }: { row: MemberRow }) {
   return row.canManage && !row.isSelf ? (
     <RoleSelect member={row} />
   ) : (
-    <span className="text-sm">{ROLE_WORDS[row.role].label}</span>
+    <span className="text-sm">{ROLE_LABELS[row.role].label}</span>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { changeMember } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
-import { ROLE_OPTIONS, ROLE_WORDS } from "./roles";
+import { ROLE_LABELS, ROLE_OPTIONS } from "./roles";
 
 /** Changes a role at once; when it is refused the old one comes back and the reason is said. */
 export function RoleSelect({ member }: { member: Member }) {
@@ -20,7 +20,7 @@ export function RoleSelect({ member }: { member: Member }) {
       setRole(next);
       try {
         await callApi(changeMember, { params: { id: member.id }, body: { role: next } });
-        toast.success(`${member.name} is now ${ROLE_WORDS[next].label.toLowerCase()}`);
+        toast.success(`${member.name} is now ${ROLE_LABELS[next].label.toLowerCase()}`);
       } catch (error) {
         toast.error("The role was not changed", {
           description: error instanceof Error ? error.message : undefined,

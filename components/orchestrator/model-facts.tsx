@@ -1,8 +1,8 @@
 import { countOf } from "@/components/ui/count-of";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 import { contextText, costText, durationText, priceText } from "./amounts";
+import { KIND_LABELS, providerWord, sentenceOf } from "./labels";
 import { ModelStatusWord } from "./statuses";
-import { KIND_WORDS, providerWord, sentenceOf } from "./words";
 
 /** Label and id of a model. */
 export function ModelName({ model }: { model: Pick<ModelRecord, "id" | "label"> }) {
@@ -52,7 +52,7 @@ export function ModelCard({ model }: { model: ModelRecord }) {
       </div>
       <ModelStanding model={model} />
       <p className="text-ink-muted text-xs tabular-nums">
-        {KIND_WORDS[model.kind]} · {pricesText(model)}
+        {KIND_LABELS[model.kind]} · {pricesText(model)}
         {pricesText(model) !== "free" && " per 1k tokens"} · reads {contextText(model.context_tokens)} tokens
       </p>
       {model.month_calls > 0 && (

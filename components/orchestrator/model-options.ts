@@ -1,6 +1,6 @@
 import type { OptionGroup } from "@/components/ui/option-list";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
-import { isAnswering, MODEL_STATUS_WORDS, providerWord } from "./words";
+import { isAnswering, MODEL_STATUS_LABELS, providerWord } from "./labels";
 
 /** What a choice needs to know of a model. */
 type Choosable = Pick<ModelRecord, "id" | "label" | "provider" | "status" | "status_reason">;
@@ -29,14 +29,14 @@ function shortReason({ status, status_reason }: Choosable): string {
   const wait = /tried again in \d+ s$/.exec(reason)?.[0];
   const [cause = ""] = reason.split("; ");
   const short = setting === undefined ? (wait ?? cause) : `needs ${setting}`;
-  return short !== "" && short.length <= MOST_REASON ? short : MODEL_STATUS_WORDS[status].label;
+  return short !== "" && short.length <= MOST_REASON ? short : MODEL_STATUS_LABELS[status].label;
 }
 
 /** Why the chosen model cannot answer now; undefined where it can. */
 export function obstacleOf(models: readonly Choosable[], id: string): string | undefined {
   const model = models.find((candidate) => candidate.id === id);
   if (!model || isAnswering(model)) return undefined;
-  const reason = model.status_reason ?? MODEL_STATUS_WORDS[model.status].label.toLowerCase();
+  const reason = model.status_reason ?? MODEL_STATUS_LABELS[model.status].label.toLowerCase();
   return `${model.label} cannot be asked now: ${reason}.`;
 }
 

@@ -2,8 +2,8 @@ import { cn } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 import { contextText, costText } from "./amounts";
+import { KIND_LABELS, providerWord } from "./labels";
 import { callsText, latencyText, ModelName, ModelStanding, pricesText } from "./model-facts";
-import { KIND_WORDS, providerWord } from "./words";
 
 const cell = "px-3 py-2 align-top first:pl-4 last:pr-4";
 const number = "text-right tabular-nums whitespace-nowrap";
@@ -18,7 +18,7 @@ export function ModelRow({ model }: { model: ModelRecord }) {
       <td className={cn(cell, "whitespace-nowrap")}>
         <span className="flex flex-col">
           {providerWord(model.provider)}
-          <span className="text-ink-muted text-xs">{KIND_WORDS[model.kind]}</span>
+          <span className="text-ink-muted text-xs">{KIND_LABELS[model.kind]}</span>
         </span>
       </td>
       <td className={cn(cell, "w-full min-w-48")}>

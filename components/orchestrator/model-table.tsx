@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { MODEL_TIERS, type ModelRecord, type ModelTier } from "@/lib/features/orchestrator/schema";
+import { TIER_LABELS } from "./labels";
 import { ModelCard } from "./model-facts";
 import { ModelRow } from "./model-row";
-import { TIER_WORDS } from "./words";
 
 const HEADS = [
   { label: "Model" },
@@ -45,10 +45,10 @@ export function ModelTable({ models }: { models: readonly ModelRecord[] }) {
       </div>
       <div className="flex flex-col gap-5 lg:hidden">
         {MODEL_TIERS.map((tier) => (
-          <section key={tier} aria-label={TIER_WORDS[tier].label} className="flex flex-col gap-2">
+          <section key={tier} aria-label={TIER_LABELS[tier].label} className="flex flex-col gap-2">
             <p className="text-ink-muted text-sm">
-              <span className="font-semibold text-ink">{TIER_WORDS[tier].label}</span> ·{" "}
-              {TIER_WORDS[tier].purpose}
+              <span className="font-semibold text-ink">{TIER_LABELS[tier].label}</span> ·{" "}
+              {TIER_LABELS[tier].purpose}
             </p>
             <ul className="overflow-clip rounded-lg border bg-surface">
               {models
@@ -75,8 +75,8 @@ function TierRows({ tier, models }: { tier: ModelTier; models: readonly ModelRec
             colSpan={HEADS.length}
             className="h-9 px-4 text-left font-normal text-ink-muted"
           >
-            <span className="font-semibold text-ink">{TIER_WORDS[tier].label}</span>
-            <span className="ml-2">{TIER_WORDS[tier].purpose}</span>
+            <span className="font-semibold text-ink">{TIER_LABELS[tier].label}</span>
+            <span className="ml-2">{TIER_LABELS[tier].purpose}</span>
           </th>
         </tr>
         {models.map((model) => (

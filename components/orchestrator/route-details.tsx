@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { countOf } from "@/components/ui/count-of";
 import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
 import { durationText } from "./amounts";
+import { outcomeWord, sentenceOf } from "./labels";
 import { modelLabel } from "./model-options";
-import { outcomeWord, sentenceOf } from "./words";
 
 interface RouteDetailsProps {
   attempts: ProcessResult["attempts"];

@@ -6,11 +6,11 @@ import { describedBy, Field, FieldNotes } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type ModelRecord, PRIORITIES } from "@/lib/features/orchestrator/schema";
+import { PRIORITY_LABELS } from "./labels";
 import { modelOptions, obstacleOf } from "./model-options";
 import type { TaskDraft, TaskDraftErrors } from "./task-draft";
-import { PRIORITY_WORDS } from "./words";
 
-const PRIORITY_CARDS = PRIORITIES.map((value) => ({ value, ...PRIORITY_WORDS[value] }));
+const PRIORITY_CARDS = PRIORITIES.map((value) => ({ value, ...PRIORITY_LABELS[value] }));
 const ALONE = "Only this model is asked, whatever the priority.";
 const WITH_BOARD = "It takes a seat beside the board.";
 const VOTED = "A critical task is voted on, unless one model is preferred.";

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { RunningAudits } from "@/components/audits/running-audits";
 import { Change } from "@/components/audits/score";
 import type { LatestScore, OpenAudit } from "@/components/audits/types";
-import type { BrokenEntry } from "@/components/ledger/words";
+import type { BrokenEntry } from "@/components/ledger/labels";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";

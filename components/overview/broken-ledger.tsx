@@ -1,10 +1,10 @@
-import { type BrokenEntry, brokenHref, FAULT_WORDS } from "@/components/ledger/words";
+import { type BrokenEntry, brokenHref, FAULT_LABELS } from "@/components/ledger/labels";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 
 /** The chain does not verify: nothing on the overview is more urgent. */
 export function BrokenLedger({ broken }: { broken: BrokenEntry }) {
-  const { label, meaning } = FAULT_WORDS[broken.fault];
+  const { label, meaning } = FAULT_LABELS[broken.fault];
   return (
     <ul className="overflow-clip rounded-lg border border-danger-mark bg-surface">
       <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover">

@@ -1,5 +1,5 @@
 import { controlsHref } from "@/components/programs/controls-href";
-import { DUE_WORDS } from "@/components/programs/words";
+import { DUE_LABELS } from "@/components/programs/labels";
 import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
@@ -30,7 +30,7 @@ export function OverdueControls({ mine, programs }: OverdueControlsProps) {
           href={controlsHref(program.id, { due: "overdue" })}
           count={program.overdue}
           where={program.name}
-          note={program.soon > 0 ? `${program.soon} more ${DUE_WORDS.soon.label.toLowerCase()}` : ""}
+          note={program.soon > 0 ? `${program.soon} more ${DUE_LABELS.soon.label.toLowerCase()}` : ""}
         />
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { reviewHref } from "@/components/decisions/hrefs";
-import { RISK_LEVEL_WORDS, scoreText } from "@/components/decisions/words";
+import { RISK_LEVEL_LABELS, scoreText } from "@/components/decisions/labels";
 import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
@@ -27,7 +27,7 @@ export function WaitingReviews({ total, oldest }: OpenReviews) {
             <RowLink href={reviewHref(review.id)}>{review.reviewed.system_name}</RowLink>
             <span className="text-ink-muted">
               {" "}
-              · {RISK_LEVEL_WORDS[review.reviewed.risk_level].label.toLowerCase()} risk, drift{" "}
+              · {RISK_LEVEL_LABELS[review.reviewed.risk_level].label.toLowerCase()} risk, drift{" "}
               {scoreText(review.reviewed.drift_score)}
             </span>
           </p>

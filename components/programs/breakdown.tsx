@@ -13,9 +13,9 @@ import {
 } from "@/lib/features/programs/schema";
 import { controlsHref } from "./controls-href";
 import { CountLink } from "./count-links";
+import { CONTROL_STATUS_LABELS } from "./labels";
 import { formatInColumn, formatReadiness } from "./readiness";
 import { StateBar } from "./state-bar";
-import { CONTROL_STATUS_WORDS } from "./words";
 
 export interface Part extends PartCounts {
   /** "SOC 2", "Access control". */
@@ -38,7 +38,7 @@ const column = columnsFor<PartRow>();
 
 const numberColumns = CONTROL_STATUSES.map((status) =>
   column.accessor(status, {
-    header: CONTROL_STATUS_WORDS[status].label,
+    header: CONTROL_STATUS_LABELS[status].label,
     // Between a phone and a wide screen the bar says the rest, and each segment leads to its controls.
     meta: { align: "end", className: cn("whitespace-nowrap xl:w-24", status !== "gap" && "max-xl:hidden") },
     cell: ({ row }) => <CountCell row={row.original} status={status} />,

@@ -3,8 +3,8 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { TONE_ICONS, TONE_TEXT } from "@/components/ui/tone";
 import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/features/programs/schema";
+import { CONTROL_STATUS_LABELS } from "./labels";
 import { ControlStatusWord } from "./statuses";
-import { CONTROL_STATUS_WORDS } from "./words";
 
 interface CountLinkProps {
   status: ControlStatus;
@@ -16,7 +16,7 @@ interface CountLinkProps {
 
 /** How many controls of a part are in a state: icon and number, whose word stands over the column. */
 export function CountLink({ status, count, of, href }: CountLinkProps) {
-  const { label, tone, icon } = CONTROL_STATUS_WORDS[status];
+  const { label, tone, icon } = CONTROL_STATUS_LABELS[status];
   const Icon = icon ?? TONE_ICONS[tone];
   if (count === 0) {
     return (

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS } from "@/components/frameworks/words";
+import { CATEGORY_LABELS } from "@/components/frameworks/labels";
 import {
   FRAMEWORK_CATEGORIES,
   type Framework,

@@ -1,4 +1,4 @@
-import { THEME_LABELS } from "@/components/frameworks/words";
+import { THEME_LABELS } from "@/components/frameworks/labels";
 import { Section } from "@/components/ui/card";
 import type { ProgramSummary } from "@/lib/features/programs/schema";
 import { Breakdown } from "./breakdown";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { TONE_MARK } from "@/components/ui/tone";
 import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/features/programs/schema";
-import { CONTROL_STATUS_WORDS } from "./words";
+import { CONTROL_STATUS_LABELS } from "./labels";
 
 interface StateBarProps {
   counts: Counts;
@@ -20,7 +20,7 @@ export function StateBar({ counts, hrefOf, className }: StateBarProps) {
   return (
     <div aria-hidden className={cn("flex w-full gap-0.5", className)}>
       {present.map((status) => {
-        const { label, tone } = CONTROL_STATUS_WORDS[status];
+        const { label, tone } = CONTROL_STATUS_LABELS[status];
         const style = { flexGrow: counts[status] };
         const mark = cn("block h-2 min-w-1 first:rounded-l-full last:rounded-r-full", TONE_MARK[tone]);
         if (!hrefOf) return <span key={status} className={cn("basis-0", mark)} style={style} />;

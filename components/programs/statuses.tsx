@@ -1,6 +1,6 @@
 import { Status } from "@/components/ui/status";
 import type { ControlStatus, ProgramStatus } from "@/lib/features/programs/schema";
-import { CONTROL_STATUS_WORDS, PROGRAM_STATUS_WORDS } from "./words";
+import { CONTROL_STATUS_LABELS, PROGRAM_STATUS_LABELS } from "./labels";
 
 interface LookProps {
   look?: "plain" | "soft";
@@ -8,7 +8,7 @@ interface LookProps {
 }
 
 export function ControlStatusWord({ status, ...look }: { status: ControlStatus } & LookProps) {
-  const { label, ...word } = CONTROL_STATUS_WORDS[status];
+  const { label, ...word } = CONTROL_STATUS_LABELS[status];
   return (
     <Status {...word} {...look}>
       {label}
@@ -17,7 +17,7 @@ export function ControlStatusWord({ status, ...look }: { status: ControlStatus }
 }
 
 export function ProgramStatusWord({ status, ...look }: { status: ProgramStatus } & LookProps) {
-  const { label, ...word } = PROGRAM_STATUS_WORDS[status];
+  const { label, ...word } = PROGRAM_STATUS_LABELS[status];
   return (
     <Status {...word} {...look}>
       {label}

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/class-names";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import type { ProgramSummary } from "@/lib/features/programs/schema";
 import { controlsHref } from "./controls-href";
-import { DUE_WORDS } from "./words";
+import { DUE_LABELS } from "./labels";
 
 interface Entry {
   label: string;
@@ -58,7 +58,7 @@ function WorkloadEntry({ entry }: { entry: Entry }) {
 
 function entriesOf({ program, due, without_owner, without_evidence }: ProgramSummary): Entry[] {
   const dueEntry = (state: "overdue" | "soon" | "upcoming", icon: LucideIcon): Entry => ({
-    ...DUE_WORDS[state],
+    ...DUE_LABELS[state],
     count: due[state],
     href: controlsHref(program.id, { due: state }),
     icon,

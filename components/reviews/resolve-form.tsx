@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { toast } from "sonner";
-import { DECISION_WORDS } from "@/components/decisions/words";
+import { DECISION_LABELS } from "@/components/decisions/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { describedBy, Field } from "@/components/ui/field";
@@ -17,12 +17,12 @@ import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { resolveReview } from "@/lib/features/governance/contract";
 import { DECISIONS } from "@/lib/features/ledger/schema";
+import { RESOLUTION_MEANINGS } from "./labels";
 import { checkResolution, type ResolutionDraft, type ResolutionErrors } from "./resolution-draft";
-import { RESOLUTION_MEANINGS } from "./words";
 
 const OPTIONS = DECISIONS.map((value, index) => ({
   value,
-  label: DECISION_WORDS[value].label,
+  label: DECISION_LABELS[value].label,
   description: RESOLUTION_MEANINGS[value],
   shortcut: String(index + 1),
 }));

@@ -11,10 +11,10 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { useOpenRecord } from "@/components/ui/use-open-record";
 import { useSteadyOrder } from "@/components/ui/use-steady-order";
 import { REVIEW_STATUSES, type ReviewItem } from "@/lib/features/governance/schema";
+import { REVIEW_STATUS_LABELS } from "./labels";
 import { EMPTY_DRAFT, isEmptyDraft, type ResolutionDraft } from "./resolution-draft";
 import { ReviewDrawer } from "./review-drawer";
 import { ReviewTable } from "./review-table";
-import { REVIEW_STATUS_WORDS } from "./words";
 
 interface ReviewQueueProps {
   reviews: readonly ReviewItem[];
@@ -23,7 +23,7 @@ interface ReviewQueueProps {
   helpers: readonly Helper[];
 }
 
-const STATUS_OPTIONS = REVIEW_STATUSES.map((value) => ({ value, label: REVIEW_STATUS_WORDS[value].label }));
+const STATUS_OPTIONS = REVIEW_STATUSES.map((value) => ({ value, label: REVIEW_STATUS_LABELS[value].label }));
 
 /** What waits for a person, the longest waiting first; one opens in a drawer. */
 export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: ReviewQueueProps) {

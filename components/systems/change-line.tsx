@@ -2,8 +2,8 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Owner } from "@/components/controls/people";
 import { RiskClassSchema, type SystemChange } from "@/lib/features/systems/schema";
+import { systemFieldWord } from "./labels";
 import { RiskClassWord } from "./statuses";
-import { systemFieldWord } from "./words";
 
 type Change = SystemChange["changes"][number];
 

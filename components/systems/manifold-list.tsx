@@ -8,9 +8,9 @@ import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { useFollowingFocus } from "@/components/ui/use-following-focus";
 import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/features/systems/schema";
+import { MANIFOLD_KIND_LABELS } from "./labels";
 import { ManifoldDialog } from "./manifold-dialog";
 import { RemoveManifoldDialog } from "./remove-manifold-dialog";
-import { MANIFOLD_KIND_WORDS } from "./words";
 
 type Opened = { what: "add" } | { what: "change" | "remove"; manifold: ManifoldRecord };
 
@@ -94,7 +94,7 @@ function ManifoldItem({ manifold, onOpen }: ManifoldItemProps) {
           {countOf(manifold.references.length, "behaviour")}
           {manifold.unsafe_references.length > 0 && `, ${manifold.unsafe_references.length} unsafe`}
         </span>
-        <Badge>{MANIFOLD_KIND_WORDS[manifold.kind]}</Badge>
+        <Badge>{MANIFOLD_KIND_LABELS[manifold.kind]}</Badge>
       </summary>
       <div className="flex flex-col gap-4 border-t bg-sunken px-4 py-3 pl-11 text-sm">
         {manifold.description !== "" && <p className="text-ink-soft">{manifold.description}</p>}

@@ -1,5 +1,5 @@
 import { CLEAN_READINGS, HALF_LIFE_DAYS, type RiskScore } from "@/lib/features/governance/schema";
-import { FACTOR_WORDS, TREND_WORDS } from "./words";
+import { FACTOR_LABELS, TREND_LABELS } from "./labels";
 
 /** What a standing risk score is made of, with the numbers of this system. */
 export function RiskFactors({ risk }: { risk: RiskScore }) {
@@ -33,7 +33,7 @@ export function RiskFactors({ risk }: { risk: RiskScore }) {
           {risk.factors.map((factor) => (
             <tr key={factor.factor} className="border-b align-top last:border-b-0">
               <td className="py-1.5 pr-3">
-                {FACTOR_WORDS[factor.factor]}
+                {FACTOR_LABELS[factor.factor]}
                 <span className="block text-ink-muted text-xs">{factor.detail}</span>
               </td>
               <td className="whitespace-nowrap py-1.5 text-right text-ink-soft tabular-nums">
@@ -56,7 +56,7 @@ export function RiskFactors({ risk }: { risk: RiskScore }) {
       </table>
       <p className="mt-3 text-ink-muted text-xs">
         An incident weighs half after {HALF_LIFE_DAYS} days, or after {CLEAN_READINGS} clean readings. 0 to 24
-        is low, 25 to 49 medium, 50 to 74 high, from 75 critical. Trend: {TREND_WORDS[risk.trend]}.
+        is low, 25 to 49 medium, 50 to 74 high, from 75 critical. Trend: {TREND_LABELS[risk.trend]}.
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 import type { RiskScore } from "@/lib/features/governance/schema";
-import { TREND_WORDS } from "./words";
+import { TREND_LABELS } from "./labels";
 
 const LOOKS = {
   rising: { icon: TrendingUp, tone: "text-danger" },
@@ -16,7 +16,7 @@ export function RiskTrend({ trend }: { trend: RiskScore["trend"] }) {
   return (
     <span className={cn("inline-flex items-center gap-1.5", tone)}>
       <Icon className="size-3.5 shrink-0" aria-hidden />
-      {TREND_WORDS[trend]}
+      {TREND_LABELS[trend]}
     </span>
   );
 }

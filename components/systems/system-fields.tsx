@@ -6,13 +6,13 @@ import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { RISK_CLASSES } from "@/lib/features/systems/schema";
+import { RISK_CLASS_LABELS } from "./labels";
 import type { SystemDraft, SystemDraftErrors } from "./system-draft";
-import { RISK_CLASS_WORDS } from "./words";
 
 const NAME_HELP = "As it is called in decisions and audits. It cannot be changed later: the ledger names it.";
 const OWNER_HELP = "A member's email, or any name.";
 const REASON_HELP = "What the class follows from. It is kept with your name in the history of the system.";
-const CLASSES = RISK_CLASSES.map((value) => ({ value, ...RISK_CLASS_WORDS[value] }));
+const CLASSES = RISK_CLASSES.map((value) => ({ value, ...RISK_CLASS_LABELS[value] }));
 
 interface SystemFieldsProps {
   id: string;

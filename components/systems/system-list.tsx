@@ -11,12 +11,12 @@ import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import type { SystemOverview } from "@/lib/features/governance/schema";
 import { RISK_CLASSES } from "@/lib/features/systems/schema";
+import { RISK_CLASS_LABELS } from "./labels";
 import { StandingRisk } from "./standing-risk";
 import { RiskClassWord } from "./statuses";
 import { LastDrift, systemColumns } from "./system-columns";
-import { RISK_CLASS_WORDS } from "./words";
 
-const CLASS_OPTIONS = RISK_CLASSES.map((value) => ({ value, label: RISK_CLASS_WORDS[value].label }));
+const CLASS_OPTIONS = RISK_CLASSES.map((value) => ({ value, label: RISK_CLASS_LABELS[value].label }));
 
 /** The organization's systems with where each stands. */
 export function SystemList({ systems }: { systems: readonly SystemOverview[] }) {

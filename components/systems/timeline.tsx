@@ -3,8 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { DriftScore } from "@/components/decisions/drift-score";
 import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
+import { KIND_LABELS } from "@/components/decisions/labels";
 import { DecisionWord } from "@/components/decisions/statuses";
-import { KIND_WORDS } from "@/components/decisions/words";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { TimelineItem } from "@/lib/features/governance/schema";
 import { SystemChangeLine } from "./change-line";
@@ -49,7 +49,7 @@ function TimelineEntry({
         title={
           <>
             <Link href={decisionHref(decision)} className={linkClasses}>
-              {KIND_WORDS[decision.kind]}
+              {KIND_LABELS[decision.kind]}
             </Link>
             <DecisionWord decision={decision.decision} />
             {decision.kind !== "consensus" && (

@@ -11,8 +11,8 @@ import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { DELIVERY_STATUSES, type Delivery } from "@/lib/features/webhooks/schema";
 import { DeliveryDrawer } from "./delivery-drawer";
+import { DELIVERY_LABELS, EVENT_GROUPS } from "./labels";
 import { DeliveryWord, outcomeText } from "./statuses";
-import { DELIVERY_WORDS, EVENT_GROUPS } from "./words";
 
 const column = columnsFor<Delivery & { open: () => void; href: string }>();
 
@@ -133,7 +133,7 @@ function DeliveryFilters({ params, change }: Filter) {
         groups={[
           {
             label: "Statuses",
-            options: DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_WORDS[value].label })),
+            options: DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_LABELS[value].label })),
           },
         ]}
         onChange={(status) => change({ status })}

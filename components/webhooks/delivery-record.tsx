@@ -5,8 +5,8 @@ import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Attempt, DeliveryDetail } from "@/lib/features/webhooks/schema";
+import { FAILURE_LABELS } from "./labels";
 import { DeliveryWord } from "./statuses";
-import { FAILURE_WORDS } from "./words";
 
 /** What is sent, where it stands, and what each attempt came to. */
 export function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
@@ -55,7 +55,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-ink-muted tabular-nums">#{number}</span>
         <Status tone={failure === null ? "success" : "danger"}>
-          {failure === null ? "Success" : FAILURE_WORDS[failure]}
+          {failure === null ? "Success" : FAILURE_LABELS[failure]}
         </Status>
         {status_code !== null && <span className="tabular-nums">{status_code}</span>}
         <span className="text-ink-muted tabular-nums">{attempt.duration_ms.toLocaleString("en")} ms</span>

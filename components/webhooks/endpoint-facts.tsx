@@ -3,8 +3,8 @@ import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Webhook } from "@/lib/features/webhooks/schema";
+import { HEALTH_LABELS } from "./labels";
 import { HealthWord } from "./statuses";
-import { HEALTH_WORDS } from "./words";
 
 /** What is known of an endpoint. */
 export function EndpointFacts({ webhook }: { webhook: Webhook }) {
@@ -18,7 +18,7 @@ export function EndpointFacts({ webhook }: { webhook: Webhook }) {
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <HealthWord health={webhook.health} look="soft" />
               <span className="text-ink-muted">
-                {HEALTH_WORDS[webhook.health].meaning}
+                {HEALTH_LABELS[webhook.health].meaning}
                 {webhook.consecutive_failures > 1 &&
                   ` ${webhook.consecutive_failures.toLocaleString("en")} attempts in a row failed.`}
               </span>

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { FieldNotes } from "@/components/ui/field";
 import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
-import { EVENT_GROUPS, exampleOf } from "./words";
+import { EVENT_GROUPS, exampleOf } from "./labels";
 
 interface EventPickerProps {
   value: readonly EventType[];

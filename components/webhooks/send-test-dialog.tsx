@@ -11,7 +11,7 @@ import { callApi } from "@/lib/core/api-client";
 import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
 import { testWebhook } from "@/lib/features/webhooks/contract";
 import type { Webhook } from "@/lib/features/webhooks/schema";
-import { exampleOf } from "./words";
+import { exampleOf } from "./labels";
 
 interface SendTestDialogProps {
   webhook: Webhook;

@@ -1,10 +1,10 @@
 import { CirclePause } from "lucide-react";
 import { Status } from "@/components/ui/status";
 import type { Delivery, Webhook } from "@/lib/features/webhooks/schema";
-import { DELIVERY_WORDS, FAILURE_WORDS, HEALTH_WORDS } from "./words";
+import { DELIVERY_LABELS, FAILURE_LABELS, HEALTH_LABELS } from "./labels";
 
 export function HealthWord({ health, look }: { health: Webhook["health"]; look?: "plain" | "soft" }) {
-  const { label, tone } = HEALTH_WORDS[health];
+  const { label, tone } = HEALTH_LABELS[health];
   return (
     <Status tone={tone} look={look} icon={health === "paused" ? CirclePause : undefined}>
       {label}
@@ -13,7 +13,7 @@ export function HealthWord({ health, look }: { health: Webhook["health"]; look?:
 }
 
 export function DeliveryWord({ status, look }: { status: Delivery["status"]; look?: "plain" | "soft" }) {
-  const { label, tone } = DELIVERY_WORDS[status];
+  const { label, tone } = DELIVERY_LABELS[status];
   return (
     <Status tone={tone} look={look}>
       {label}
@@ -25,7 +25,7 @@ export function DeliveryWord({ status, look }: { status: Delivery["status"]; loo
 export function outcomeText(delivery: Pick<Delivery, "last_status_code" | "last_failure">): string {
   const parts = [
     delivery.last_status_code === null ? "" : String(delivery.last_status_code),
-    delivery.last_failure === null ? "" : FAILURE_WORDS[delivery.last_failure],
+    delivery.last_failure === null ? "" : FAILURE_LABELS[delivery.last_failure],
   ].filter((part) => part !== "");
   return parts.length > 0 ? parts.join(" · ") : "–";
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { BudgetMeter } from "@/components/orchestrator/budget-meter";
+import { hasLanguageModel } from "@/components/orchestrator/labels";
 import { ModelTable } from "@/components/orchestrator/model-table";
 import { NoProvider } from "@/components/orchestrator/no-provider";
-import { hasLanguageModel } from "@/components/orchestrator/words";
 import { Page } from "@/components/shell/page-header";
 import { Card } from "@/components/ui/card";
 import { dayText } from "@/components/ui/days";

@@ -1,8 +1,8 @@
 import { ClipboardCheck, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { brokenEntryOf } from "@/components/ledger/labels";
 import { LedgerState } from "@/components/ledger/ledger-state";
-import { brokenEntryOf } from "@/components/ledger/words";
 import { Attention } from "@/components/overview/attention";
 import { LatestScores } from "@/components/overview/latest-scores";
 import { OpenPrograms } from "@/components/overview/open-programs";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
@@ -15,7 +15,7 @@ import { callApi } from "@/lib/core/api-client";
 import type { AuditEffect, AuditPreview } from "@/lib/features/programs/audit-schema";
 import { applyAudit } from "@/lib/features/programs/contract";
 import { resultText } from "../bulk-bar";
-import { BOARD_STATUSES } from "../words";
+import { BOARD_STATUSES } from "../labels";
 import { EFFECT_GRID, EffectRow, UnchangedRow } from "./effect-row";
 import { controlsToApply, countByStatus, isChange, isDowngrade, speaksFor } from "./effects";
 
@@ -157,7 +157,7 @@ function summaryText(effects: readonly AuditEffect[], chosen: ReadonlySet<string
   const parts = BOARD_STATUSES.flatMap((status) => {
     const count = counts.get(status);
     return count
-      ? [`${count} ${count === 1 ? "becomes" : "become"} ${CONTROL_STATUS_WORDS[status].label}`]
+      ? [`${count} ${count === 1 ? "becomes" : "become"} ${CONTROL_STATUS_LABELS[status].label}`]
       : [];
   });
   return parts.length === 0 ? "No status changes" : parts.join(", ");

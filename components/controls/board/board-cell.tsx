@@ -1,7 +1,7 @@
 "use client";
 
 import { useDroppable } from "@dnd-kit/core";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { cn } from "@/components/ui/class-names";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ControlCard } from "./control-card";
@@ -32,7 +32,7 @@ export function BoardCell({ lane, status, controls, menuId, ...card }: BoardCell
         isOver && "bg-accent-soft shadow-[inset_0_0_0_1px_var(--accent)]",
       )}
     >
-      <ul aria-label={CONTROL_STATUS_WORDS[status].label} className="flex flex-col gap-2">
+      <ul aria-label={CONTROL_STATUS_LABELS[status].label} className="flex flex-col gap-2">
         {controls.map((control) => (
           <ControlCard key={control.id} control={control} isMenuOpen={menuId === control.id} {...card} />
         ))}

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { cn } from "@/components/ui/class-names";
 import type { Control } from "@/lib/features/programs/schema";
-import { BOARD_STATUSES } from "../words";
+import { BOARD_STATUSES } from "../labels";
 import { type BoardActions, BoardCell } from "./board-cell";
 
 /** Four columns, on a phone each nearly as wide as the screen. */

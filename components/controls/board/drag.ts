@@ -11,9 +11,9 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import type { PointerEvent } from "react";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { CONTROL_STATUSES, type Control, type ControlStatus } from "@/lib/features/programs/schema";
-import { BOARD_STATUSES } from "../words";
+import { BOARD_STATUSES } from "../labels";
 
 /** Mouse and pen; a finger scrolls, and lifts a card by staying on it (`TouchSensor`). */
 class MouseAndPenSensor extends PointerSensor {
@@ -86,7 +86,7 @@ export const DRAG_INSTRUCTIONS = {
 
 const columnName = (id: string | number | undefined) => {
   const status = statusOfCell(id);
-  return status ? CONTROL_STATUS_WORDS[status].label : undefined;
+  return status ? CONTROL_STATUS_LABELS[status].label : undefined;
 };
 const referenceOf = (data: Record<string, unknown> | undefined) => controlOf(data)?.control_id ?? "The card";
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ControlStatusWord } from "@/components/programs/statuses";
 import { dayText } from "@/components/ui/days";
 import { type ControlChange, ControlStatusSchema } from "@/lib/features/programs/schema";
+import { fieldWord } from "../labels";
 import { Owner } from "../people";
-import { fieldWord } from "../words";
 
 type Change = ControlChange["changes"][number];
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ControlChange } from "@/lib/features/programs/schema";
-import { SOURCE_WORDS } from "../words";
+import { SOURCE_LABELS } from "../labels";
 import { ChangeLine } from "./change-line";
 
 /** Who changed or reviewed a control, and why. */
@@ -29,10 +29,10 @@ function SourceWords({ entry }: { entry: ControlChange }) {
   const { source, source_id } = entry;
   const href =
     source === "audit" ? `/audits/${source_id}` : source === "evidence" ? `/evidence?item=${source_id}` : "";
-  if (source_id === null || href === "") return SOURCE_WORDS[source];
+  if (source_id === null || href === "") return SOURCE_LABELS[source];
   return (
     <Link href={href} className="rounded-sm text-accent-text hover:underline">
-      {SOURCE_WORDS[source]}
+      {SOURCE_LABELS[source]}
     </Link>
   );
 }

@@ -4,9 +4,9 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { controlHref as catalogHref } from "@/components/frameworks/control-href";
-import { THEME_LABELS } from "@/components/frameworks/words";
+import { THEME_LABELS } from "@/components/frameworks/labels";
 import { DueDay } from "@/components/programs/due-day";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/property";
@@ -39,7 +39,7 @@ export function Properties({ control, frameworkName, members, access }: Properti
             status={shown.status}
             onChange={
               canWork
-                ? (status) => void update({ status }, `Status is now ${CONTROL_STATUS_WORDS[status].label}`)
+                ? (status) => void update({ status }, `Status is now ${CONTROL_STATUS_LABELS[status].label}`)
                 : undefined
             }
           />

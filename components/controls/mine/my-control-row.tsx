@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { DueDay } from "@/components/programs/due-day";
-import { CONTROL_STATUS_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -46,7 +46,7 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
                 ? (next) =>
                     update(
                       { status: next },
-                      `${control.control_id} is now ${CONTROL_STATUS_WORDS[next].label}`,
+                      `${control.control_id} is now ${CONTROL_STATUS_LABELS[next].label}`,
                     )
                 : undefined
             }

@@ -2,7 +2,7 @@
 
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
-import { DUE_OPTIONS, STATUS_OPTIONS } from "../words";
+import { DUE_OPTIONS, STATUS_OPTIONS } from "../labels";
 
 /** Filters of "My controls". */
 export function MyFilter() {

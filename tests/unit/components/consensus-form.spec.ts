@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EMPTY_ASK, explainAskIssues, readAskDraft } from "@/components/consensus/ask-draft";
 import { checkedQuote } from "@/components/consensus/checked-quote";
 import { questionTitle } from "@/components/consensus/hrefs";
-import { failureText } from "@/components/consensus/words";
+import { failureText } from "@/components/consensus/labels";
 import { showQuote } from "@/lib/judgment/consensus/quotes";
 
 describe("the form of a question", () => {

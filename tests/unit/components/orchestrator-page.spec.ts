@@ -9,10 +9,10 @@ import {
   durationText,
   priceText,
 } from "@/components/orchestrator/amounts";
+import { outcomeWord, sentenceOf } from "@/components/orchestrator/labels";
 import { modelOptions, obstacleOf } from "@/components/orchestrator/model-options";
 import { spendByModel, spendDays } from "@/components/orchestrator/spend-days";
 import { EMPTY_TASK, explainTaskProblem, readTaskDraft } from "@/components/orchestrator/task-draft";
-import { outcomeWord, sentenceOf } from "@/components/orchestrator/words";
 import { toApiProblem } from "@/lib/core/api-client";
 import type { ModelStatus, ModelUsage } from "@/lib/features/orchestrator/schema";
 import { FAILURES } from "@/lib/platform/model-client/vocabulary";

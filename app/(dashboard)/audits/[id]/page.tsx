@@ -5,8 +5,8 @@ import { AuditAnnouncer } from "@/components/audits/audit-announcer";
 import { AuditFailure } from "@/components/audits/audit-failure";
 import { AuditProgressPanel } from "@/components/audits/audit-progress-panel";
 import { AuditReport } from "@/components/audits/audit-report";
+import { SCOPE_LABELS } from "@/components/audits/labels";
 import { AuditStatusWord } from "@/components/audits/statuses";
-import { SCOPE_WORDS } from "@/components/audits/words";
 import { AddToProgram } from "@/components/programs/add-to-program";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
@@ -55,7 +55,7 @@ export default async function AuditPage({ params }: AuditPageProps) {
         state={
           <span className="flex flex-wrap items-center gap-x-3">
             <span>
-              {framework.name} · {SCOPE_WORDS[audit.scope].label} audit ·{" "}
+              {framework.name} · {SCOPE_LABELS[audit.scope].label} audit ·{" "}
               <Timestamp value={audit.timestamp} format="both" />
             </span>
             {!isOpen && <AuditStatusWord status={audit.status} />}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { AuditDraft } from "@/components/audits/audit-draft";
 import { AuditForm } from "@/components/audits/audit-form";
 import type { AuditModel } from "@/components/audits/types";
-import { CATEGORY_LABELS } from "@/components/frameworks/words";
+import { CATEGORY_LABELS } from "@/components/frameworks/labels";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { hasRole, type MemberActor } from "@/lib/core/actor";

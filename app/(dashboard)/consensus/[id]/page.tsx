@@ -4,7 +4,7 @@ import Link from "next/link";
 import { ConsensusRoom } from "@/components/consensus/consensus-room";
 import { CopyLink } from "@/components/consensus/copy-link";
 import { askAgainHref, consensusHref, questionTitle } from "@/components/consensus/hrefs";
-import { STRATEGY_WORDS } from "@/components/consensus/words";
+import { STRATEGY_LABELS } from "@/components/consensus/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -27,7 +27,7 @@ export default async function RoomPage({ params }: { params: Promise<{ id: strin
         title={questionTitle(run.task)}
         state={
           <>
-            {STRATEGY_WORDS[run.strategy].label} · asked by {run.requested_by_name} ·{" "}
+            {STRATEGY_LABELS[run.strategy].label} · asked by {run.requested_by_name} ·{" "}
             <Timestamp value={run.created_at} format="both" />
           </>
         }

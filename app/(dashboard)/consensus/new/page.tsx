@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { type AskDraft, EMPTY_ASK } from "@/components/consensus/ask-draft";
 import { AskForm } from "@/components/consensus/ask-form";
+import { hasLanguageModel } from "@/components/orchestrator/labels";
 import { NoProvider } from "@/components/orchestrator/no-provider";
-import { hasLanguageModel } from "@/components/orchestrator/words";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { actorHasRole, type MemberActor } from "@/lib/core/actor";

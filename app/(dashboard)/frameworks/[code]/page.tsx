@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ControlList } from "@/components/frameworks/control-list";
-import { CATEGORY_LABELS } from "@/components/frameworks/words";
+import { CATEGORY_LABELS } from "@/components/frameworks/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

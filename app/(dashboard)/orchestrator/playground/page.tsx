@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { hasLanguageModel } from "@/components/orchestrator/labels";
 import { NoProvider } from "@/components/orchestrator/no-provider";
 import { Playground } from "@/components/orchestrator/playground";
-import { hasLanguageModel } from "@/components/orchestrator/words";
 import { ManagersOnly } from "@/components/shell/managers-only";
 import { Page } from "@/components/shell/page-header";
 import { actorHasRole } from "@/lib/core/actor";

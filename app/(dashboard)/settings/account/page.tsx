@@ -4,7 +4,7 @@ import { AcceptInvitationForm } from "@/components/account/accept-invitation-for
 import { ChangePasswordForm } from "@/components/account/change-password-form";
 import { LinkSingleSignOnButton } from "@/components/account/link-single-sign-on-button";
 import { SessionList } from "@/components/account/session-list";
-import { ROLE_WORDS } from "@/components/members/roles";
+import { ROLE_LABELS } from "@/components/members/roles";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
@@ -30,7 +30,7 @@ export default async function AccountPage() {
           items={[
             { label: "Name", value: actor.name },
             { label: "Email", value: actor.email },
-            { label: "Role", value: ROLE_WORDS[actor.role].label },
+            { label: "Role", value: ROLE_LABELS[actor.role].label },
           ]}
         />
       </Card>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AddMemberDialog } from "@/components/members/add-member-dialog";
 import { MemberList } from "@/components/members/member-list";
-import { ROLE_WORDS } from "@/components/members/roles";
+import { ROLE_LABELS } from "@/components/members/roles";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";
@@ -31,7 +31,7 @@ export default async function MembersPage() {
       <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
       {!canManage && (
         <Callout tone="neutral" title="Only administrators change members and roles">
-          You are {ROLE_WORDS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
+          You are {ROLE_LABELS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
         </Callout>
       )}
       <MemberList members={members} selfId={actor.userId} canManage={canManage} keyCounts={keyCounts} />

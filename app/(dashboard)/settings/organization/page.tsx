@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DemonstrationCard } from "@/components/demonstration/demonstration-card";
-import { ROLE_WORDS } from "@/components/members/roles";
+import { ROLE_LABELS } from "@/components/members/roles";
 import { FourEyesSetting } from "@/components/organization/four-eyes-setting";
 import { KeyAgeSetting } from "@/components/organization/key-age-setting";
 import { Page, PageHeader } from "@/components/shell/page-header";
@@ -40,7 +40,7 @@ export default async function OrganizationPage() {
             { label: "Name", value: organization.name },
             { label: "Id", value: <Reference value={organization.id} label="organization id" /> },
             { label: "Members", value: String(members.data.length) },
-            { label: "Your role", value: ROLE_WORDS[actor.role].label },
+            { label: "Your role", value: ROLE_LABELS[actor.role].label },
             { label: "Plan", value: PLAN_WORDS[actor.plan] },
             {
               label: "Records",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decisionHref, ledgerEntryHref } from "@/components/decisions/hrefs";
 import { readSubject } from "@/components/ledger/entry-subject";
-import { brokenEntryOf, brokenHref, chainStanding } from "@/components/ledger/words";
+import { brokenEntryOf, brokenHref, chainStanding } from "@/components/ledger/labels";
 import { CHAIN_FAULTS, GENESIS_HASH, type LedgerState } from "@/lib/features/ledger/schema";
 
 const NOTHING = { what: undefined, decisionId: undefined, reviewId: undefined, reviewedEntryId: undefined };

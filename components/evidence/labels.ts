@@ -1,7 +1,7 @@
 import { ClipboardCheck, FileText, Link2, type LucideIcon } from "lucide-react";
 import type { Evidence, EvidenceKind } from "@/lib/features/evidence/schema";
 
-export const KIND_WORDS: Readonly<Record<EvidenceKind, { label: string; icon: LucideIcon }>> = {
+export const KIND_LABELS: Readonly<Record<EvidenceKind, { label: string; icon: LucideIcon }>> = {
   file: { label: "File", icon: FileText },
   link: { label: "Link", icon: Link2 },
   audit: { label: "Audit", icon: ClipboardCheck },

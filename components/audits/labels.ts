@@ -15,28 +15,28 @@ interface Word {
   icon?: LucideIcon;
 }
 
-export const VERDICT_WORDS: Readonly<Record<Verdict, Word>> = {
+export const VERDICT_LABELS: Readonly<Record<Verdict, Word>> = {
   met: { label: "Met", tone: "success" },
   partial: { label: "Partly shown", tone: "warning" },
   not_met: { label: "Not met", tone: "danger" },
   insufficient_evidence: { label: "No evidence", tone: "neutral", icon: CircleHelp },
 };
 
-export const SEVERITY_WORDS: Readonly<Record<Severity, Word>> = {
+export const SEVERITY_LABELS: Readonly<Record<Severity, Word>> = {
   critical: { label: "Critical", tone: "danger", icon: OctagonAlert },
   high: { label: "High", tone: "danger", icon: TriangleAlert },
   medium: { label: "Medium", tone: "warning" },
   low: { label: "Low", tone: "neutral", icon: Info },
 };
 
-export const STATUS_WORDS: Readonly<Record<AuditStatus, Word>> = {
+export const STATUS_LABELS: Readonly<Record<AuditStatus, Word>> = {
   queued: { label: "Queued", tone: "neutral" },
   running: { label: "Running", tone: "progress" },
   completed: { label: "Completed", tone: "success" },
   failed: { label: "Failed", tone: "danger" },
 };
 
-export const SCOPE_WORDS: Readonly<Record<AuditScope, { label: string; description: string }>> = {
+export const SCOPE_LABELS: Readonly<Record<AuditScope, { label: string; description: string }>> = {
   full: { label: "Full", description: "Every control of the framework. The usual choice." },
   quick: { label: "Quick", description: "Key controls only, about a third. For a first look." },
   deep: {
@@ -45,7 +45,7 @@ export const SCOPE_WORDS: Readonly<Record<AuditScope, { label: string; descripti
   },
 };
 
-export const ENGINE_WORDS: Readonly<Record<EngineChoice, { label: string; description: string }>> = {
+export const ENGINE_LABELS: Readonly<Record<EngineChoice, { label: string; description: string }>> = {
   auto: {
     label: "Automatic",
     description:
@@ -63,7 +63,7 @@ export const ENGINE_WORDS: Readonly<Record<EngineChoice, { label: string; descri
 
 /** How an engine is called; one of another version that is gone keeps its own name. */
 export function engineWord(engine: string): string {
-  return Object.entries(ENGINE_WORDS).find(([name]) => name === engine)?.[1].label ?? engine;
+  return Object.entries(ENGINE_LABELS).find(([name]) => name === engine)?.[1].label ?? engine;
 }
 
 /** Who gave an opinion: the analyst, or a model by its id. */
@@ -71,7 +71,7 @@ export function opinionBy(by: string): string {
   return by === "embedded-analyst" ? "The embedded analyst" : by;
 }
 
-export const NOTICE_WORDS: Readonly<Record<DocumentNotice["kind"], Word>> = {
+export const NOTICE_LABELS: Readonly<Record<DocumentNotice["kind"], Word>> = {
   instruction_to_auditor: { label: "Instruction addressed to the auditor", tone: "danger" },
   hidden_text: { label: "Hidden text", tone: "danger" },
   restates_regulation: { label: "Restated regulation", tone: "warning" },

@@ -11,7 +11,7 @@ interface RiskClassWords {
   description: string;
 }
 
-export const RISK_CLASS_WORDS: Readonly<Record<RiskClass, RiskClassWords>> = {
+export const RISK_CLASS_LABELS: Readonly<Record<RiskClass, RiskClassWords>> = {
   prohibited: {
     label: "Prohibited",
     tone: "danger",
@@ -50,7 +50,7 @@ export const RISK_CLASS_WORDS: Readonly<Record<RiskClass, RiskClassWords>> = {
 
 type Factor = RiskScore["factors"][number]["factor"];
 
-export const FACTOR_WORDS: Readonly<Record<Factor, string>> = {
+export const FACTOR_LABELS: Readonly<Record<Factor, string>> = {
   drift: "Drift",
   decisions: "Decisions",
   audits: "Audits",
@@ -58,7 +58,7 @@ export const FACTOR_WORDS: Readonly<Record<Factor, string>> = {
   risk_class: "Risk class",
 };
 
-export const TREND_WORDS: Readonly<Record<RiskScore["trend"], string>> = {
+export const TREND_LABELS: Readonly<Record<RiskScore["trend"], string>> = {
   rising: "Rising",
   falling: "Falling",
   steady: "Steady",
@@ -66,7 +66,7 @@ export const TREND_WORDS: Readonly<Record<RiskScore["trend"], string>> = {
 };
 
 /** Names of the fields of a system in its history. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: "Name",
   description: "Description",
   owner: "Owner",
@@ -77,10 +77,10 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function systemFieldWord(field: string): string {
-  return FIELD_WORDS[field] ?? field.replaceAll("_", " ");
+  return FIELD_LABELS[field] ?? field.replaceAll("_", " ");
 }
 
-export const MANIFOLD_KIND_WORDS: Readonly<Record<ManifoldRecord["kind"], string>> = {
+export const MANIFOLD_KIND_LABELS: Readonly<Record<ManifoldRecord["kind"], string>> = {
   builtin: "Built in",
   custom: "Your own",
 };

@@ -16,33 +16,33 @@ interface Word {
   icon?: LucideIcon;
 }
 
-export const MODEL_STATUS_WORDS: Readonly<Record<ModelStatus, Word>> = {
+export const MODEL_STATUS_LABELS: Readonly<Record<ModelStatus, Word>> = {
   available: { label: "Available", tone: "success" },
   unconfigured: { label: "Not configured", tone: "neutral", icon: CircleDashed },
   degraded: { label: "Degraded", tone: "warning" },
   unavailable: { label: "Unavailable", tone: "danger" },
 };
 
-export const TIER_WORDS: Readonly<Record<ModelTier, { label: string; purpose: string }>> = {
+export const TIER_LABELS: Readonly<Record<ModelTier, { label: string; purpose: string }>> = {
   leader: { label: "Leader", purpose: "Answers complex tasks." },
   board: { label: "Board", purpose: "Three models of three providers, asked together when it is critical." },
   operator: { label: "Operators", purpose: "Answer trivial and simple tasks at the lowest price." },
 };
 
-export const KIND_WORDS: Readonly<Record<ModelKind, string>> = {
+export const KIND_LABELS: Readonly<Record<ModelKind, string>> = {
   embedded: "In this process",
   local: "Local server",
   cloud: "Cloud",
 };
 
-export const PRIORITY_WORDS: Readonly<Record<Priority, { label: string; description: string }>> = {
+export const PRIORITY_LABELS: Readonly<Record<Priority, { label: string; description: string }>> = {
   trivial: { label: "Trivial", description: "The cheapest model that is able answers." },
   simple: { label: "Simple", description: "An operator answers." },
   complex: { label: "Complex", description: "The leader answers." },
   critical: { label: "Critical", description: "The board is asked, and its votes decide." },
 };
 
-const PROVIDER_WORDS: Readonly<Record<string, string>> = {
+const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
   google: "Google",
@@ -54,10 +54,10 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 
 /** How a provider is called; one of the operator's own keeps its id. */
 export function providerWord(provider: string): string {
-  return PROVIDER_WORDS[provider] ?? provider;
+  return PROVIDER_LABELS[provider] ?? provider;
 }
 
-const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+const OUTCOME_LABELS: Readonly<Record<string, string>> = {
   answered: "Answered",
   failed: "Failed",
   refused: "Refused for reasons of content",
@@ -84,7 +84,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
 
 /** What became of one try, as one would say it. */
 export function outcomeWord(outcome: string): string {
-  return OUTCOME_WORDS[outcome] ?? outcome;
+  return OUTCOME_LABELS[outcome] ?? outcome;
 }
 
 /** A reason of the router as a sentence of its own; one that begins with the id of a model stays as it is. */

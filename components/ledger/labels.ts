@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/tone";
 import type { ChainFault, LedgerState } from "@/lib/features/ledger/schema";
 
 /** What is wrong with a broken chain, as one would explain it. */
-export const FAULT_WORDS: Readonly<Record<ChainFault, { label: string; meaning: string }>> = {
+export const FAULT_LABELS: Readonly<Record<ChainFault, { label: string; meaning: string }>> = {
   content: {
     label: "Content changed",
     meaning: "What is stored no longer agrees with the hash that was recorded for it.",

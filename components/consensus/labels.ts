@@ -8,8 +8,8 @@ import {
   Split,
   UserRoundX,
 } from "lucide-react";
-import { DECISION_WORDS } from "@/components/decisions/words";
-import { outcomeWord, sentenceOf } from "@/components/orchestrator/words";
+import { DECISION_LABELS } from "@/components/decisions/labels";
+import { outcomeWord, sentenceOf } from "@/components/orchestrator/labels";
 import type { Tone } from "@/components/ui/tone";
 import type {
   ClaimVerdict,
@@ -26,9 +26,9 @@ interface Word {
   icon?: LucideIcon;
 }
 
-const { APPROVE, FLAG, ESCALATE } = DECISION_WORDS;
+const { APPROVE, FLAG, ESCALATE } = DECISION_LABELS;
 
-export const CONSENSUS_DECISION_WORDS: Readonly<Record<ConsensusDecision, Word & { meaning: string }>> = {
+export const CONSENSUS_DECISION_LABELS: Readonly<Record<ConsensusDecision, Word & { meaning: string }>> = {
   APPROVE: { ...APPROVE, meaning: "The models hold that it can go ahead." },
   FLAG: { ...FLAG, meaning: "The models hold that it may go on, and that somebody should look at it." },
   ESCALATE: { ...ESCALATE, meaning: "The models hold that people have to decide." },
@@ -40,7 +40,7 @@ export const CONSENSUS_DECISION_WORDS: Readonly<Record<ConsensusDecision, Word &
   },
 };
 
-export const VOTE_WORDS: Readonly<Record<Vote, Word>> = {
+export const VOTE_LABELS: Readonly<Record<Vote, Word>> = {
   APPROVE,
   FLAG,
   ESCALATE,
@@ -48,7 +48,7 @@ export const VOTE_WORDS: Readonly<Record<Vote, Word>> = {
 };
 
 /** `short` stands in tables. */
-export const STRATEGY_WORDS: Readonly<
+export const STRATEGY_LABELS: Readonly<
   Record<Strategy, { label: string; short: string; description: string }>
 > = {
   voting: {
@@ -75,19 +75,19 @@ export const FEWEST_SEATS: Readonly<Record<Strategy, number>> = {
   adversarial_debate: 3,
 };
 
-export const RUN_STATUS_WORDS: Readonly<Record<ConsensusRun["status"], Word>> = {
+export const RUN_STATUS_LABELS: Readonly<Record<ConsensusRun["status"], Word>> = {
   running: { label: "Running", tone: "progress" },
   completed: { label: "Completed", tone: "success" },
   failed: { label: "Failed", tone: "danger" },
 };
 
-export const CLAIM_WORDS: Readonly<Record<ClaimVerdict, Word>> = {
+export const CLAIM_LABELS: Readonly<Record<ClaimVerdict, Word>> = {
   supported: { label: "Supported", tone: "success" },
   refuted: { label: "Refuted", tone: "danger", icon: CircleX },
   unclear: { label: "Unclear", tone: "warning", icon: CircleHelp },
 };
 
-export const STEP_WORDS: Readonly<Record<StepKind, string>> = {
+export const STEP_LABELS: Readonly<Record<StepKind, string>> = {
   vote: "Vote",
   draft: "Draft",
   questions: "Questions",
@@ -100,7 +100,7 @@ export const STEP_WORDS: Readonly<Record<StepKind, string>> = {
   failure: "Failure",
 };
 
-const ROLE_WORDS: Readonly<Record<string, string>> = {
+const ROLE_LABELS: Readonly<Record<string, string>> = {
   voter: "Voter",
   drafter: "Drafter",
   questioner: "Questioner",
@@ -114,13 +114,13 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function roleWord(role: string): string {
-  return ROLE_WORDS[role] ?? role;
+  return ROLE_LABELS[role] ?? role;
 }
 
 export const SEAT_STATES = ["waiting", "answered", "abstained", "failed", "absent", "reserve"] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
-export const SEAT_STATE_WORDS: Readonly<Record<SeatState, Word>> = {
+export const SEAT_STATE_LABELS: Readonly<Record<SeatState, Word>> = {
   waiting: { label: "Waiting", tone: "progress", icon: Clock },
   answered: { label: "Answered", tone: "success", icon: CircleCheck },
   abstained: { label: "Abstained", tone: "neutral", icon: CircleSlash },

@@ -1,4 +1,4 @@
-import { CONTROL_STATUS_WORDS, DUE_WORDS } from "@/components/programs/words";
+import { CONTROL_STATUS_LABELS, DUE_LABELS } from "@/components/programs/labels";
 import { type ChangeSource, type ControlStatus, DUE_STATES } from "@/lib/features/programs/schema";
 
 /** The columns of the board, in the order in which work moves on. The number keys follow it. */
@@ -11,12 +11,12 @@ export const BOARD_STATUSES = [
 
 export const STATUS_OPTIONS = BOARD_STATUSES.map((value) => ({
   value,
-  label: CONTROL_STATUS_WORDS[value].label,
+  label: CONTROL_STATUS_LABELS[value].label,
 }));
 
-export const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_WORDS[value].label }));
+export const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_LABELS[value].label }));
 
-export const SOURCE_WORDS: Readonly<Record<ChangeSource, string>> = {
+export const SOURCE_LABELS: Readonly<Record<ChangeSource, string>> = {
   update: "",
   bulk: "in a bulk change",
   import: "by importing CSV",
@@ -25,7 +25,7 @@ export const SOURCE_WORDS: Readonly<Record<ChangeSource, string>> = {
 };
 
 /** Names of the fields of a control in its history. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: "Status",
   owner: "Owner",
   due_date: "Due date",
@@ -36,5 +36,5 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 };
 
 export function fieldWord(field: string): string {
-  return FIELD_WORDS[field] ?? field.replaceAll("_", " ");
+  return FIELD_LABELS[field] ?? field.replaceAll("_", " ");
 }

@@ -14,14 +14,14 @@ interface Word {
   icon?: LucideIcon;
 }
 
-export const CONTROL_STATUS_WORDS: Readonly<Record<ControlStatus, Word>> = {
+export const CONTROL_STATUS_LABELS: Readonly<Record<ControlStatus, Word>> = {
   implemented: { label: "Implemented", tone: "success" },
   in_progress: { label: "In progress", tone: "progress" },
   not_started: { label: "Not started", tone: "neutral" },
   gap: { label: "Gap", tone: "danger" },
 };
 
-export const PROGRAM_STATUS_WORDS: Readonly<Record<ProgramStatus, Word>> = {
+export const PROGRAM_STATUS_LABELS: Readonly<Record<ProgramStatus, Word>> = {
   draft: { label: "Draft", tone: "neutral", icon: PencilLine },
   active: { label: "Active", tone: "progress" },
   audit_ready: { label: "Audit-ready", tone: "success", icon: BadgeCheck },
@@ -29,7 +29,7 @@ export const PROGRAM_STATUS_WORDS: Readonly<Record<ProgramStatus, Word>> = {
 };
 
 /** The states of what is due, everywhere by the same words. */
-export const DUE_WORDS: Readonly<Record<DueState, Word>> = {
+export const DUE_LABELS: Readonly<Record<DueState, Word>> = {
   overdue: { label: "Overdue", tone: "danger" },
   soon: { label: `Within ${DUE_SOON_DAYS} days`, tone: "warning" },
   upcoming: { label: "Later", tone: "neutral" },

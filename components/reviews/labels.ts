@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/tone";
 import type { Review } from "@/lib/features/governance/schema";
 import type { Decision } from "@/lib/features/ledger/schema";
 
-export const REVIEW_STATUS_WORDS: Readonly<Record<Review["status"], { label: string; tone: Tone }>> = {
+export const REVIEW_STATUS_LABELS: Readonly<Record<Review["status"], { label: string; tone: Tone }>> = {
   open: { label: "Waiting", tone: "warning" },
   resolved: { label: "Resolved", tone: "success" },
 };

@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/tone";
 import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
 import type { AttemptFailure, DeliveryStatus, EndpointHealth } from "@/lib/features/webhooks/schema";
 
-export const HEALTH_WORDS: Readonly<Record<EndpointHealth, { label: string; tone: Tone; meaning: string }>> =
+export const HEALTH_LABELS: Readonly<Record<EndpointHealth, { label: string; tone: Tone; meaning: string }>> =
   {
     healthy: { label: "Healthy", tone: "success", meaning: "The last attempt was answered with success." },
     failing: { label: "Failing", tone: "danger", meaning: "The last attempt failed; it is tried again." },
@@ -15,13 +15,13 @@ export const HEALTH_WORDS: Readonly<Record<EndpointHealth, { label: string; tone
     },
   };
 
-export const DELIVERY_WORDS: Readonly<Record<DeliveryStatus, { label: string; tone: Tone }>> = {
+export const DELIVERY_LABELS: Readonly<Record<DeliveryStatus, { label: string; tone: Tone }>> = {
   pending: { label: "Waiting", tone: "progress" },
   delivered: { label: "Delivered", tone: "success" },
   dead: { label: "Dead letter", tone: "danger" },
 };
 
-export const FAILURE_WORDS: Readonly<Record<AttemptFailure, string>> = {
+export const FAILURE_LABELS: Readonly<Record<AttemptFailure, string>> = {
   refused_address: "Address refused",
   unresolved: "Name not found",
   connection: "No connection",

@@ -3,7 +3,7 @@ import type { DriftTrend } from "@/lib/judgment/drift/schema";
 
 type DriftState = DriftTrend["state"];
 
-export const STATE_WORDS: Readonly<Record<DriftState, { label: string; tone: Tone; meaning: string }>> = {
+export const STATE_LABELS: Readonly<Record<DriftState, { label: string; tone: Tone; meaning: string }>> = {
   stable: {
     label: "Stable",
     tone: "success",

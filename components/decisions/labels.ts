@@ -11,7 +11,7 @@ interface Word {
   icon?: LucideIcon;
 }
 
-export const DECISION_WORDS: Readonly<Record<Decision, Word & { meaning: string }>> = {
+export const DECISION_LABELS: Readonly<Record<Decision, Word & { meaning: string }>> = {
   APPROVE: {
     label: "Approve",
     tone: "success",
@@ -29,27 +29,27 @@ export const DECISION_WORDS: Readonly<Record<Decision, Word & { meaning: string 
   },
 };
 
-export const RISK_LEVEL_WORDS: Readonly<Record<RiskLevel, Word>> = {
+export const RISK_LEVEL_LABELS: Readonly<Record<RiskLevel, Word>> = {
   LOW: { label: "Low", tone: "neutral", icon: Circle },
   MEDIUM: { label: "Medium", tone: "warning" },
   HIGH: { label: "High", tone: "danger", icon: TriangleAlert },
   CRITICAL: { label: "Critical", tone: "danger", icon: OctagonAlert },
 };
 
-export const KIND_WORDS: Readonly<Record<DecisionKind, string>> = {
+export const KIND_LABELS: Readonly<Record<DecisionKind, string>> = {
   drift: "Drift analysis",
   govern: "Governance decision",
   consensus: "Consensus of models",
 };
 
-export const COMPARISON_WORDS: Readonly<Record<DecisionItem["comparison"], string>> = {
+export const COMPARISON_LABELS: Readonly<Record<DecisionItem["comparison"], string>> = {
   expected: "Against the expected behaviour that was given",
   manifold: "Against the safety manifolds of the system",
   consensus: "By the votes of several models; nothing was measured",
 };
 
 /** What was noticed between two clauses, as one would say it. */
-export const SIGNAL_WORDS: Readonly<Record<Signal, string>> = {
+export const SIGNAL_LABELS: Readonly<Record<Signal, string>> = {
   negation: "One says it, the other denies it",
   antonym: "The words mean the opposite",
   number: "The numbers differ",
@@ -59,21 +59,21 @@ export const SIGNAL_WORDS: Readonly<Record<Signal, string>> = {
   missing: "Nothing observed answers to it",
 };
 
-export const CHECK_WORDS: Readonly<Record<ScanCheck, string>> = {
+export const CHECK_LABELS: Readonly<Record<ScanCheck, string>> = {
   personal_data: "Personal data",
   secrets: "Secrets",
   prompt_injection: "Prompt injection",
   unsafe_instructions: "Unsafe instructions",
 };
 
-export const SCAN_SEVERITY_WORDS: Readonly<Record<ScanSeverity, Word>> = {
+export const SCAN_SEVERITY_LABELS: Readonly<Record<ScanSeverity, Word>> = {
   critical: { label: "Critical", tone: "danger", icon: OctagonAlert },
   high: { label: "High", tone: "danger", icon: TriangleAlert },
   medium: { label: "Medium", tone: "warning" },
   low: { label: "Low", tone: "neutral", icon: Circle },
 };
 
-const METHOD_WORDS: Readonly<Record<DriftMeasurement["embedding_method"] | "consensus", string>> = {
+const METHOD_LABELS: Readonly<Record<DriftMeasurement["embedding_method"] | "consensus", string>> = {
   "sentence-transformer": "Sentence embeddings",
   keyword: "Keywords, words compared instead of meaning",
   consensus: "Votes of models",
@@ -81,11 +81,11 @@ const METHOD_WORDS: Readonly<Record<DriftMeasurement["embedding_method"] | "cons
 
 /** How a method is called; one of an older version that is gone keeps its own name. */
 export function methodWord(method: string): string {
-  return Object.entries(METHOD_WORDS).find(([name]) => name === method)?.[1] ?? method;
+  return Object.entries(METHOD_LABELS).find(([name]) => name === method)?.[1] ?? method;
 }
 
 /** What a reader of a measurement should know about how it was made. */
-export const NOTE_WORDS: Readonly<Record<DriftNote, string>> = {
+export const NOTE_LABELS: Readonly<Record<DriftNote, string>> = {
   low_reference_count: "There were few reference behaviours to compare with, so the score says less.",
   text_not_fully_read: "The text is long, and not all of it was read.",
   nothing_to_compare: "There was no sentence to compare, so the score says nothing about the behaviour.",
