@@ -1,38 +1,32 @@
 import "server-only";
 
-export { acceptInvitation } from "./accept-invitation";
-export { ACCESS_TOKEN_LIFETIME_SECONDS, signAccessToken } from "./access-token";
-export { addMember } from "./add-member";
-export { authenticateApiKey, authenticateBearer, authenticateSession } from "./authenticate";
-export { changeMember, removeMember } from "./change-member";
-export { changeOrganization } from "./change-organization";
-export { changePassword } from "./change-password";
-export { createApiKey } from "./create-api-key";
+export { changePassword, getMe, hasFirstRunPassword, linkSingleSignOn } from "./account";
+export { createApiKey, findPeopleBehind, listApiKeys, revokeApiKey } from "./api-keys";
+export { authenticateApiKey, authenticateBearer, authenticateSession } from "./authentication";
+export { ACCESS_TOKEN_LIFETIME_SECONDS, signAccessToken } from "./credentials";
+export { acceptInvitation } from "./invitations";
+export { logIn } from "./log-in";
+export { addMember, changeMember, listMembers, listMemberships, removeMember } from "./members";
+export { sessionOptions } from "./next-auth";
+export { resetPassword, setPlan } from "./operator";
+export { countOrganizations, deleteOrganization } from "./organization-queries";
 export {
   type CreatedOrganization,
+  changeOrganization,
   createOrganization,
+  getOrganization,
   insertOrganizationFor,
   insertOrganizationOf,
-} from "./create-organization";
-export { getMe, getOrganization, hasFirstRunPassword } from "./get-me";
-export { linkSingleSignOn } from "./link-single-sign-on";
-export { listApiKeys } from "./list-api-keys";
-export { listMembers, listMemberships } from "./list-members";
-export { logIn } from "./log-in";
-export { forgetOldSessions } from "./open-session";
-export { resetPassword, setPlan } from "./operate";
-export { countOrganizations, deleteOrganization } from "./organization-store";
+} from "./organizations";
 export { getMember, requireMember, requireMemberToChangePassword } from "./page-session";
-export { hashPassword } from "./password";
-export { findPeopleBehind } from "./people-behind";
-export { revokeApiKey } from "./revoke-api-key";
-export { sessionOptions } from "./session";
-export { moveSession } from "./session-store";
-export { sessionCookieName } from "./session-token";
+export { hashPassword } from "./passwords";
+export { sessionCookieName } from "./session-cookie";
+export { moveSession } from "./session-queries";
 export {
   endMemberSessions,
   endMyOtherSessions,
   endMySession,
+  forgetOldSessions,
   listMemberSessions,
   listMySessions,
 } from "./sessions";

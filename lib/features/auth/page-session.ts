@@ -4,8 +4,8 @@ import { cache } from "react";
 import type { MemberActor } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { runInRequest } from "@/lib/platform/http/request-context";
-import { authenticateSession } from "./authenticate";
-import { sessionCookieName } from "./session-token";
+import { authenticateSession } from "./authentication";
+import { sessionCookieName } from "./session-cookie";
 
 /** The signed-in member of the page being rendered; read once per request. */
 export const getMember = cache(async (): Promise<MemberActor | undefined> => {
@@ -22,7 +22,7 @@ export const getMember = cache(async (): Promise<MemberActor | undefined> => {
 
 const CHANGE_PASSWORD_PATH = "/change-password";
 
-/** Somebody with a handed-out password; everybody else is led away. */
+/** The signed-in member with a handed-out password; anyone else is redirected. */
 export async function requireMemberToChangePassword(): Promise<MemberActor> {
   const member = await getMember();
   if (!member) redirect("/sign-in");
@@ -30,7 +30,7 @@ export async function requireMemberToChangePassword(): Promise<MemberActor> {
   return member;
 }
 
-/** The signed-in member, or the sign-in page, which leads back here. */
+/** The signed-in member; anyone else is redirected to the sign-in page, which leads back here. */
 export async function requireMember(): Promise<MemberActor> {
   const member = await getMember();
   if (member?.mustChangePassword) redirect(CHANGE_PASSWORD_PATH);

@@ -1,22 +1,26 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
-import { pool, transaction } from "@/lib/platform/database/database";
+import { db, transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
-import { countIdentities, findIdentity, insertIdentity, touchIdentity } from "./identity-store";
-import { insertMember, insertMembership, isFormerMember, listMembershipsOfUser } from "./member-store";
-import { chooseOrganization } from "./open-memberships";
-import { soleOrganizationId } from "./organization-store";
-import { recordRefusedSignIn, recordSignIn } from "./record-access";
-import { endSessions } from "./session-store";
 import {
   type Account,
   allowLinking,
+  countIdentities,
   dropPassword,
+  findIdentity,
   findUser,
   findUserByEmail,
+  insertIdentity,
+  insertMember,
   rememberOrganization,
-} from "./user-store";
+  touchIdentity,
+} from "./account-queries";
+import { recordRefusedSignIn, recordSignIn } from "./log-in";
+import { insertMembership, isFormerMember, listMembershipsOfUser } from "./member-queries";
+import { chooseOrganization } from "./members";
+import { soleOrganizationId } from "./organization-queries";
+import { endSessions } from "./session-queries";
 
 interface OidcProfile {
   sub: string;
@@ -53,13 +57,13 @@ export type Refusal = "not_invited" | "not_linked" | "removed";
 type Outcome = { userId: string; organizationId: string } | { refused: Refusal };
 
 /**
- * The member behind a single sign-on. A person is who the issuer says by its subject; an email address
- * alone is nobody's, because addresses change hands. A first sign-in with a verified address is linked
- * to the account of that address only if that account
+ * The member behind a single sign-on. The issuer's subject identifies a person; an email alone does not,
+ * because emails change hands. A first sign-in with a verified email is linked to the account with that
+ * email only if that account
  * - has never been used with a password (it was added by an administrator, or has none), or
  * - belongs to a person who has just allowed it while signed in,
- * and has no other subject of the issuer. Somebody without an account becomes a viewer of the configured
- * organization (or of the only one), if that organization or the domain of the address is configured.
+ * and has no other subject of the issuer. A person without an account becomes a viewer of the configured
+ * organization (or of the only one), if that organization or the domain of the email is configured.
  */
 export async function acceptSingleSignOn(profile: unknown): Promise<Outcome> {
   const outcome = await decide((profile ?? {}) as Partial<OidcProfile>);
@@ -67,7 +71,7 @@ export async function acceptSingleSignOn(profile: unknown): Promise<Outcome> {
     await recordRefusedSignIn("sign_in.refused", outcome.account, { method: "oidc", code: outcome.refused });
     return { refused: outcome.refused };
   }
-  await rememberOrganization(pool(), outcome.account.id, outcome.organizationId);
+  await rememberOrganization(db(), outcome.account.id, outcome.organizationId);
   const person = { userId: outcome.account.id, organizationId: outcome.organizationId };
   await recordSignIn({ ...person, email: outcome.account.email }, { method: "oidc", via: "browser" });
   return person;
@@ -82,10 +86,10 @@ async function decide(profile: Partial<OidcProfile>): Promise<Decision> {
   const known = await findIdentity(issuer, subject);
   if (known) {
     await touchIdentity(issuer, subject, now());
-    const account = await findUser(known.userId);
+    const account = await findUser(known.user_id);
     if (!account) return { refused: "not_invited", account: null };
     // Added again by an administrator: the person enters this way and needs no password.
-    if (isUnusedPassword(account)) await dropPassword(pool(), account.id);
+    if (isUnusedPassword(account)) await dropPassword(db(), account.id);
     return enter(account, email);
   }
   if (!email || isVerified !== true) return { refused: "not_invited", account: null };
@@ -93,26 +97,26 @@ async function decide(profile: Partial<OidcProfile>): Promise<Decision> {
   if (!account) return join(issuer, subject, profile.name ?? email, email);
   if (!(await mayLink(account, issuer))) return { refused: "not_linked", account };
   await link(account, issuer, subject);
-  return enter({ ...account, provisionedBy: null }, email);
+  return enter({ ...account, provisioned_by: null }, email);
 }
 
 async function mayLink(account: Account, issuer: string): Promise<boolean> {
   if ((await countIdentities(account.id, issuer)) > 0) return false;
-  const isUnused = account.passwordHash === null || isUnusedPassword(account);
-  return isUnused || (account.linkAllowedUntil !== null && account.linkAllowedUntil > now());
+  const isUnused = account.password_hash === null || isUnusedPassword(account);
+  return isUnused || (account.link_allowed_until !== null && account.link_allowed_until > now());
 }
 
 /** Whether the only password is one that an administrator handed out and the person never changed. */
-function isUnusedPassword({ provisionedBy, passwordOrigin }: Account): boolean {
-  return provisionedBy !== null && passwordOrigin === "handed_out";
+function isUnusedPassword({ provisioned_by, password_origin }: Account): boolean {
+  return provisioned_by !== null && password_origin === "handed_out";
 }
 
-/** Links the account. A handed-out password nobody has used ends, because the person does not need it. */
+/** Links the account. An unused handed-out password ends, because the person does not need it. */
 async function link(account: Account, issuer: string, subject: string): Promise<void> {
   const memberships = await listMembershipsOfUser(account.id);
   await transaction(async (tx) => {
     await insertIdentity(tx, { issuer, subject, userId: account.id });
-    if (account.passwordOrigin === "handed_out") {
+    if (account.password_origin === "handed_out") {
       await dropPassword(tx, account.id);
       await endSessions(tx, { userId: account.id }, "password_changed", now());
     }
@@ -134,7 +138,7 @@ async function link(account: Account, issuer: string, subject: string): Promise<
 /** Signs a known account in, or lets it join again where it was not removed. */
 async function enter(account: Account, email: string | undefined): Promise<Decision> {
   const memberships = await listMembershipsOfUser(account.id);
-  const chosen = chooseOrganization(memberships, "browser", account.lastOrganizationId);
+  const chosen = chooseOrganization(memberships, "browser", account.last_organization_id);
   if (chosen) return { account, organizationId: chosen.organization.id };
   const organizationId = email && (await organizationToJoin(email));
   if (!organizationId) return { refused: "not_invited", account };
@@ -143,7 +147,7 @@ async function enter(account: Account, email: string | undefined): Promise<Decis
   return { account, organizationId };
 }
 
-/** Makes an account for somebody who may join by themselves. */
+/** Makes an account for a person who may join without being added. */
 async function join(issuer: string, subject: string, name: string, email: string): Promise<Decision> {
   const organizationId = await organizationToJoin(email);
   if (!organizationId) return { refused: "not_invited", account: null };
@@ -158,11 +162,11 @@ async function join(issuer: string, subject: string, name: string, email: string
     await insertSecurityEvent(tx, { organizationId, type: "member.added", actor: by, subject: by, details });
   });
   const identity = await findIdentity(issuer, subject);
-  const account = identity && (await findUser(identity.userId));
+  const account = identity && (await findUser(identity.user_id));
   return account ? { account, organizationId } : { refused: "not_linked", account: null };
 }
 
-/** Where somebody who was not added may join: nowhere, unless the operator has said who may. */
+/** The organization that a person who was not added may join: none, unless the operator has configured one. */
 async function organizationToJoin(email: string): Promise<string | undefined> {
   const { oidc } = settings();
   const domain = email.toLowerCase().split("@").at(-1) ?? "";

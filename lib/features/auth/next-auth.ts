@@ -4,13 +4,11 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
-import { checkPassword } from "./log-in";
-import { openSession, SESSION_LIFETIME_SECONDS } from "./open-session";
-import { recordSignIn } from "./record-access";
-import { findSession } from "./session-store";
-import { sessionCookieName, sessionCookieOptions, sessionSecret } from "./session-token";
+import { checkPassword, recordSignIn } from "./log-in";
+import { sessionCookieName, sessionCookieOptions, sessionSecret } from "./session-cookie";
+import { findSession } from "./session-queries";
+import { openSession, SESSION_LIFETIME_SECONDS, signOut, switchSession } from "./sessions";
 import { acceptSingleSignOn, singleSignOnProvider } from "./single-sign-on";
-import { signOut, switchSession } from "./switch-session";
 
 /**
  * Browser sessions: an encrypted token in an HttpOnly cookie that names a row of `sessions`. Person,

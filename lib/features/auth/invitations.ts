@@ -2,18 +2,22 @@ import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
-import { equalHex } from "@/lib/platform/crypto";
+import { derivedKey, equalHex, hmacHex } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/database/database";
 import { takePasswordCheck } from "@/lib/platform/http/rate-limit";
-import { hashInvitationCode } from "./add-member";
-import { deleteInvitation, findInvitationsOf } from "./invitation-store";
-import { insertMembership } from "./member-store";
-import { findOrganization } from "./organization-store";
-import { findUser } from "./user-store";
+import { findUser } from "./account-queries";
+import { deleteInvitation, findInvitationsOf } from "./invitation-queries";
+import { insertMembership } from "./member-queries";
+import { findOrganization } from "./organization-queries";
+
+/** A keyed hash, as for an API key: the code is random enough not to need a slow one. */
+export function hashInvitationCode(code: string): string {
+  return hmacHex(derivedKey("invitation"), code);
+}
 
 /**
- * Joins the organization whose administrator gave out the code. The code has to be for the email of the
- * person who asks, so that nobody joins by a code that was passed on.
+ * Joins the organization whose administrator gave out the code. The code has to be for the actor's own
+ * email, so that a code that was passed on lets no one else join.
  *
  * @throws ServiceError `validation_failed` for a wrong or expired code, `conflict` for an account whose
  *   password another organization's administrator made
@@ -23,28 +27,27 @@ export async function acceptInvitation(actor: Actor, code: string) {
   const check = await takePasswordCheck(`invitation ${actor.userId}`);
   const codeHash = hashInvitationCode(code.trim());
   const invitations = await findInvitationsOf(actor.email, now());
-  const invitation = invitations.find((item) => equalHex(item.codeHash, codeHash));
+  const invitation = invitations.find((item) => equalHex(item.code_hash, codeHash));
   if (!invitation) throw wrongCode();
   await check.succeeded();
+  const { organization_id: organizationId, role } = invitation;
   const user = await findUser(actor.userId);
-  if (!user || (user.provisionedBy !== null && user.provisionedBy !== invitation.organizationId)) {
+  if (!user || (user.provisioned_by !== null && user.provisioned_by !== organizationId)) {
     throw new ServiceError({
       code: "conflict",
       message:
         "Your first password was made by another organization. Ask the person who runs this installation to reset it, then accept again.",
     });
   }
-  const { organizationId, role } = invitation;
   await transaction(async (tx) => {
     if (!(await deleteInvitation(tx, organizationId, invitation.id))) throw wrongCode();
     await insertMembership(tx, organizationId, user.id, role);
-    const subject = { kind: "member", id: user.id, name: user.email };
-    const by = { kind: "member", id: user.id, name: user.email } as const;
+    const member = { kind: "member", id: user.id, name: user.email } as const;
     await insertSecurityEvent(tx, {
       organizationId,
       type: "member.added",
-      actor: by,
-      subject,
+      actor: member,
+      subject: member,
       details: { role, accepted: true },
     });
   });

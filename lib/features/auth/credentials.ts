@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { derivedKey } from "@/lib/platform/crypto";
+import { derivedKey, equalHex, formerKeys, hmacHex, randomToken } from "@/lib/platform/crypto";
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 
@@ -31,7 +31,7 @@ export function signAccessToken(subject: AccessTokenSubject, issuedAt: Date): Pr
 
 /**
  * Checks signature, algorithm, type, issuer, audience and expiry.
- * Does not check that the session still lives or the person is still a member: the caller reads that.
+ * Does not check that the session is still live or that the person is still a member: the caller reads that.
  *
  * @returns undefined for any token that is not ours and valid at `at`
  */
@@ -58,8 +58,48 @@ export async function verifyAccessToken(token: string, at: Date): Promise<Access
   }
 }
 
-/** Whether the signature is written as an encoder writes it: without this one token has several spellings. */
+/** Whether the signature is written as an encoder writes it: without this check one token has several spellings. */
 function isCanonical(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]+)$/.exec(token)?.[1];
   return signature !== undefined && Buffer.from(signature, "base64url").toString("base64url") === signature;
+}
+
+const API_KEY_FORMAT = /^svc_([A-Za-z0-9_-]{12})_[A-Za-z0-9_-]{43}$/;
+
+export interface NewApiKeySecret {
+  /** The whole key; shown once, never stored. */
+  key: string;
+  /** Finds the stored row. */
+  publicPart: string;
+  secretHash: string;
+}
+
+/** A new key: `svc_` + 12 characters that name it + `_` + 256 random bits. */
+export function newApiKeySecret(): NewApiKeySecret {
+  const publicPart = randomToken(9);
+  const key = `svc_${publicPart}_${randomToken(32)}`;
+  return { key, publicPart, secretHash: hashApiKey(key) };
+}
+
+/** The part of a key that finds its row; undefined when the text does not have the form of a key. */
+export function publicPartOf(key: string): string | undefined {
+  return API_KEY_FORMAT.exec(key)?.[1];
+}
+
+/**
+ * Compares a presented key with a stored hash in constant time, also with one made under a former root
+ * secret.
+ *
+ * @returns undefined for another key; `rehashed`: the hash to store instead of one under a former secret
+ */
+export function matchApiKey(key: string, secretHash: string): { rehashed?: string } | undefined {
+  const current = hashApiKey(key);
+  if (equalHex(current, secretHash)) return {};
+  const isFormer = formerKeys("api-key-hash").some((former) => equalHex(hmacHex(former, key), secretHash));
+  return isFormer ? { rehashed: current } : undefined;
+}
+
+// A keyed hash: a stolen table is no use without the root secret. 256 random bits need no slow hash.
+function hashApiKey(key: string): string {
+  return hmacHex(derivedKey("api-key-hash"), key);
 }

@@ -2,11 +2,11 @@ import type { Plan } from "@/lib/core/actor";
 import { insertSecurityEvent, OPERATOR, recordSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
-import { newInitialPassword } from "./initial-password";
-import { listMembershipsOfUser } from "./member-store";
-import { updatePlan } from "./organization-store";
-import { endSessions } from "./session-store";
-import { findUserByEmail, resetPasswordHash } from "./user-store";
+import { findUserByEmail, resetPasswordHash } from "./account-queries";
+import { listMembershipsOfUser } from "./member-queries";
+import { updatePlan } from "./organization-queries";
+import { newInitialPassword } from "./passwords";
+import { endSessions } from "./session-queries";
 
 /**
  * Changes the plan of the organization with that id or name. For the operator: no member may.
@@ -33,7 +33,7 @@ export async function setPlan(organization: string, plan: Plan): Promise<number>
  * Gives a person a new random password, valid for a week and to be changed at the first sign-in. Ends
  * every session and bearer token, and forgets failed sign-ins. For the operator.
  *
- * @returns undefined for an unknown address
+ * @returns undefined for an unknown email
  */
 export async function resetPassword(email: string): Promise<string | undefined> {
   const user = await findUserByEmail(email);

@@ -1,22 +1,19 @@
 import { LRUCache } from "lru-cache";
 import type { Actor, KeyActor, MemberActor } from "@/lib/core/actor";
+import { recordRefusal } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
-import { verifyAccessToken } from "./access-token";
-import { matchApiKey, publicPartOf } from "./api-key-secret";
-import { findApiKeyByPublicPart, touchApiKey, updateSecretHash } from "./api-key-store";
-import { resumeSession } from "./open-session";
-import { recordBadCredential, recordEndedKey } from "./record-access";
-import { readSessionToken } from "./session-token";
+import { findApiKeyByPublicPart, type StoredApiKey, touchApiKey, updateSecretHash } from "./api-key-queries";
+import { matchApiKey, publicPartOf, verifyAccessToken } from "./credentials";
+import { readSessionToken } from "./session-cookie";
+import { resumeSession } from "./sessions";
 
 /** A revoked key must stop within a second; half of that leaves room for the request itself. */
 const API_KEY_CACHE_MS = 500;
 /** `last_used_at` is for people, so a minute's precision is enough and spares a write per request. */
 const LAST_USED_PRECISION_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-type StoredApiKey = NonNullable<Awaited<ReturnType<typeof findApiKeyByPublicPart>>>;
 
 const apiKeyCache = () =>
   processSingleton(
@@ -28,7 +25,7 @@ const apiKeyCache = () =>
 export async function authenticateApiKey(key: string): Promise<Actor | undefined> {
   const publicPart = publicPartOf(key);
   const stored = publicPart === undefined ? undefined : await findStoredKey(publicPart);
-  const match = stored && matchApiKey(key, stored.secretHash);
+  const match = stored && matchApiKey(key, stored.secret_hash);
   if (publicPart === undefined || !stored || !match) {
     await recordBadCredential("api_key");
     return undefined;
@@ -49,21 +46,21 @@ async function findStoredKey(publicPart: string): Promise<StoredApiKey | undefin
 }
 
 function endedBecause(stored: StoredApiKey, at: Date): string | undefined {
-  if (stored.revokedAt) return "revoked";
-  if (stored.expiresAt && stored.expiresAt <= at) return "expired";
-  const { apiKeyMaxAgeDays } = stored.organization;
-  const isTooOld =
-    apiKeyMaxAgeDays !== null && at.getTime() - stored.createdAt.getTime() > apiKeyMaxAgeDays * DAY_MS;
+  if (stored.revoked_at) return "revoked";
+  if (stored.expires_at && stored.expires_at <= at) return "expired";
+  const { api_key_max_age_days: maxAgeDays } = stored.organization;
+  const isTooOld = maxAgeDays !== null && at.getTime() - stored.created_at.getTime() > maxAgeDays * DAY_MS;
   return isTooOld ? "too_old" : undefined;
 }
 
-/** Makes this process read keys again, after a setting that ends some. */
+/** Makes this process read keys again, after a setting has changed that may end some. */
 export function forgetApiKeys(): void {
   apiKeyCache().clear();
 }
 
 function noteUse(stored: StoredApiKey, at: Date): StoredApiKey {
-  if (stored.lastUsedAt && at.getTime() - stored.lastUsedAt.getTime() < LAST_USED_PRECISION_MS) return stored;
+  const { last_used_at: lastUsedAt } = stored;
+  if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < LAST_USED_PRECISION_MS) return stored;
   touchApiKey(stored.organization.id, stored.id, at).catch((error: unknown) =>
     log("warn", "Could not note the use of an API key", { error }),
   );
@@ -82,7 +79,7 @@ function toKeyActor(stored: StoredApiKey): KeyActor {
   };
 }
 
-/** The actor of a bearer token whose session lives; role read again. */
+/** The actor of a bearer token with a live session; the role is read again. */
 export async function authenticateBearer(token: string): Promise<MemberActor | undefined> {
   const subject = await verifyAccessToken(token, now());
   if (!subject) await recordBadCredential("bearer");
@@ -92,8 +89,24 @@ export async function authenticateBearer(token: string): Promise<MemberActor | u
     : undefined;
 }
 
-/** The actor of the browser's session cookie, if the session lives; role read again. */
+/** The actor of the browser's session cookie, if the session is live; the role is read again. */
 export async function authenticateSession(cookieValue: string): Promise<MemberActor | undefined> {
   const sessionId = await readSessionToken(cookieValue);
   return sessionId === undefined ? undefined : resumeSession(sessionId, "browser");
+}
+
+/** Records a credential that was not issued here, or was altered. Whose it might be is not known. */
+function recordBadCredential(credential: "api_key" | "bearer"): Promise<void> {
+  const details = { code: "unauthenticated", credential };
+  return recordRefusal({ organizationId: null, type: "access.refused", actor: null, details });
+}
+
+/** Records the use of a key that has ended, for its organization: a system still uses it, or a thief. */
+function recordEndedKey(key: StoredApiKey, reason: string): Promise<void> {
+  return recordRefusal({
+    organizationId: key.organization.id,
+    type: "access.refused",
+    actor: { kind: "api_key", id: key.id, name: key.name },
+    details: { code: `key_${reason}`, credential: "api_key" },
+  });
 }

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "@/lib/features/auth/password";
+import { hashPassword, verifyPassword } from "@/lib/features/auth/passwords";
 
 describe("a password", () => {
   test("is kept as a scrypt PHC string at OWASP's cost, with its own salt", async () => {

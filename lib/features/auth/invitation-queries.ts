@@ -1,0 +1,98 @@
+import { newId } from "@/lib/core/ids";
+import { type Database, prisma } from "@/lib/platform/database/database";
+import { RoleSchema } from "./schema";
+
+export interface NewInvitation {
+  email: string;
+  name: string;
+  role: string;
+  codeHash: string;
+  expiresAt: Date;
+}
+
+/** @returns the id of the invitation; undefined when there is one for the email already */
+export async function insertInvitation(
+  tx: Database,
+  organizationId: string,
+  invitation: NewInvitation,
+): Promise<string | undefined> {
+  const { email, name, role, codeHash, expiresAt } = invitation;
+  const inserted = await tx
+    .insertInto("invitations")
+    .values({
+      // The id of a member: until it is accepted, an invitation looks like a member who has not signed in yet.
+      id: newId("user"),
+      organization_id: organizationId,
+      email,
+      name,
+      role,
+      code_hash: codeHash,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(["organization_id", "email"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
+
+export async function listInvitations(organizationId: string) {
+  const rows = await prisma().invitation.findMany({
+    where: { organization_id: organizationId },
+    orderBy: { created_at: "asc" },
+  });
+  return rows.map((row) => ({ ...row, role: RoleSchema.parse(row.role) }));
+}
+
+export async function findInvitation(organizationId: string, id: string): Promise<InvitationRow | undefined> {
+  const row = await prisma().invitation.findFirst({ where: { organization_id: organizationId, id } });
+  return row ? { ...row, role: RoleSchema.parse(row.role) } : undefined;
+}
+
+/** The open invitations of a person. Not limited to an organization: the email is what they name. */
+export async function findInvitationsOf(email: string, at: Date) {
+  return prisma().invitation.findMany({
+    where: { email, expires_at: { gt: at } },
+    select: { id: true, organization_id: true, role: true, code_hash: true },
+  });
+}
+
+/** @returns the invitation with its previous role; undefined when there is no such invitation */
+export async function updateInvitationRole(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  role: string,
+): Promise<{ email: string; role: string } | undefined> {
+  return tx
+    .updateTable("invitations as invitation")
+    .from((eb) =>
+      eb
+        .selectFrom("invitations")
+        .select(["id", "role"])
+        .where("id", "=", id)
+        .where("organization_id", "=", organizationId)
+        .forUpdate()
+        .as("previous"),
+    )
+    .set({ role })
+    .where("invitation.organization_id", "=", organizationId)
+    .whereRef("invitation.id", "=", "previous.id")
+    .returning(["invitation.email", "previous.role"])
+    .executeTakeFirst();
+}
+
+/** @returns the deleted invitation; undefined when there is no such invitation */
+export async function deleteInvitation(
+  tx: Database,
+  organizationId: string,
+  id: string,
+): Promise<{ email: string; role: string } | undefined> {
+  return tx
+    .deleteFrom("invitations")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .returning(["email", "role"])
+    .executeTakeFirst();
+}
