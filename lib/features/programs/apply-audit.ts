@@ -4,16 +4,16 @@ import { type CompletedAudit, requireCompletedAudit } from "@/lib/features/audit
 import type { Verdict } from "@/lib/features/audits/schema";
 import { auditTitle, ensureAuditEvidence } from "@/lib/features/evidence";
 import { now } from "@/lib/platform/clock";
-import { pool, type Transaction, transaction } from "@/lib/platform/database/database";
-import { attachWithHistory } from "./attach-evidence";
+import { db, type Transaction, transaction } from "@/lib/platform/database/database";
 import type { ApplyAudit, AuditEffect, AuditPreview } from "./audit-schema";
 import { changeControls } from "./change-controls";
-import { type ControlRow, readControls } from "./control-store";
-import { openProgram } from "./open-program";
-import { findProgram, type ProgramRow } from "./program-store";
-import { toProgram } from "./read-programs";
+import { attachWithHistory } from "./control-evidence";
+import { type ControlRow, readControls } from "./control-queries";
+import { requireAll } from "./controls";
+import { findProgram, type ProgramRow } from "./program-queries";
+import { beginChange } from "./program-transaction";
+import { toProgram } from "./programs";
 import type { BulkResult, ControlStatus } from "./schema";
-import { requireAll } from "./update-control";
 
 /** What a verdict says about a control's status. Missing evidence says nothing, so nothing changes. */
 const STATUS_OF: Readonly<Record<Verdict, ControlStatus | undefined>> = {
@@ -35,7 +35,7 @@ export async function previewAudit(actor: Actor, programId: string, auditId: str
     framework: audit.framework,
     compliance_score: audit.compliance_score,
     timestamp: audit.timestamp,
-    data: effectsOf(audit, await readControls(pool(), actor.organizationId, programId)),
+    data: effectsOf(audit, await readControls(db(), actor.organizationId, programId)),
   };
 }
 
@@ -50,7 +50,7 @@ export async function applyAudit(actor: Actor, programId: string, input: ApplyAu
   if (!(await findProgram(actor.organizationId, programId))) throw notFound("program");
   const audit = await requireCompletedAudit(actor, input.audit_id, "/audit_id");
   return transaction(async (tx) => {
-    const program = await openProgram(tx, actor.organizationId, programId);
+    const program = await beginChange(tx, actor.organizationId, programId);
     requireFramework(program, audit);
     const controls = await readControls(tx, actor.organizationId, programId);
     const all = effectsOf(audit, controls);

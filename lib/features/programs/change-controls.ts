@@ -2,12 +2,22 @@ import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { emitEvents } from "@/lib/features/events";
 import type { Transaction } from "@/lib/platform/database/database";
-import { type FieldChange, insertChanges } from "./change-store";
-import { applySettings, type ControlSettings, changesOf, needsManager } from "./control-changes";
-import { type ControlRow, updateControls } from "./control-store";
-import { settle } from "./open-program";
-import type { ProgramRow } from "./program-store";
-import type { ChangeSource } from "./schema";
+import {
+  type ControlRow,
+  type ControlUpdate,
+  type FieldChange,
+  insertHistory,
+  updateControls,
+} from "./control-queries";
+import type { ProgramRow } from "./program-queries";
+import { finishChange } from "./program-transaction";
+import type { ChangeSource, UpdateControl } from "./schema";
+
+/** What may be set on a control; a field that is left out stays. */
+export type ControlSettings = Pick<
+  UpdateControl,
+  "status" | "owner" | "due_date" | "review_interval_days" | "implementation"
+>;
 
 export interface ControlEdit {
   control: ControlRow;
@@ -66,9 +76,9 @@ export async function changeControls(
   const { source, sourceId, note } = request;
   const origin = { actorId: actorId(actor), actorName: actor.name, source, sourceId, note, at };
   // Who reviewed a control by itself is part of its history, also when nothing changed.
-  const told = source === "update" ? touched : changed;
-  const lines = told.map(({ control, changes }) => ({ controlId: control.id, changes }));
-  await insertChanges(tx, organizationId, origin, lines);
+  const recorded = source === "update" ? touched : changed;
+  const lines = recorded.map(({ control, changes }) => ({ controlId: control.id, changes }));
+  await insertHistory(tx, organizationId, origin, lines);
   if (changed.length === 0) return { program, changed: [] };
   await emitEvents(
     tx,
@@ -76,7 +86,7 @@ export async function changeControls(
     changed.map((change) => toEvent(program, change, at)),
   );
   return {
-    program: await settle(tx, organizationId, program, at),
+    program: await finishChange(tx, organizationId, program, at),
     changed: changed.map(({ control }) => control),
   };
 }
@@ -111,4 +121,51 @@ function toEvent(program: ProgramRow, { control, settings }: Change, at: Date) {
       owner: settings.owner === undefined ? control.owner : settings.owner,
     },
   } as const;
+}
+
+const FIELDS = ["status", "owner", "due_date", "review_interval_days", "implementation"] as const;
+/** What a control owner may change; the rest is a manager's to decide. */
+const OWNERS_FIELDS: readonly string[] = ["status", "implementation"];
+
+/** What changes when settings are applied to a control. Pure. */
+export function changesOf(control: ControlRow, settings: ControlSettings): FieldChange[] {
+  return FIELDS.flatMap((field) => {
+    const to = settings[field];
+    const from = control[field];
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
+}
+
+/** Whether the changes need a manager. Pure. */
+function needsManager(changes: readonly FieldChange[]): boolean {
+  return changes.some(({ field }) => !OWNERS_FIELDS.includes(field));
+}
+
+/** Who reviewed a control, and when. */
+interface Review {
+  at: Date;
+  by: string;
+  byName: string;
+}
+
+/** A control's values after settings are applied. Pure. */
+function applySettings(
+  control: ControlRow,
+  settings: ControlSettings,
+  review: Review | undefined,
+): ControlUpdate {
+  return {
+    id: control.id,
+    status: settings.status ?? control.status,
+    owner: settings.owner === undefined ? control.owner : settings.owner,
+    implementation: settings.implementation ?? control.implementation,
+    due_date: settings.due_date === undefined ? control.due_date : settings.due_date,
+    review_interval_days:
+      settings.review_interval_days === undefined
+        ? control.review_interval_days
+        : settings.review_interval_days,
+    reviewed_at: review?.at.toISOString() ?? null,
+    reviewed_by: review?.by ?? null,
+    reviewed_by_name: review?.byName ?? null,
+  };
 }

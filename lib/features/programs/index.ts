@@ -1,26 +1,28 @@
 import "server-only";
 
 export { applyAudit, previewAudit } from "./apply-audit";
+export { exportControls, importControls } from "./control-csv";
 export {
   attachEvidence,
   changeEvidence,
   detachEvidence,
   listEvidenceControls,
   suggestEvidenceControls,
-} from "./attach-evidence";
-export { changeProgram } from "./change-program";
-export { createProgram } from "./create-program";
+} from "./control-evidence";
+export {
+  bulkUpdateControls,
+  getControl,
+  listControlHistory,
+  listControls,
+  listMyControls,
+  updateControl,
+} from "./controls";
 export {
   deleteProgram,
   getDeletedProgram,
   listDeletedPrograms,
   listProgramsWith,
-} from "./delete-program";
-export { exportControls } from "./export-controls";
-export { importControls } from "./import-controls";
-export { listMyControls } from "./my-controls";
-export { deletePrograms } from "./program-store";
-export { getControl, listControlHistory, listControls } from "./read-controls";
-export { getProgram, listPrograms } from "./read-programs";
-export { getProgramSummary, listLatePrograms } from "./summarize-program";
-export { bulkUpdateControls, updateControl } from "./update-control";
+} from "./deleted-programs";
+export { deletePrograms } from "./program-queries";
+export { getProgramSummary, listLatePrograms } from "./program-summary";
+export { changeProgram, createProgram, getProgram, listPrograms } from "./programs";

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
-import { changesOf } from "@/lib/features/programs/control-changes";
-import type { ControlRow } from "@/lib/features/programs/control-store";
-import { toCsv } from "@/lib/features/programs/export-controls";
-import { neutralizeFormula, restoreFormula } from "@/lib/features/programs/formula";
-import { matchRows } from "@/lib/features/programs/import-controls";
-import { parseCsv } from "@/lib/features/programs/parse-csv";
+import { changesOf } from "@/lib/features/programs/change-controls";
+import {
+  matchRows,
+  neutralizeFormula,
+  parseCsv,
+  restoreFormula,
+  toCsv,
+} from "@/lib/features/programs/control-csv";
+import type { ControlRow } from "@/lib/features/programs/control-queries";
 import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
 
 const control: ControlRow = {

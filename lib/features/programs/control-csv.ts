@@ -1,13 +1,118 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import type { Actor } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
-import { type FieldIssue, ServiceError } from "@/lib/core/errors";
-import type { ControlSettings } from "./control-changes";
-import { CSV_COLUMNS, EDITABLE_COLUMNS } from "./csv-columns";
-import { restoreFormula } from "./formula";
-import { CONTROL_STATUSES, UpdateControlSchema } from "./schema";
+import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { findFrameworkCode } from "@/lib/features/frameworks/schema";
+import { now } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/database";
+import { type ControlEdit, type ControlSettings, changeControls } from "./change-controls";
+import { type ControlRow, listControlRows, readControls } from "./control-queries";
+import { findProgram } from "./program-queries";
+import { beginChange } from "./program-transaction";
+import { toProgram } from "./programs";
+import { type BulkResult, CONTROL_STATUSES, UpdateControlSchema } from "./schema";
 
-/** A row of an import: where it stands, which control it names, and what it sets. */
+/** Columns of the CSV export, in order. The first two name the control; those in `EDITABLE_COLUMNS` are read by the import. */
+const CSV_COLUMNS = [
+  "framework",
+  "control_id",
+  "title",
+  "status",
+  "owner",
+  "due_date",
+  "review_interval_days",
+  "implementation",
+  "last_reviewed",
+  "last_reviewed_by",
+  "evidence_count",
+  "basis",
+] as const;
+
+const EDITABLE_COLUMNS = [
+  "status",
+  "owner",
+  "due_date",
+  "review_interval_days",
+  "implementation",
+] as const satisfies readonly (typeof CSV_COLUMNS)[number][];
+
+/** The controls of a program as CSV (RFC 4180), every one, with a name for the file. */
+export async function exportControls(
+  actor: Actor,
+  programId: string,
+): Promise<{ content: string; fileName: string }> {
+  const program = await findProgram(actor.organizationId, programId);
+  if (!program) throw notFound("program");
+  const rows = await listControlRows(actor.organizationId, programId);
+  const name = program.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "program";
+  return { content: toCsv(rows), fileName: `${name}-controls.csv` };
+}
+
+/** Pure. Begins with a byte order mark, without which spreadsheets misread letters outside ASCII. */
+export function toCsv(rows: readonly ControlRow[]): string {
+  const lines = rows.map((row) =>
+    CSV_COLUMNS.map((column) => {
+      const value = row[column];
+      return value instanceof Date ? value.toISOString() : neutralizeFormula(String(value ?? ""));
+    }),
+  );
+  return stringify([CSV_COLUMNS, ...lines], { record_delimiter: "\r\n", bom: true });
+}
+
+/**
+ * Updates the controls of a program from CSV: every row, or none. A row that says what is already so
+ * changes nothing and leaves no trace.
+ *
+ * @throws ServiceError `validation_failed` naming the line of each bad row
+ */
+export async function importControls(actor: Actor, programId: string, csv: string): Promise<BulkResult> {
+  const rows = parseCsv(csv);
+  const at = now();
+  return transaction(async (tx) => {
+    const program = await beginChange(tx, actor.organizationId, programId);
+    const edits = matchRows(rows, await readControls(tx, actor.organizationId, programId));
+    const request = { source: "import", reviewedBy: "status_changed", at } as const;
+    const outcome = await changeControls(tx, actor, program, edits, request);
+    const changed = outcome.changed.length;
+    return { changed, unchanged: rows.length - changed, program: toProgram(outcome.program) };
+  });
+}
+
+/** The control each row names. Pure. */
+export function matchRows(rows: readonly CsvRow[], controls: readonly ControlRow[]): ControlEdit[] {
+  const byReference = new Map(
+    controls.map((control) => [keyOf(control.framework, control.control_id), control]),
+  );
+  const issues: FieldIssue[] = [];
+  const seen = new Map<string, number>();
+  const edits = rows.flatMap((row) => {
+    const key = keyOf(row.framework, row.controlId);
+    const control = byReference.get(key);
+    const earlier = seen.get(key);
+    seen.set(key, earlier ?? row.line);
+    if (!control)
+      issues.push(
+        issueAt(
+          row.line,
+          "control_id",
+          `names no control of this program: ${row.framework} ${row.controlId}`,
+        ),
+      );
+    if (earlier !== undefined)
+      issues.push(issueAt(row.line, "control_id", `names the same control as line ${earlier}`));
+    return control ? [{ control, settings: row.settings }] : [];
+  });
+  if (issues.length > 0) throw refuse(issues);
+  return edits;
+}
+
+function keyOf(framework: string, controlId: string): string {
+  return JSON.stringify([findFrameworkCode(framework) ?? framework, controlId]);
+}
+
+/** A row of an import: on which line it is, which control it names, and what it sets. */
 export interface CsvRow {
   line: number;
   framework: string;
@@ -46,7 +151,7 @@ export function parseCsv(text: string): CsvRow[] {
 }
 
 /** Many times what a program can have: its controls come from the catalog, some hundreds of them. */
-export const MAX_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 50;
 
 function readRecords(text: string): CsvRecord[] {
@@ -140,12 +245,12 @@ const CELLS = {
 } as const satisfies Record<(typeof EDITABLE_COLUMNS)[number], z.ZodType>;
 
 /** An issue of a cell; `column` is empty when it concerns the whole line. */
-export function issueAt(line: number, column: string, message: string): FieldIssue {
+function issueAt(line: number, column: string, message: string): FieldIssue {
   return { pointer: `line ${line}${column === "" ? "" : `, ${column}`}`, message, code: "bad_row" };
 }
 
 /** The failure of an import. Nothing of it is done. */
-export function refuse(issues: readonly FieldIssue[]): ServiceError {
+function refuse(issues: readonly FieldIssue[]): ServiceError {
   const [first] = issues;
   const more = issues.length > 1 ? ` And ${issues.length - 1} more: see errors.` : "";
   const where = first?.pointer.replace(/^line/, "Line") ?? "The file";
@@ -154,4 +259,23 @@ export function refuse(issues: readonly FieldIssue[]): ServiceError {
     message: `${where} ${first?.message ?? "is not valid"}. Nothing was imported.${more}`,
     issues: issues.slice(0, 100),
   });
+}
+
+/**
+ * Where a spreadsheet may begin a cell, and what it would run there (OWASP, "CSV Injection"): the start
+ * of a text, and what follows a semicolon, comma, tab or line break inside it, because a program with
+ * another list separator splits there. Apostrophes are part of the pattern, so that a text which already
+ * looks neutralized comes back as it was.
+ */
+const RISKY = /(^|[;,\t\r\n])('*[=+\-@＝＋－＠])/g;
+const NEUTRALIZED = /(^|[;,\t\r\n])'('*[=+\-@＝＋－＠])/g;
+
+/** A text as it is written to CSV: one apostrophe before anything a spreadsheet would run. Pure. */
+export function neutralizeFormula(text: string): string {
+  return text.replace(RISKY, "$1'$2");
+}
+
+/** Undoes {@link neutralizeFormula}. Pure. */
+export function restoreFormula(text: string): string {
+  return text.replace(NEUTRALIZED, "$1$2");
 }

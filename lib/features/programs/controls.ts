@@ -1,14 +1,108 @@
 import type { Actor } from "@/lib/core/actor";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
+import { listEvidenceOfControl } from "@/lib/features/evidence";
+import { findFramework } from "@/lib/features/frameworks";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { changeControls } from "./change-controls";
-import { type ControlRow, readControls } from "./control-store";
-import { openProgram } from "./open-program";
-import { toControl } from "./read-controls";
-import { toProgram } from "./read-programs";
-import type { BulkResult, BulkUpdate, UpdateControl, UpdatedControl } from "./schema";
+import {
+  type ControlRow,
+  findControlRow,
+  listControlRows,
+  listHistory,
+  listOwned,
+  readControls,
+} from "./control-queries";
+import { listControlsByReference, type Reference } from "./evidence-queries";
+import { findProgram } from "./program-queries";
+import { beginChange } from "./program-transaction";
+import { toProgram } from "./programs";
+import type {
+  BulkResult,
+  BulkUpdate,
+  Control,
+  ControlChange,
+  ControlDetail,
+  ControlQuery,
+  MyControl,
+  MyControlsQuery,
+  UpdateControl,
+  UpdatedControl,
+} from "./schema";
+
+/** A control as lists show it: without the implementation, which may be long. */
+export function toControl(row: ControlRow): Control {
+  const { implementation: _, ...shown } = row;
+  return {
+    ...shown,
+    last_reviewed: row.last_reviewed?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The controls of a program that match, in the catalog's order. */
+export async function listControls(
+  actor: Actor,
+  programId: string,
+  query: ControlQuery = {},
+): Promise<{ data: Control[] }> {
+  if (!(await findProgram(actor.organizationId, programId))) throw notFound("program");
+  return { data: (await listControlRows(actor.organizationId, programId, query)).map(toControl) };
+}
+
+/** A control with its evidence and the controls related to it. */
+export async function getControl(actor: Actor, programId: string, id: string): Promise<ControlDetail> {
+  const [program, row] = await Promise.all([
+    findProgram(actor.organizationId, programId),
+    findControlRow(actor.organizationId, programId, id),
+  ]);
+  if (!program || !row) throw notFound("control");
+  const [evidence, related] = await Promise.all([
+    listEvidenceOfControl(actor, id),
+    listControlsByReference(actor.organizationId, relatedReferences(row), [id]),
+  ]);
+  return {
+    ...toControl(row),
+    implementation: row.implementation,
+    program_id: program.id,
+    program_name: program.name,
+    program_status: program.status,
+    evidence,
+    related: related.sort((a, b) => Number(b.program_id === programId) - Number(a.program_id === programId)),
+  };
+}
+
+/** A page of a control's history, newest first. */
+export async function listControlHistory(
+  actor: Actor,
+  programId: string,
+  id: string,
+  page: { skip: number; limit: number },
+): Promise<{ total: number; data: ControlChange[] }> {
+  if (!(await findControlRow(actor.organizationId, programId, id))) throw notFound("control");
+  const { total, rows } = await listHistory(actor.organizationId, id, page);
+  const data = rows.map((row) => ({ ...row, id: Number(row.id), changed_at: row.changed_at.toISOString() }));
+  return { total, data };
+}
+
+/**
+ * The controls whose owner is the member's email, in any case, of programs that are not completed: the
+ * most urgent first. A key has no email and so none.
+ */
+export async function listMyControls(
+  actor: Actor,
+  query: MyControlsQuery,
+): Promise<{ total: number; data: MyControl[] }> {
+  if (actor.kind !== "member") return { total: 0, data: [] };
+  const { total, rows } = await listOwned(actor.organizationId, actor.email, query);
+  const data = rows.map(({ program_id, program_name, ...row }) => ({
+    ...toControl(row),
+    program_id,
+    program_name,
+  }));
+  return { total, data };
+}
 
 /**
  * Updates a control. A status is a review, the same one included, and so are `reviewed` and a note by
@@ -27,7 +121,7 @@ export async function updateControl(
 ): Promise<UpdatedControl> {
   const at = now();
   return transaction(async (tx) => {
-    const program = await openProgram(tx, actor.organizationId, programId);
+    const program = await beginChange(tx, actor.organizationId, programId);
     const control = await readOne(tx, actor, programId, id);
     requireVersion(expectedVersions, control.version);
     if (expected !== undefined && expected !== control.implementation) throw overtaken();
@@ -76,7 +170,7 @@ export async function bulkUpdateControls(
   at = now(),
 ): Promise<BulkResult> {
   return transaction(async (tx) => {
-    const program = await openProgram(tx, actor.organizationId, programId);
+    const program = await beginChange(tx, actor.organizationId, programId);
     const controls = requireAll(await readControls(tx, actor.organizationId, programId, ids), ids);
     const edits = controls.map((control) => ({ control, settings }));
     const outcome = await changeControls(tx, actor, program, edits, {
@@ -108,4 +202,13 @@ export function requireAll<Control extends { id: string }>(
     message: `The field ${first.pointer.slice(1)} ${first.message}; nothing was changed.`,
     issues: issues.slice(0, 100),
   });
+}
+
+/** What the catalog relates to a control: the controls that ask for much the same evidence. */
+export function relatedReferences({ framework, control_id }: Reference): Reference[] {
+  const control = findFramework(framework)?.controls.find((item) => item.control_id === control_id);
+  return (control?.related ?? []).map((item) => ({
+    framework: item.framework,
+    control_id: item.control_id,
+  }));
 }

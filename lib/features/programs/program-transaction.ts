@@ -1,23 +1,23 @@
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { emitEvent } from "@/lib/features/events";
 import type { Transaction } from "@/lib/platform/database/database";
-import { lockProgram, type ProgramRow, recount, settleProgram } from "./program-store";
+import { lockProgram, type ProgramRow, recountControls, storeReadiness } from "./program-queries";
 import { isAnnounced, nextStatus } from "./readiness";
 import type { ProgramStatus } from "./schema";
 
 /**
- * Locks a program for a change of its controls.
+ * Begins a change of a program's controls: locks the program until the transaction ends.
  *
  * @throws ServiceError `not_found`; `conflict` when it is completed, which freezes it
  */
-export async function openProgram(tx: Transaction, organizationId: string, id: string): Promise<ProgramRow> {
+export async function beginChange(tx: Transaction, organizationId: string, id: string): Promise<ProgramRow> {
   const program = await lockProgram(tx, organizationId, id);
   if (!program) throw notFound("program");
-  if (program.status === "completed") throw frozen();
+  if (program.status === "completed") throw programFrozen();
   return program;
 }
 
-export function frozen(): ServiceError {
+export function programFrozen(): ServiceError {
   return new ServiceError({
     code: "conflict",
     message: "The program is completed and frozen. Reopen it before changing it.",
@@ -25,43 +25,43 @@ export function frozen(): ServiceError {
 }
 
 /**
- * Brings a locked program up to date after its controls changed: counts and readiness by the database,
- * then the status that follows, the day's point of the trend, and the event when subscribers are told.
+ * Ends a change of a program's controls: counts and readiness by the database,
+ * then the status that follows, the day's point of the trend, and the event when one is due.
  *
  * @param status the status to go on from, when the same request has changed it already
  */
-export async function settle(
+export async function finishChange(
   tx: Transaction,
   organizationId: string,
   before: ProgramRow,
   at: Date,
   status: ProgramStatus = before.status,
 ): Promise<ProgramRow> {
-  const counted = await recount(tx, organizationId, before.id, at);
+  const counted = await recountControls(tx, organizationId, before.id, at);
   const { controls_total: total, controls_gap: gaps, readiness_score: readiness } = counted;
   const notStarted = total - counted.controls_implemented - counted.controls_in_progress - gaps;
-  return announce(tx, organizationId, before, {
+  return storeAndAnnounce(tx, organizationId, before, {
     ...counted,
     status: nextStatus(status, { readiness, gaps, notStarted, total }),
     at,
   });
 }
 
-/** Stores a program's status and readiness, and tells subscribers when it moved enough or changed its status. */
-export async function announce(
+/** Stores a program's status and readiness, with an event when readiness moved enough or the status changed. */
+export async function storeAndAnnounce(
   tx: Transaction,
   organizationId: string,
   before: ProgramRow,
   after: ProgramRow & { status: ProgramStatus; at: Date },
 ): Promise<ProgramRow> {
   const { at, ...program } = after;
-  const isTold = isAnnounced(
+  const isDue = isAnnounced(
     { status: before.status, announcedReadiness: before.announced_readiness },
     { status: program.status, readiness: program.readiness_score },
   );
-  const settled = isTold ? { ...program, announced_readiness: program.readiness_score } : program;
-  await settleProgram(tx, organizationId, settled, at.toISOString().slice(0, 10));
-  if (isTold) {
+  const stored = isDue ? { ...program, announced_readiness: program.readiness_score } : program;
+  await storeReadiness(tx, organizationId, stored, at.toISOString().slice(0, 10));
+  if (isDue) {
     await emitEvent(tx, organizationId, {
       type: "compliance.status_change",
       occurredAt: at,
@@ -75,5 +75,5 @@ export async function announce(
       },
     });
   }
-  return settled;
+  return stored;
 }

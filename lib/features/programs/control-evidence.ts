@@ -4,19 +4,20 @@ import { changeEvidence as changeItem, getEvidence, keepEvidence } from "@/lib/f
 import type { ChangeEvidence, Evidence } from "@/lib/features/evidence/schema";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { insertChanges } from "./change-store";
+import { insertHistory } from "./control-queries";
+import { relatedReferences, requireAll } from "./controls";
 import {
   deleteLink,
   insertLinks,
+  type LockedControl,
   listAttached,
   listAttachedIds,
-  lockPlaces,
-  type PlacedControl,
-} from "./evidence-store";
-import { frozen } from "./open-program";
-import { listRelated, type Reference, relatedReferences } from "./related-controls";
+  listControlsByReference,
+  lockProgramsOf,
+  type Reference,
+} from "./evidence-queries";
+import { programFrozen } from "./program-transaction";
 import type { EvidenceControl } from "./schema";
-import { requireAll } from "./update-control";
 
 /** The controls an item of evidence is attached to. */
 export async function listEvidenceControls(actor: Actor, id: string): Promise<{ data: EvidenceControl[] }> {
@@ -45,7 +46,7 @@ export async function suggestEvidenceControls(
     }
   }
   const except = attached.map((control) => control.id);
-  const suggested = await listRelated(actor.organizationId, references, except);
+  const suggested = await listControlsByReference(actor.organizationId, references, except);
   return { data: suggested.map((control) => ({ ...control, because: reasons.get(keyOf(control)) ?? null })) };
 }
 
@@ -67,8 +68,8 @@ export async function attachEvidence(
   const item = await getEvidence(actor, id);
   const attached = await transaction(async (tx) => {
     if (!(await keepEvidence(tx, actor.organizationId, id))) throw notFound("item of evidence");
-    const places = await lockPlaces(tx, actor.organizationId, controlIds);
-    requireOpen(requireAll(places, controlIds));
+    const controls = await lockProgramsOf(tx, actor.organizationId, controlIds);
+    requireOpen(requireAll(controls, controlIds));
     return attachWithHistory(tx, actor, item, controlIds, now());
   });
   return { attached, ...(await listEvidenceControls(actor, id)) };
@@ -83,7 +84,7 @@ export async function attachWithHistory(
   at: Date,
 ): Promise<number> {
   const added = await insertLinks(tx, actor.organizationId, item.id, controlIds, actorId(actor));
-  await insertChanges(
+  await insertHistory(
     tx,
     actor.organizationId,
     originOf(actor, item.id, at),
@@ -104,7 +105,7 @@ export async function changeEvidence(actor: Actor, id: string, change: ChangeEvi
   await getEvidence(actor, id);
   await transaction(async (tx) => {
     const controlIds = await listAttachedIds(tx, actor.organizationId, id);
-    requireOpen(await lockPlaces(tx, actor.organizationId, controlIds));
+    requireOpen(await lockProgramsOf(tx, actor.organizationId, controlIds));
     const before = await changeItem(tx, actor, id, change);
     const fields = (["title", "effective_date", "expires_on"] as const).flatMap((field) => {
       const to = change[field];
@@ -113,7 +114,7 @@ export async function changeEvidence(actor: Actor, id: string, change: ChangeEvi
     if (fields.length === 0) return;
     const changes = fields.map((item) => ({ ...item, field: `evidence_${item.field}` }));
     const lines = controlIds.map((controlId) => ({ controlId, changes }));
-    await insertChanges(tx, actor.organizationId, originOf(actor, id, now()), lines);
+    await insertHistory(tx, actor.organizationId, originOf(actor, id, now()), lines);
   });
   return getEvidence(actor, id);
 }
@@ -122,10 +123,10 @@ export async function changeEvidence(actor: Actor, id: string, change: ChangeEvi
 export async function detachEvidence(actor: Actor, id: string, controlId: string): Promise<undefined> {
   const item = await getEvidence(actor, id);
   await transaction(async (tx) => {
-    requireOpen(await lockPlaces(tx, actor.organizationId, [controlId]));
+    requireOpen(await lockProgramsOf(tx, actor.organizationId, [controlId]));
     if (!(await deleteLink(tx, actor.organizationId, id, controlId))) throw notFound("item of evidence");
     const changes = [{ field: "evidence", from: item.title, to: null }];
-    await insertChanges(tx, actor.organizationId, originOf(actor, id, now()), [{ controlId, changes }]);
+    await insertHistory(tx, actor.organizationId, originOf(actor, id, now()), [{ controlId, changes }]);
   });
 }
 
@@ -139,6 +140,6 @@ function originOf(actor: Actor, evidenceId: string, at: Date) {
   } as const;
 }
 
-function requireOpen(places: readonly PlacedControl[]): void {
-  if (places.some((place) => place.program_status === "completed")) throw frozen();
+function requireOpen(controls: readonly LockedControl[]): void {
+  if (controls.some((control) => control.program_status === "completed")) throw programFrozen();
 }

@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { findFramework } from "@/lib/features/frameworks";
-import { type ControlRow, listControlRows } from "./control-store";
-import { findProgram } from "./program-store";
-import { toControl } from "./read-controls";
-import { toProgram } from "./read-programs";
+import { type ControlRow, listControlRows } from "./control-queries";
+import { toControl } from "./controls";
+import { findProgram } from "./program-queries";
+import { toProgram } from "./programs";
 import type { ProgramSummary } from "./schema";
 import {
   countAttention,
@@ -14,7 +14,7 @@ import {
   listLate,
   listNextDue,
   listTrend,
-} from "./summary-store";
+} from "./summary-queries";
 
 const SHOWN = 8;
 const TREND_DAYS = 365;
@@ -46,7 +46,7 @@ export async function getProgramSummary(actor: Actor, id: string): Promise<Progr
   };
 }
 
-/** The programs with overdue controls, for whoever watches over all of them. */
+/** The programs with overdue controls. */
 export function listLatePrograms(actor: Actor): Promise<LateProgram[]> {
   return listLate(actor.organizationId);
 }

@@ -4,10 +4,10 @@ import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
+import { archiveProgram, type DeletedRow, findDeleted, listDeleted } from "./deleted-queries";
 import type { DeletedProgram, DeletedProgramDetail, ProgramQuery } from "./deleted-schema";
-import { archiveProgram, type DeletedRow, findDeleted, listDeleted } from "./deleted-store";
-import { openProgram } from "./open-program";
-import { listPrograms } from "./read-programs";
+import { beginChange } from "./program-transaction";
+import { listPrograms } from "./programs";
 import type { Program } from "./schema";
 
 /**
@@ -24,7 +24,7 @@ export async function deleteProgram(
   const { organizationId } = actor;
   const deletion = { at: now(), by: actorId(actor), byName: actor.name };
   await transaction(async (tx) => {
-    const { name, version } = await openProgram(tx, organizationId, id);
+    const { name, version } = await beginChange(tx, organizationId, id);
     requireVersion(expected, version);
     await archiveProgram(tx, organizationId, id, deletion);
     await insertSecurityEvent(tx, {

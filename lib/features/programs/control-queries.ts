@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import type { Page } from "@/lib/core/pagination";
+import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import { type Database, db, type Transaction } from "@/lib/platform/database/database";
+import {
+  type ChangeSource,
+  type ControlBasis,
+  type ControlChange,
+  ControlChangeSchema,
+  type ControlQuery,
+  type ControlStatus,
+  DUE_SOON_DAYS,
+  type DueState,
+  type MyControlsQuery,
+} from "./schema";
+
+/** Days are compared in UTC. */
+const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+
+/** Evidence of a control `c` that is attached and not expired. */
+const VALID_EVIDENCE = sql`FROM control_evidence l JOIN evidence e ON e.id = l.evidence_id
+  WHERE l.control_id = c.id AND (e.expires_on IS NULL OR e.expires_on >= ${TODAY})`;
+
+/** How much valid evidence a control `c` has. */
+export const EVIDENCE_COUNT = sql<number>`(SELECT count(*)::int ${VALID_EVIDENCE})`;
+
+/** What an implemented control `c` rests on: valid evidence, else a description of the implementation, else a word. */
+export const BASIS = sql<ControlBasis | null>`CASE WHEN c.status <> 'implemented' THEN NULL
+  WHEN EXISTS (SELECT 1 ${VALID_EVIDENCE}) THEN 'evidence'
+  WHEN c.implementation ~ '\\S' THEN 'text' ELSE 'stated' END`;
+
+/** Whether the day `d.due_on` has passed, is near or is later. */
+export const DUE_STATE = sql<DueState | null>`CASE WHEN d.due_on < ${TODAY} THEN 'overdue'
+  WHEN d.due_on <= ${TODAY} + ${sql.lit(DUE_SOON_DAYS)} THEN 'soon' WHEN d.due_on IS NOT NULL THEN 'upcoming' END`;
+
+/**
+ * When something is due: the due date while the control is not implemented, or the next review, whichever
+ * comes first. A review is due again once there was one, or the control is implemented.
+ */
+const DUE_ON = sql`least(CASE WHEN c.status <> 'implemented' THEN c.due_date END,
+  CASE WHEN c.status = 'implemented' OR c.last_reviewed IS NOT NULL
+    THEN (coalesce(c.last_reviewed, c.created_at) AT TIME ZONE 'UTC')::date + c.review_interval_days END)`;
+
+/** An organization's controls `c`, with the day each is due as `d.due_on`. */
+export function fromControls(on: Database, organizationId: string) {
+  return on
+    .selectFrom("program_controls as c")
+    .crossJoinLateral(sql<{ due_on: Date | null }>`(SELECT ${DUE_ON} AS due_on)`.as("d"))
+    .where("c.organization_id", "=", organizationId);
+}
+
+/** Everything that is shown of a control of {@link fromControls}. */
+export const CONTROL_COLUMNS = [
+  "c.id",
+  "c.framework",
+  "c.control_id",
+  "c.title",
+  "c.description",
+  "c.theme",
+  "c.status",
+  "c.owner",
+  "c.implementation",
+  EVIDENCE_COUNT.as("evidence_count"),
+  BASIS.as("basis"),
+  "c.last_reviewed",
+  "c.last_reviewed_by_name as last_reviewed_by",
+  "c.review_interval_days",
+  "c.updated_at",
+  sql<string | null>`to_char(c.due_date, 'YYYY-MM-DD')`.as("due_date"),
+  sql<string | null>`to_char(d.due_on, 'YYYY-MM-DD')`.as("due_on"),
+  DUE_STATE.as("due_state"),
+  "c.version",
+] as const;
+
+function selectControls(on: Database, organizationId: string, programId: string) {
+  return fromControls(on, organizationId).select(CONTROL_COLUMNS).where("c.program_id", "=", programId);
+}
+
+/** A row with the catalog's words for framework and theme. */
+export function withCatalogWords<Row extends { framework: string; theme: string }>(row: Row) {
+  return {
+    ...row,
+    framework: FrameworkCodeSchema.parse(row.framework),
+    theme: ThemeSchema.parse(row.theme),
+  };
+}
+
+export type ControlRow = Awaited<ReturnType<typeof listControlRows>>[number];
+
+/** The controls of a program in the catalog's order. */
+export async function listControlRows(
+  organizationId: string,
+  programId: string,
+  { status, framework, theme, due, owner }: ControlQuery = {},
+) {
+  let query = selectControls(db(), organizationId, programId);
+  if (status) query = query.where("c.status", "=", status);
+  if (framework) query = query.where("c.framework", "=", framework);
+  if (theme) query = query.where("c.theme", "=", theme);
+  if (due) query = query.where(DUE_STATE, "=", due);
+  if (owner !== undefined) {
+    const owned = sql<boolean>`lower(c.owner) = lower(${owner})`;
+    query = query.where((eb) => (owner === "none" ? eb.or([eb("c.owner", "is", null), owned]) : owned));
+  }
+  const rows = await query.orderBy("c.position").execute();
+  return rows.map(withCatalogWords);
+}
+
+export async function findControlRow(
+  organizationId: string,
+  programId: string,
+  id: string,
+): Promise<ControlRow | undefined> {
+  const [row] = await readControls(db(), organizationId, programId, [id]);
+  return row;
+}
+
+/** Some controls of a program; ids that do not exist are left out. Without ids: all of them. */
+export async function readControls(
+  on: Database,
+  organizationId: string,
+  programId: string,
+  ids?: readonly string[],
+): Promise<ControlRow[]> {
+  let query = selectControls(on, organizationId, programId);
+  if (ids) query = query.where(sql<boolean>`c.id = ANY(${ids})`);
+  const rows = await query.orderBy("c.position").execute();
+  return rows.map(withCatalogWords);
+}
+
+/** A page of an owner's controls in programs that are not completed: by due day, then what is not implemented. */
+export async function listOwned(
+  organizationId: string,
+  owner: string,
+  { status, due, skip, limit }: MyControlsQuery,
+) {
+  let matching = fromControls(db(), organizationId)
+    .innerJoin("programs as p", "p.id", "c.program_id")
+    .where(sql<boolean>`lower(c.owner) = lower(${owner})`)
+    .where("p.status", "!=", "completed");
+  if (status) matching = matching.where("c.status", "=", status);
+  if (due) matching = matching.where(DUE_STATE, "=", due);
+  const [counted, rows] = await Promise.all([
+    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching
+      .select(CONTROL_COLUMNS)
+      .select(["c.program_id", "p.name as program_name"])
+      .orderBy("d.due_on", (order) => order.asc().nullsLast())
+      .orderBy(sql`c.status = 'implemented'`)
+      .orderBy("p.created_at", "desc")
+      .orderBy("c.position")
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+  ]);
+  return { ...counted, rows: rows.map(withCatalogWords) };
+}
+
+export interface ControlUpdate {
+  id: string;
+  status: ControlStatus;
+  owner: string | null;
+  implementation: string;
+  due_date: string | null;
+  review_interval_days: number | null;
+  /** The time of the review; null leaves what is there. */
+  reviewed_at: string | null;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
+}
+
+/** Writes new values of some controls of a locked program, in one statement. */
+export async function updateControls(
+  tx: Transaction,
+  organizationId: string,
+  programId: string,
+  updates: readonly ControlUpdate[],
+  at: Date,
+): Promise<void> {
+  const updated = sql<ControlUpdate>`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)`;
+  await tx
+    .updateTable("program_controls as c")
+    .from(
+      updated.as<"u">(sql`u(id text, status text, owner text, implementation text, due_date date,
+        review_interval_days int, reviewed_at timestamptz, reviewed_by text, reviewed_by_name text)`),
+    )
+    .set((eb) => ({
+      status: eb.ref("u.status"),
+      owner: eb.ref("u.owner"),
+      implementation: eb.ref("u.implementation"),
+      due_date: eb.ref("u.due_date"),
+      review_interval_days: eb.ref("u.review_interval_days"),
+      last_reviewed: eb.fn.coalesce("u.reviewed_at", "c.last_reviewed"),
+      last_reviewed_by: eb.fn.coalesce("u.reviewed_by", "c.last_reviewed_by"),
+      last_reviewed_by_name: eb.fn.coalesce("u.reviewed_by_name", "c.last_reviewed_by_name"),
+      updated_at: at,
+      version: eb("c.version", "+", 1),
+    }))
+    .where("c.organization_id", "=", organizationId)
+    .where("c.program_id", "=", programId)
+    .whereRef("c.id", "=", "u.id")
+    .execute();
+}
+
+export type FieldChange = ControlChange["changes"][number];
+
+/** Who made the changes of one request, when, and from what. */
+export interface ChangeOrigin {
+  actorId: string;
+  actorName: string;
+  source: ChangeSource;
+  sourceId?: string | undefined;
+  note?: string | undefined;
+  at: Date;
+}
+
+/** Writes one line of history for each control, in one statement. */
+export async function insertHistory(
+  tx: Transaction,
+  organizationId: string,
+  origin: ChangeOrigin,
+  changes: readonly { controlId: string; changes: readonly FieldChange[] }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const lines = changes.map((change) => ({ control_id: change.controlId, changes: change.changes }));
+  const inserted = sql<{
+    control_id: string;
+    changes: unknown;
+  }>`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)`;
+  await tx
+    .insertInto("control_changes")
+    .columns([
+      "organization_id",
+      "changed_at",
+      "actor_id",
+      "actor_name",
+      "source",
+      "source_id",
+      "note",
+      "control_id",
+      "changes",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(inserted.as<"l">(sql`l(control_id text, changes jsonb)`))
+        .select([
+          eb.val(organizationId).as("organization_id"),
+          eb.val(origin.at).as("changed_at"),
+          eb.val(origin.actorId).as("actor_id"),
+          eb.val(origin.actorName).as("actor_name"),
+          eb.val(origin.source).as("source"),
+          eb.val(origin.sourceId ?? null).as("source_id"),
+          eb.val(origin.note ?? "").as("note"),
+          "l.control_id",
+          "l.changes",
+        ]),
+    )
+    .execute();
+}
+
+/** A page of a control's history, newest first. */
+export async function listHistory(organizationId: string, controlId: string, { skip, limit }: Page) {
+  const matching = db()
+    .selectFrom("control_changes")
+    .where("organization_id", "=", organizationId)
+    .where("control_id", "=", controlId);
+  const [counted, rows] = await Promise.all([
+    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching
+      .select(["id", "changed_at", "actor_id", "actor_name", "source", "source_id", "changes", "note"])
+      .orderBy("id", "desc")
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+  ]);
+  const parsed = rows.map((row) => ({
+    ...row,
+    changes: ControlChangeSchema.shape.changes.parse(row.changes),
+  }));
+  return { ...counted, rows: parsed };
+}

@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { type FrameworkCode, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { type Database, db, type Transaction } from "@/lib/platform/database/database";
+import { BASIS } from "./control-queries";
+import type { ControlBasis, ProgramStatus } from "./schema";
+
+/** Counted when read and not stored, because evidence expires without a change of any control. */
+const countOfBasis = (basis: ControlBasis) =>
+  sql<number>`(SELECT count(*)::int FROM program_controls c WHERE c.program_id = p.id AND ${BASIS} = ${sql.lit(basis)})`;
+
+const PROGRAM_COLUMNS = [
+  "p.id",
+  "p.name",
+  "p.frameworks",
+  "p.status",
+  sql<number>`p.readiness_score::float8`.as("readiness_score"),
+  sql<number>`p.announced_readiness::float8`.as("announced_readiness"),
+  "p.controls_total",
+  "p.controls_implemented",
+  "p.controls_in_progress",
+  "p.controls_gap",
+  /** Implemented controls with valid evidence. */
+  countOfBasis("evidence").as("on_evidence"),
+  /** Implemented controls with neither evidence nor text. */
+  countOfBasis("stated").as("controls_stated"),
+  "p.created_at",
+  "p.updated_at",
+  "p.version",
+] as const;
+
+/** How many controls there are in each state. */
+export const COUNTS = [
+  sql<number>`count(*)::int`.as("total"),
+  sql<number>`(count(*) FILTER (WHERE status = 'implemented'))::int`.as("implemented"),
+  sql<number>`(count(*) FILTER (WHERE status = 'in_progress'))::int`.as("in_progress"),
+  sql<number>`(count(*) FILTER (WHERE status = 'not_started'))::int`.as("not_started"),
+  sql<number>`(count(*) FILTER (WHERE status = 'gap'))::int`.as("gap"),
+] as const;
+
+/** Readiness of counts `c`, as `readinessOf` computes it. */
+export const READINESS = sql<string>`coalesce(round((100.0 * c.implemented + 50.0 * c.in_progress)
+  / nullif(c.total, 0), 1), 0)`;
+
+function selectPrograms(on: Database, organizationId: string) {
+  return on
+    .selectFrom("programs as p")
+    .select(PROGRAM_COLUMNS)
+    .where("p.organization_id", "=", organizationId);
+}
+
+/** A row with the codes of its frameworks. */
+export function withCodes<Row extends { frameworks: string[] }>({ frameworks, ...row }: Row) {
+  return { ...row, frameworks: frameworks.map((code) => FrameworkCodeSchema.parse(code)) };
+}
+
+export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number];
+
+/** The organization's programs, newest first. */
+export async function listPrograms(organizationId: string) {
+  const rows = await selectPrograms(db(), organizationId)
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
+    .execute();
+  return rows.map(withCodes);
+}
+
+export async function findProgram(organizationId: string, id: string): Promise<ProgramRow | undefined> {
+  const row = await selectPrograms(db(), organizationId).where("p.id", "=", id).executeTakeFirst();
+  return row && withCodes(row);
+}
+
+/**
+ * Locks a program until the transaction ends. Every change of its controls begins here, so concurrent changes
+ * happen one after the other and the recount sees them all.
+ */
+export async function lockProgram(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<ProgramRow | undefined> {
+  const row = await selectPrograms(tx, organizationId).where("p.id", "=", id).forUpdate().executeTakeFirst();
+  return row && withCodes(row);
+}
+
+export interface NewProgram {
+  id: string;
+  name: string;
+  frameworks: readonly FrameworkCode[];
+  createdBy: string;
+  at: Date;
+}
+
+export async function insertProgram(
+  tx: Transaction,
+  organizationId: string,
+  { id, name, frameworks, createdBy, at }: NewProgram,
+): Promise<void> {
+  await tx
+    .insertInto("programs")
+    .values({
+      id,
+      organization_id: organizationId,
+      name,
+      frameworks: [...frameworks],
+      controls_total: 0,
+      created_by: createdBy,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** A control as it is generated from the catalog. */
+export interface GeneratedControl {
+  id: string;
+  framework: FrameworkCode;
+  control_id: string;
+  position: number;
+  theme: string;
+  title: string;
+  description: string;
+}
+
+/** Inserts all generated controls in one statement. */
+export async function insertControls(
+  tx: Transaction,
+  organizationId: string,
+  programId: string,
+  controls: readonly GeneratedControl[],
+): Promise<void> {
+  const generated = sql<GeneratedControl>`jsonb_to_recordset(${JSON.stringify(controls)}::jsonb)`;
+  await tx
+    .insertInto("program_controls")
+    .columns([
+      "organization_id",
+      "program_id",
+      "id",
+      "framework",
+      "control_id",
+      "position",
+      "theme",
+      "title",
+      "description",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          generated.as<"g">(sql`g(id text, framework text, control_id text, position int, theme text,
+            title text, description text)`),
+        )
+        .select([eb.val(organizationId).as("organization_id"), eb.val(programId).as("program_id")])
+        .select(["g.id", "g.framework", "g.control_id", "g.position", "g.theme", "g.title", "g.description"]),
+    )
+    .execute();
+}
+
+export async function updateProgram(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  change: { name: string; frameworks: readonly FrameworkCode[]; status: ProgramStatus; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("programs")
+    .set((eb) => ({
+      name: change.name,
+      frameworks: [...change.frameworks],
+      status: change.status,
+      updated_at: change.at,
+      version: eb("version", "+", 1),
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts a locked program's controls anew and computes its readiness from them. */
+export async function recountControls(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  at: Date,
+): Promise<ProgramRow> {
+  const row = await tx
+    .updateTable("programs as p")
+    .from((eb) => eb.selectFrom("program_controls").select(COUNTS).where("program_id", "=", id).as("c"))
+    .set((eb) => ({
+      controls_total: eb.ref("c.total"),
+      controls_implemented: eb.ref("c.implemented"),
+      controls_in_progress: eb.ref("c.in_progress"),
+      controls_gap: eb.ref("c.gap"),
+      updated_at: at,
+      readiness_score: READINESS,
+    }))
+    .where("p.organization_id", "=", organizationId)
+    .where("p.id", "=", id)
+    .returning(PROGRAM_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return withCodes(row);
+}
+
+/** Stores what follows from a recount: the status, what was announced, and the day's point of the trend. */
+export async function storeReadiness(
+  tx: Transaction,
+  organizationId: string,
+  program: ProgramRow,
+  day: string,
+): Promise<void> {
+  await tx
+    .with("stored", (qc) =>
+      qc
+        .updateTable("programs")
+        .set({ status: program.status, announced_readiness: program.announced_readiness })
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", program.id)
+        .returning("id"),
+    )
+    .insertInto("program_readiness")
+    .values({
+      program_id: program.id,
+      day,
+      organization_id: organizationId,
+      readiness_score: program.readiness_score,
+      implemented: program.controls_implemented,
+      in_progress: program.controls_in_progress,
+      gap: program.controls_gap,
+      total: program.controls_total,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["program_id", "day"]).doUpdateSet((eb) => ({
+        readiness_score: eb.ref("excluded.readiness_score"),
+        implemented: eb.ref("excluded.implemented"),
+        in_progress: eb.ref("excluded.in_progress"),
+        gap: eb.ref("excluded.gap"),
+        total: eb.ref("excluded.total"),
+      })),
+    )
+    .execute();
+}
+
+/** Deletes every program of an organization that is itself being deleted. */
+export async function deletePrograms(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.deleteFrom("programs").where("organization_id", "=", organizationId).execute();
+}

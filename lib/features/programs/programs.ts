@@ -1,0 +1,192 @@
+import { type Actor, actorId } from "@/lib/core/actor";
+import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
+import { findFramework, getFramework } from "@/lib/features/frameworks";
+import { explainUnknownFramework, type FrameworkCode } from "@/lib/features/frameworks/schema";
+import { now } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/database";
+import {
+  findProgram,
+  type GeneratedControl,
+  insertControls,
+  insertProgram,
+  listPrograms as listRows,
+  lockProgram,
+  type ProgramRow,
+  recountControls,
+  storeReadiness,
+  updateProgram,
+} from "./program-queries";
+import { finishChange, programFrozen, storeAndAnnounce } from "./program-transaction";
+import { readinessOf } from "./readiness";
+import {
+  AUDIT_READY_FROM,
+  type ChangeProgram,
+  type CreateProgram,
+  isReadyToComplete,
+  type Program,
+} from "./schema";
+
+/** The organization's programs, newest first. */
+export async function listPrograms(actor: Actor): Promise<{ data: Program[] }> {
+  return { data: (await listRows(actor.organizationId)).map(toProgram) };
+}
+
+/** @throws ServiceError `not_found` */
+export async function getProgram(actor: Actor, id: string): Promise<Program> {
+  const row = await findProgram(actor.organizationId, id);
+  if (!row) throw notFound("program");
+  return toProgram(row);
+}
+
+/**
+ * Creates a program with the controls of its frameworks. It begins as a draft with nothing started.
+ *
+ * @param at when; another time than now is for the demonstration's history only
+ */
+export async function createProgram(actor: Actor, input: CreateProgram, at = now()): Promise<Program> {
+  const frameworks = resolveFrameworks(input.frameworks);
+  const id = newId("program");
+  return transaction(async (tx) => {
+    const program = { id, name: input.name, frameworks, createdBy: actorId(actor), at };
+    await insertProgram(tx, actor.organizationId, program);
+    await insertControls(tx, actor.organizationId, id, generateControls(frameworks, 0));
+    const row = await recountControls(tx, actor.organizationId, id, at);
+    await storeReadiness(tx, actor.organizationId, row, at.toISOString().slice(0, 10));
+    return toProgram(row);
+  });
+}
+
+/**
+ * Renames a program, adds frameworks, completes or reopens it.
+ *
+ * @throws ServiceError `conflict` for a status it cannot go to, or any other change of a completed program
+ */
+export async function changeProgram(
+  actor: Actor,
+  id: string,
+  change: ChangeProgram,
+  expected?: ExpectedVersions,
+): Promise<Program> {
+  const { organizationId } = actor;
+  const at = now();
+  return transaction(async (tx) => {
+    const before = await lockProgram(tx, organizationId, id);
+    if (!before) throw notFound("program");
+    requireVersion(expected, before.version);
+    const isReopened = before.status === "completed" && change.status === "active";
+    const isEdited = change.name !== undefined || change.frameworks !== undefined;
+    if (before.status === "completed" && isEdited && !isReopened) throw programFrozen();
+    requireTransition(before, change.status);
+    const added = change.frameworks ? addedFrameworks(before, change.frameworks) : [];
+    if (added.length > 0 && change.status === "completed") throw notReady(before);
+    const changed = {
+      ...before,
+      name: change.name ?? before.name,
+      frameworks: [...before.frameworks, ...added],
+      status: change.status ?? before.status,
+      version: before.version + 1,
+    };
+    await updateProgram(tx, organizationId, id, { ...changed, at });
+    if (added.length > 0) {
+      const controls = generateControls(added, before.controls_total);
+      await insertControls(tx, organizationId, id, controls);
+      // More controls lower the readiness; whether the program is still audit-ready follows from the recount.
+      return toProgram(await finishChange(tx, organizationId, before, at, changed.status));
+    }
+    return toProgram(await storeAndAnnounce(tx, organizationId, before, { ...changed, updated_at: at, at }));
+  });
+}
+
+function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"]): void {
+  const { status } = program;
+  const isAllowed =
+    wanted === undefined ||
+    wanted === status ||
+    (wanted === "completed" && isReadyToComplete(program)) ||
+    (wanted === "active" && status === "completed");
+  if (isAllowed) return;
+  if (wanted === "completed") throw notReady(program);
+  throw new ServiceError({
+    code: "conflict",
+    message: `Only a completed program can be reopened. This one is ${status}; its status follows from its controls.`,
+  });
+}
+
+function notReady({ status, readiness_score, controls_gap }: ProgramRow): ServiceError {
+  return new ServiceError({
+    code: "conflict",
+    message: `Only an audit-ready program can be completed, and not while frameworks are added: readiness of at least ${AUDIT_READY_FROM} and no gap. This one is ${status} at ${readiness_score} with ${controls_gap} gaps.`,
+  });
+}
+
+function addedFrameworks(program: ProgramRow, given: readonly string[]): FrameworkCode[] {
+  const wanted = resolveFrameworks(given);
+  const missing = program.frameworks.filter((code) => !wanted.includes(code));
+  if (missing.length === 0) return wanted.filter((code) => !program.frameworks.includes(code));
+  const message = `must keep ${missing.join(", ")}: a framework with its controls cannot be taken out of a program`;
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field frameworks ${message}.`,
+    issues: [{ pointer: "/frameworks", message, code: "not_removable" }],
+  });
+}
+
+/** A program as the API shows it. */
+export function toProgram(row: ProgramRow): Program {
+  const { announced_readiness: _, on_evidence: evidenced, ...shown } = row;
+  return {
+    ...shown,
+    controls_not_started:
+      row.controls_total - row.controls_implemented - row.controls_in_progress - row.controls_gap,
+    controls_shown: row.controls_implemented - row.controls_stated,
+    readiness_on_evidence: readinessOf({
+      total: row.controls_total,
+      implemented: evidenced,
+      in_progress: 0,
+    }),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * The codes of frameworks given by code or catalog name.
+ *
+ * @throws ServiceError `validation_failed` naming each that is unknown or given twice
+ */
+function resolveFrameworks(given: readonly string[]): FrameworkCode[] {
+  const codes: FrameworkCode[] = [];
+  const issues: FieldIssue[] = [];
+  for (const [index, name] of given.entries()) {
+    const pointer = `/frameworks/${index}`;
+    const framework = findFramework(name);
+    if (!framework)
+      issues.push({ pointer, message: explainUnknownFramework(name), code: "unknown_framework" });
+    else if (codes.includes(framework.code))
+      issues.push({ pointer, message: `names ${framework.code} twice`, code: "duplicate" });
+    else codes.push(framework.code);
+  }
+  const [first] = issues;
+  if (!first) return codes;
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field ${first.pointer.slice(1)} ${first.message}${first.message.endsWith("?") ? "" : "."}`,
+    issues,
+  });
+}
+
+/** The controls of frameworks as a program keeps them, in the catalog's order after `firstPosition`. */
+function generateControls(codes: readonly FrameworkCode[], firstPosition: number): GeneratedControl[] {
+  const controls = codes.flatMap((code) => getFramework(code).controls.map((control) => ({ code, control })));
+  return controls.map(({ code, control }, index) => ({
+    id: newId("control"),
+    framework: code,
+    control_id: control.control_id,
+    position: firstPosition + index,
+    theme: control.theme,
+    title: control.title,
+    description: control.description,
+  }));
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import { db } from "@/lib/platform/database/database";
+import {
+  CONTROL_COLUMNS,
+  type ControlRow,
+  DUE_STATE,
+  EVIDENCE_COUNT,
+  fromControls,
+  withCatalogWords,
+} from "./control-queries";
+import { COUNTS, READINESS } from "./program-queries";
+
+const READINESS_SCORE = sql<number>`${READINESS}::float8`.as("readiness_score");
+
+const controlsOf = (organizationId: string, programId: string) =>
+  db()
+    .selectFrom("program_controls")
+    .where("organization_id", "=", organizationId)
+    .where("program_id", "=", programId);
+
+/** States by framework, in the order of the program. */
+export async function countByFramework(organizationId: string, programId: string) {
+  const rows = await db()
+    .selectFrom(
+      controlsOf(organizationId, programId)
+        .select(["framework", sql<number>`min(position)`.as("first"), ...COUNTS])
+        .groupBy("framework")
+        .as("c"),
+    )
+    .select(["framework", "total", "implemented", "in_progress", "not_started", "gap", READINESS_SCORE])
+    .orderBy("first")
+    .execute();
+  return rows.map((row) => ({ ...row, framework: FrameworkCodeSchema.parse(row.framework) }));
+}
+
+/** States by theme, the least ready first. */
+export async function countByTheme(organizationId: string, programId: string) {
+  const rows = await db()
+    .selectFrom(
+      controlsOf(organizationId, programId)
+        .select(["theme", ...COUNTS])
+        .groupBy("theme")
+        .as("c"),
+    )
+    .select(["theme", "total", "implemented", "in_progress", "not_started", "gap", READINESS_SCORE])
+    .orderBy("readiness_score")
+    .orderBy("total", "desc")
+    .orderBy("theme")
+    .execute();
+  return rows.map((row) => ({ ...row, theme: ThemeSchema.parse(row.theme) }));
+}
+
+/** How many controls are due, have no owner, or have no evidence. */
+export function countAttention(organizationId: string, programId: string) {
+  return db()
+    .selectFrom(
+      fromControls(db(), organizationId)
+        .where("c.program_id", "=", programId)
+        .select(["c.owner", DUE_STATE.as("due_state"), EVIDENCE_COUNT.as("evidence_count")])
+        .as("counted"),
+    )
+    .select([
+      sql<number>`(count(*) FILTER (WHERE due_state = 'overdue'))::int`.as("overdue"),
+      sql<number>`(count(*) FILTER (WHERE due_state = 'soon'))::int`.as("soon"),
+      sql<number>`(count(*) FILTER (WHERE due_state = 'upcoming'))::int`.as("upcoming"),
+      sql<number>`(count(*) FILTER (WHERE owner IS NULL))::int`.as("without_owner"),
+      sql<number>`(count(*) FILTER (WHERE evidence_count = 0))::int`.as("without_evidence"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type LateProgram = Awaited<ReturnType<typeof listLate>>[number];
+
+/** The programs that are not completed and have overdue controls, those with the most first. */
+export function listLate(organizationId: string) {
+  return db()
+    .selectFrom(
+      fromControls(db(), organizationId)
+        .innerJoin("programs as p", "p.id", "c.program_id")
+        .where("p.status", "!=", "completed")
+        .groupBy(["p.id", "p.name"])
+        .select([
+          "p.id",
+          "p.name",
+          sql<number>`(count(*) FILTER (WHERE ${DUE_STATE} = 'overdue'))::int`.as("overdue"),
+          sql<number>`(count(*) FILTER (WHERE ${DUE_STATE} = 'soon'))::int`.as("soon"),
+        ])
+        .as("late"),
+    )
+    .select(["id", "name", "overdue", "soon"])
+    .where("overdue", ">", 0)
+    .orderBy("overdue", "desc")
+    .orderBy("name")
+    .limit(20)
+    .execute();
+}
+
+/** The controls that are due next, the most overdue first. */
+export async function listNextDue(
+  organizationId: string,
+  programId: string,
+  limit: number,
+): Promise<ControlRow[]> {
+  const rows = await fromControls(db(), organizationId)
+    .select(CONTROL_COLUMNS)
+    .where("c.program_id", "=", programId)
+    .where("d.due_on", "is not", null)
+    .orderBy("d.due_on")
+    .orderBy("c.position")
+    .limit(limit)
+    .execute();
+  return rows.map(withCatalogWords);
+}
+
+/** Readiness at the end of the last days on which it changed, oldest first. */
+export function listTrend(organizationId: string, programId: string, limit: number) {
+  return db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("program_readiness as r")
+        .select([
+          sql<string>`to_char(r.day, 'YYYY-MM-DD')`.as("day"),
+          sql<number>`r.readiness_score::float8`.as("readiness_score"),
+        ])
+        .where("r.organization_id", "=", organizationId)
+        .where("r.program_id", "=", programId)
+        .orderBy("r.day", "desc")
+        .limit(limit)
+        .as("latest"),
+    )
+    .select(["day", "readiness_score"])
+    .orderBy("day")
+    .execute();
+}
