@@ -124,7 +124,7 @@ describe("words that limit, and the same words where they limit nothing", () => 
   });
 });
 
-test("hostile sentences are read in linear time", () => {
+test("hostile sentences of 20,000 characters end within a test's time limit", () => {
   const hostile = [
     "not be any a an our ",
     "only the a an named ",
@@ -135,8 +135,6 @@ test("hostile sentences are read in linear time", () => {
     "a".repeat(20),
   ];
   for (const piece of hostile) {
-    const started = performance.now();
-    readSentence(piece.repeat(Math.ceil(700 / piece.length)));
-    expect(performance.now() - started).toBeLessThan(100);
+    readSentence(piece.repeat(Math.ceil(20_000 / piece.length)));
   }
 });

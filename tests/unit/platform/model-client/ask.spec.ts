@@ -14,22 +14,13 @@ const [first, second, third] = [testModel("first"), testModel("second"), testMod
 const given = scriptThisFile();
 
 describe("failing over", () => {
-  test("the next model is asked within 20 ms of the failed reply", async () => {
-    const repliedAt: number[] = [];
-    given.script = ({ model }) => {
-      if (model === "second") return answer("yes");
-      return (response, request) => {
-        response.on("finish", () => repliedAt.push(performance.now()));
-        faults.status(500)(response, request);
-      };
-    };
-    const gaps: number[] = [];
-    for (let round = 0; round < 20; round++) {
-      await askModels([first, second], testQuestion(), testPorts(given.server.url));
-      gaps.push((given.server.requests.at(-1)?.at ?? Number.NaN) - (repliedAt.at(-1) ?? 0));
-    }
-    // The fastest of twenty: what a busy machine adds is not the loop's, and a wait of its own is in each.
-    expect(Math.min(...gaps)).toBeLessThan(20);
+  test("the next model is asked without a wait", async () => {
+    given.script = ({ model }) => (model === "second" ? answer("yes") : faults.status(500));
+    const waits: number[] = [];
+    const clock = { now: () => performance.now(), wait: async (ms: number) => void waits.push(ms) };
+    const result = await askModels([first, second], testQuestion(), testPorts(given.server.url, { clock }));
+    expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
+    expect(waits).toEqual([]);
   });
 
   test("three attempts are the most, whatever the number of models", async () => {
@@ -44,9 +35,7 @@ describe("failing over", () => {
   test("one deadline holds for all attempts together", async () => {
     given.script = () => faults.silence;
     const ports = testPorts(given.server.url, { limits: SHARED_LIMITS });
-    const startedAt = performance.now();
     const result = await askModels([first, second, third], testQuestion(), ports);
-    expect(performance.now() - startedAt).toBeLessThan(3 * SHARED_LIMITS.firstByteMs);
     expect(result).toMatchObject({ kind: "failed", failure: "deadline" });
     expect(result.attempts.map(({ outcome }) => outcome)).toEqual(["first_byte_timeout", "deadline"]);
   });
@@ -106,11 +95,9 @@ describe("open circuits", () => {
   test("when all are cooling, the soonest is waited for if that is within two seconds", async () => {
     given.script = () => answer("yes");
     const health = new ModelHealth();
-    const startedAt = performance.now();
     await Promise.all([open(health, "first", 10_000), open(health, "second", 300)]);
     const result = await askModels([first, second], testQuestion(), testPorts(given.server.url, { health }));
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
-    expect(performance.now() - startedAt).toBeGreaterThan(280);
   });
 
   test("when all cool for longer, it fails at once and says when to ask again", async () => {
@@ -127,10 +114,9 @@ describe("open circuits", () => {
     const health = new ModelHealth();
     await open(health, "first", 1_900);
     const limits = { ...PATIENT_LIMITS, deadlineMs: 500 };
-    const startedAt = performance.now();
     const result = await askModels([first], testQuestion(), testPorts(given.server.url, { health, limits }));
+    // Had it waited, the deadline would be what ended it.
     expect(result).toMatchObject({ failure: "circuit_open" });
-    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 });
 
@@ -142,9 +128,8 @@ describe("a client that leaves", () => {
       client.abort();
     };
     const ports = testPorts(given.server.url, { signal: client.signal });
-    const startedAt = performance.now();
     const result = await askModels([first, second], testQuestion(), ports);
-    expect(performance.now() - startedAt).toBeLessThan(PATIENT_LIMITS.idleMs);
+    // Had the call gone on, the idle limit would be what ended it.
     expect(result).toMatchObject({ kind: "failed", failure: "cancelled" });
     expect(given.models()).toEqual(["first"]);
     expect(ports.book.calls.map(({ ends }) => ends.map(({ outcome }) => outcome))).toEqual([["cancelled"]]);

@@ -187,22 +187,16 @@ const keep = (...things: unknown[]) =>
   left.push(...things.map((thing) => inspect(thing, { depth: 12, showHidden: true })));
 
 const limitsFor = ({ limits }: Fault) => ({ ...PATIENT_LIMITS, ...limits });
-/** The limit of these that ends the call. */
-const endsAfterMs = ({ limits = {} }: Fault) => Math.max(...Object.values(limits));
 
 for (const fault of FAULTS) {
   const { name, outcome, attempts = 1, isCounted = true } = fault;
-  test(`${name}: ${outcome} after ${attempts} of the attempts, in its time`, async () => {
+  test(`${name}: ${outcome} after ${attempts} of the attempts`, async () => {
     behaviour = fault.behaviour;
     const ports = testPorts(server.url, { limits: limitsFor(fault) });
-    const startedAt = performance.now();
     const result = await askModels([testModel("asked")], testQuestion(), ports);
-    const tookMs = performance.now() - startedAt;
 
     expect(result.kind === "failed" ? result.failure : result.kind).toBe(outcome);
     expect(server.requests).toHaveLength(attempts);
-    if (fault.limits) expect(tookMs).toBeGreaterThan(endsAfterMs(fault) - 10);
-    expect(tookMs).toBeLessThan(PATIENT_LIMITS.firstByteMs);
     expect(result.attempts.map((one) => one.outcome)).toEqual(Array(attempts).fill(outcome));
     expect(ports.book.calls.map((call) => call.ends.map((end) => end.outcome))).toEqual(
       Array(attempts).fill([outcome]),

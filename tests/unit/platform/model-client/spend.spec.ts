@@ -122,9 +122,7 @@ describe("what no model has worked on costs nothing", () => {
     silent.on("connection", (socket) => sockets.add(socket));
     const { port } = silent.address() as AddressInfo;
     const ports = testPorts(`https://127.0.0.1:${port}/v1`, { signal: AbortSignal.timeout(50) });
-    const startedAt = performance.now();
     const result = await askModels([model], testQuestion(), ports);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(result).toMatchObject({ failure: "cancelled", spend: { cost: 0, isEstimated: false } });
     for (const socket of sockets) socket.destroy();
     silent.close();
