@@ -29,7 +29,12 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["tests/unit/**/*.spec.ts"], testTimeout: 30_000 },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.spec.{ts,tsx}"],
+          globalSetup: "tests/support/own-data-directory.ts",
+          testTimeout: 30_000,
+        },
       },
       {
         resolve: { alias },

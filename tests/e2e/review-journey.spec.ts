@@ -99,6 +99,39 @@ test("escalations wait on the overview and in Reviews, and are worked through by
   await expectFitsPhone(page, ["/reviews", `/reviews?review=${made[0].review_id}`]);
 });
 
+test("the next review opens at once while the list is read anew, and what is typed there is kept", async () => {
+  const organization = await newOrganization();
+  for (const name of ["First", "Second", "Third"]) await escalated(organization, name);
+  const page = await pageOf(browser, await newMember(organization, "manager"));
+  await page.goto("/reviews");
+  const drawer = drawerOf(page);
+  await page.getByRole("link", { name: "First", exact: true }).click();
+  let readList = () => {};
+  const listIsRead = new Promise<void>((resolve) => {
+    readList = resolve;
+  });
+  await page.route(
+    (url) => url.searchParams.has("_rsc"),
+    async (route) => {
+      if (route.request().headers()["next-router-prefetch"] === undefined) await listIsRead;
+      await route.continue();
+    },
+  );
+  await answer(page, "3", "It must be stopped.");
+  await isAnswered(page, "It must be stopped.");
+  await page.keyboard.press("j");
+  await drawer.getByRole("heading", { name: "Second" }).waitFor();
+  await drawer.getByLabel("Reason").fill("Half a reason");
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Second", exact: true }).click();
+  expect(await drawer.getByLabel("Reason").inputValue()).toBe("Half a reason");
+  readList();
+  await visible(page, "2 waiting for a person");
+  expect(await drawer.getByLabel("Reason").inputValue()).toBe("Half a reason");
+  await page.waitForURL(/\/reviews\?review=/);
+});
+
 test("of two people who answer the same review, the second is told who was first and sees the answer", async () => {
   const organization = await newOrganization();
   const made = await escalated(organization);
