@@ -1,6 +1,12 @@
 import "server-only";
 
-export { type NewSecurityEvent, OPERATOR, type SecurityActor } from "./event";
-export { exportSecurityLog, forgetOldSecurityEvents, listSecurityEvents } from "./read-log";
-export { insertSecurityEvent, recordSecurityEvent } from "./record";
-export { flushRefusals, recordRefusal } from "./record-refusal";
+export { exportSecurityLog, forgetOldSecurityEvents, listSecurityEvents } from "./log";
+export {
+  flushRefusals,
+  insertSecurityEvent,
+  type NewSecurityEvent,
+  OPERATOR,
+  recordRefusal,
+  recordSecurityEvent,
+  type SecurityActor,
+} from "./recording";

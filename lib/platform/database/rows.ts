@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
 import { settings } from "@/lib/platform/env";
@@ -20,3 +21,6 @@ export async function selectRows<Row extends z.ZodType>(
   const { rows } = await on.query(statement);
   return settings().strictOutput ? rows.map((value) => row.parse(value)) : rows;
 }
+
+/** Selects how many rows a query matches: `query.select(rowCount).executeTakeFirstOrThrow()`. */
+export const rowCount = sql<number>`count(*)::int`.as("total");

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
 import { settings } from "@/lib/platform/env";
+import { deleteEventsBefore, listEvents, readEventsAfter } from "./queries";
 import type { SecurityEvent, SecurityLogFilter, SecurityLogQuery } from "./schema";
-import { deleteEventsBefore, listEvents, readEventsAfter } from "./store";
 
 /** A page of the organization's security events, newest first. */
 export function listSecurityEvents(
@@ -16,7 +16,7 @@ export function listSecurityEvents(
 /** Events read at once. */
 const PAGE = 1_000;
 
-/** The events as newline-delimited JSON, oldest first, up to this moment; read as they are taken. */
+/** The events as newline-delimited JSON, oldest first, up to this moment; read as the client takes them. */
 export async function* exportSecurityLog(actor: Actor, filter: SecurityLogFilter): AsyncGenerator<string> {
   const until = { ...filter, to: filter.to ?? now().toISOString() };
   for (let last: SecurityEvent | undefined; ; ) {
