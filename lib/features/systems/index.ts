@@ -1,13 +1,14 @@
 import "server-only";
 
 export { addManifold, changeManifold, listManifolds, manifoldsOf, removeManifold } from "./manifolds";
+export { exchangeDriftState } from "./system-queries";
 export {
+  changeSystem,
   ensureSystem,
   findSystemNamed,
   getSystem,
   listSystemHistory,
   listSystemNames,
   listSystems,
-} from "./read-systems";
-export { changeSystem, registerSystem } from "./register-system";
-export { exchangeDriftState } from "./store";
+  registerSystem,
+} from "./systems";

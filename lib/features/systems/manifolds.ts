@@ -5,17 +5,16 @@ import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { BUILT_IN_MANIFOLDS } from "./builtin-manifolds";
-import { insertChange } from "./change-store";
 import {
   deleteManifold,
   insertManifold,
   listManifoldRows,
   type ManifoldRow,
   updateManifold,
-} from "./manifold-store";
-import { getSystem } from "./read-systems";
+} from "./manifold-queries";
 import { type AddManifold, type ChangeManifold, MANIFOLD_LIMITS, type ManifoldRecord } from "./schema";
-import { lockSystem } from "./store";
+import { insertChange, lockSystem } from "./system-queries";
+import { getSystem } from "./systems";
 
 const BUILT_IN: readonly ManifoldRecord[] = BUILT_IN_MANIFOLDS.map((manifold) => ({
   ...manifold,
@@ -38,7 +37,7 @@ export async function listManifolds(actor: Actor, systemId: string): Promise<{ d
   return { data: [...BUILT_IN, ...own.map(toRecord)] };
 }
 
-/** The manifolds of a system by its id, or the built-in ones for a system nobody has mentioned yet. */
+/** The manifolds of a system by its id, or the built-in ones for a system that has not been mentioned yet. */
 export async function manifoldsOf(actor: Actor, systemId: string | undefined): Promise<ManifoldRecord[]> {
   const own = systemId === undefined ? [] : await listManifoldRows(actor.organizationId, systemId);
   return [...BUILT_IN, ...own.map(toRecord)];
@@ -59,7 +58,7 @@ export function addManifold(actor: Actor, systemId: string, input: AddManifold):
       references: input.references,
       unsafe_references: input.unsafe_references ?? [],
     });
-    await keepChange(tx, actor, systemId, { from: null, to: row });
+    await recordChange(tx, actor, systemId, { from: null, to: row });
     return toRecord(row);
   });
 }
@@ -81,7 +80,7 @@ export function changeManifold(
       after.name,
     );
     await updateManifold(tx, actor.organizationId, after);
-    await keepChange(tx, actor, systemId, { from: before, to: after });
+    await recordChange(tx, actor, systemId, { from: before, to: after });
     return toRecord(after);
   });
 }
@@ -91,7 +90,7 @@ export function removeManifold(actor: Actor, systemId: string, manifoldId: strin
   return withOwnManifolds(actor, systemId, async (tx, own) => {
     const before = requireOwn(own, manifoldId);
     await deleteManifold(tx, actor.organizationId, manifoldId);
-    await keepChange(tx, actor, systemId, { from: before, to: null });
+    await recordChange(tx, actor, systemId, { from: before, to: null });
     await insertSecurityEvent(tx, {
       organizationId: actor.organizationId,
       type: "record.deleted",
@@ -144,13 +143,13 @@ function definedOf(input: ChangeManifold): Partial<ManifoldRow> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
-async function keepChange(
+async function recordChange(
   tx: Transaction,
   actor: Actor,
   systemId: string,
   { from, to }: { from: ManifoldRow | null; to: ManifoldRow | null },
 ): Promise<void> {
-  const told = (row: ManifoldRow | null) =>
+  const shown = (row: ManifoldRow | null) =>
     row && {
       name: row.name,
       description: row.description,
@@ -158,6 +157,6 @@ async function keepChange(
       unsafe_references: row.unsafe_references,
     };
   const origin = { actorId: actorId(actor), actorName: actor.name, at: now() };
-  const changes = [{ field: "manifold", from: told(from), to: told(to) }];
+  const changes = [{ field: "manifold", from: shown(from), to: shown(to) }];
   await insertChange(tx, actor.organizationId, systemId, { ...origin, changes });
 }

@@ -1,12 +1,71 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import type { Page } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
-import { type FieldChange, insertChange } from "./change-store";
-import { toSystem } from "./read-systems";
-import type { ChangeSystem, RegisterSystem, System } from "./schema";
-import { insertSystem, lockSystem, type SystemRow, updateSystem } from "./store";
+import type { ChangeSystem, RegisterSystem, System, SystemChange, SystemQuery } from "./schema";
+import {
+  type FieldChange,
+  findSystem,
+  findSystemByName,
+  insertChange,
+  insertSystem,
+  listChanges,
+  listNames,
+  listSystemRows,
+  lockSystem,
+  type SystemRow,
+  updateSystem,
+  upsertSystem,
+} from "./system-queries";
+
+/** A system as the API shows it. */
+function toSystem({ created_at, updated_at, ...row }: SystemRow): System {
+  return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}
+
+/** Registers a system on first mention of its name; names are unique in an organization, case included. */
+export function ensureSystem(actor: Actor, name: string): Promise<string> {
+  return upsertSystem(actor.organizationId, name);
+}
+
+/** Names of the organization's systems, for suggestions. */
+export function listSystemNames(actor: Actor): Promise<string[]> {
+  return listNames(actor.organizationId);
+}
+
+/** A page of the organization's systems, by name. */
+export async function listSystems(
+  actor: Actor,
+  query: SystemQuery,
+): Promise<{ total: number; data: System[]; next_cursor: string | null }> {
+  const { rows, ...page } = await listSystemRows(actor.organizationId, query);
+  return { ...page, data: rows.map(toSystem) };
+}
+
+/** @throws ServiceError `not_found` */
+export async function getSystem(actor: Actor, id: string): Promise<System> {
+  const row = await findSystem(actor.organizationId, id);
+  if (!row) throw notFound("system");
+  return toSystem(row);
+}
+
+/** The system of that name, undefined while nothing has mentioned it. */
+export async function findSystemNamed(actor: Actor, name: string): Promise<System | undefined> {
+  const row = await findSystemByName(actor.organizationId, name);
+  return row && toSystem(row);
+}
+
+/** A page of who changed what of a system, newest first. */
+export async function listSystemHistory(
+  actor: Actor,
+  id: string,
+  page: Page,
+): Promise<{ total: number; data: SystemChange[] }> {
+  await getSystem(actor, id);
+  return listChanges(actor.organizationId, id, page);
+}
 
 /**
  * Registers a system.
