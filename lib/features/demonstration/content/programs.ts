@@ -1,5 +1,5 @@
 import type { MemberActor } from "@/lib/core/actor";
-import { createEvidence, uploadEvidence } from "@/lib/features/evidence";
+import { createLinkEvidence, uploadEvidence } from "@/lib/features/evidence";
 import { attachEvidence, bulkUpdateControls, createProgram, listControls } from "@/lib/features/programs";
 import type { BulkUpdate, Control } from "@/lib/features/programs/schema";
 import { now } from "@/lib/platform/clock";
@@ -54,7 +54,7 @@ async function attachDocuments(actor: MemberActor, controls: readonly Control[])
   const record = new File([RECORD], "record-of-processing.txt");
   const file = await uploadEvidence(actor, { file: record, title: "Record of processing activities" });
   await attachEvidence(actor, file.id, idsOf(0, 3));
-  const link = await createEvidence(actor, {
+  const link = await createLinkEvidence(actor, {
     kind: "link",
     title: "Risk register of Aria",
     url: "https://wiki.example.com/aria/risk-register",

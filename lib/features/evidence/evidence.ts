@@ -1,0 +1,224 @@
+import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { insertSecurityEvent } from "@/lib/features/security-log";
+import { now } from "@/lib/platform/clock";
+import { type Database, db, transaction } from "@/lib/platform/database/database";
+import { checkFile, keepFile, removeUnusedFile, storeFile } from "./files";
+import {
+  deleteUnused,
+  type EvidenceRow,
+  findEvidence,
+  findEvidenceOfAudit,
+  insertEvidence,
+  isStillUsed,
+  listOfControl,
+  listPage,
+  lockContent,
+  type NewEvidence,
+  updateEvidence,
+} from "./queries";
+import {
+  type ChangeEvidence,
+  type CreateEvidence,
+  type Evidence,
+  type EvidenceQuery,
+  EvidenceSchema,
+  type UploadEvidence,
+} from "./schema";
+
+/** An item as the API shows it. */
+function toEvidence(row: EvidenceRow): Evidence {
+  return {
+    ...row,
+    kind: EvidenceSchema.shape.kind.parse(row.kind),
+    sha256: row.sha256 === null ? null : `sha256:${row.sha256}`,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** @throws ServiceError `not_found` */
+export async function getEvidence(actor: Actor, id: string, on: Database = db()): Promise<Evidence> {
+  const row = await findEvidence(actor.organizationId, id, on);
+  if (!row) throw notFound("item of evidence");
+  return toEvidence(row);
+}
+
+/** A page of the organization's evidence, newest first. */
+export async function listEvidence(
+  actor: Actor,
+  query: EvidenceQuery,
+): Promise<{ total: number; data: Evidence[]; next_cursor: string | null }> {
+  const { rows, ...page } = await listPage(actor.organizationId, query.search, query);
+  return { ...page, data: rows.map(toEvidence) };
+}
+
+/** Evidence attached to a control, the last attached first. */
+export async function listEvidenceOfControl(actor: Actor, controlId: string): Promise<Evidence[]> {
+  return (await listOfControl(actor.organizationId, controlId)).map(toEvidence);
+}
+
+type EvidenceDates = Pick<NewEvidence, "effectiveDate" | "expiresOn">;
+
+/**
+ * The dates of a new item: valid from today, and without end, unless the input says otherwise.
+ *
+ * @throws ServiceError `validation_failed` when the item would expire before it is valid
+ */
+export function evidenceDates(input: {
+  effective_date?: string | undefined;
+  expires_on?: string | null | undefined;
+}): EvidenceDates {
+  const effectiveDate = input.effective_date ?? now().toISOString().slice(0, 10);
+  const expiresOn = input.expires_on ?? null;
+  requireOrder(effectiveDate, expiresOn);
+  return { effectiveDate, expiresOn };
+}
+
+function requireOrder(effectiveDate: string, expiresOn: string | null): void {
+  if (expiresOn === null || expiresOn >= effectiveDate) return;
+  const message = "must not be before the effective date";
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field expires_on ${message}.`,
+    issues: [{ pointer: "/expires_on", message, code: "wrong_order" }],
+  });
+}
+
+/** Records a link as evidence. The link is never fetched. */
+export function createLinkEvidence(actor: Actor, input: CreateEvidence): Promise<Evidence> {
+  const dates = evidenceDates(input);
+  const { title, url } = input;
+  if (title === undefined || url === undefined) throw new TypeError("a link has a title and a URL");
+  return create(db(), actor, { kind: "link", title, url, ...dates });
+}
+
+/** What evidence needs to know of an audit, which the caller has found to be completed. */
+export interface AttestedAudit {
+  id: string;
+  system_name: string;
+  framework: string;
+  compliance_score: number;
+}
+
+/** Records a completed audit as evidence, under a title that names the audit unless another is given. */
+export function createAuditEvidence(
+  actor: Actor,
+  audit: AttestedAudit,
+  { title, ...dates }: EvidenceDates & { title?: string | undefined },
+): Promise<Evidence> {
+  return create(db(), actor, {
+    kind: "audit",
+    title: title ?? auditTitle(audit),
+    auditId: audit.id,
+    ...dates,
+  });
+}
+
+/** Stores a file as evidence, under the SHA-256 of its bytes. */
+export async function uploadEvidence(actor: Actor, input: UploadEvidence): Promise<Evidence> {
+  const dates = evidenceDates(input);
+  const { organizationId } = actor;
+  const { content, ...file } = await checkFile(input.file);
+  // Outside the transaction, so that a slow bucket does not hold a database connection.
+  const sha256 = await storeFile(organizationId, content);
+  const id = await transaction(async (tx) => {
+    await lockContent(tx, organizationId, sha256);
+    await keepFile(organizationId, sha256, content);
+    return insert(tx, actor, {
+      kind: "file",
+      title: input.title ?? file.name,
+      file: { ...file, sha256 },
+      ...dates,
+    });
+  });
+  return getEvidence(actor, id);
+}
+
+/** The id of the evidence of an audit, recorded now if it is new. Inside the caller's transaction. */
+export async function ensureAuditEvidence(
+  tx: Database,
+  actor: Actor,
+  audit: { id: string; title: string; day: string },
+): Promise<string> {
+  await lockContent(tx, actor.organizationId, audit.id);
+  const existing = await findEvidenceOfAudit(tx, actor.organizationId, audit.id);
+  if (existing) return existing;
+  const { id: auditId, title, day: effectiveDate } = audit;
+  return insert(tx, actor, { kind: "audit", title, auditId, effectiveDate, expiresOn: null });
+}
+
+type Item = Omit<NewEvidence, "uploadedBy" | "uploadedByName">;
+
+async function create(on: Database, actor: Actor, item: Item): Promise<Evidence> {
+  return getEvidence(actor, await insert(on, actor, item));
+}
+
+function insert(on: Database, actor: Actor, item: Item): Promise<string> {
+  const uploader = { uploadedBy: actorId(actor), uploadedByName: actor.name };
+  return insertEvidence(on, actor.organizationId, { ...item, ...uploader });
+}
+
+/** The name of an audit in lists of evidence. */
+export function auditTitle(audit: Omit<AttestedAudit, "id">): string {
+  return `Audit of ${audit.system_name} against ${audit.framework}: ${audit.compliance_score}`.slice(0, 200);
+}
+
+/**
+ * Changes the title or dates of an item, inside the caller's transaction.
+ *
+ * @returns the item as it was
+ */
+export async function changeEvidence(
+  tx: Database,
+  actor: Actor,
+  id: string,
+  change: ChangeEvidence,
+): Promise<Evidence> {
+  const current = await getEvidence(actor, id, tx);
+  const expiresOn = change.expires_on === undefined ? current.expires_on : change.expires_on;
+  requireOrder(change.effective_date ?? current.effective_date, expiresOn);
+  await updateEvidence(tx, actor.organizationId, id, change);
+  return current;
+}
+
+/**
+ * Deletes an item that no control uses, and its file unless another item has the same one. A control
+ * owner deletes their own uploads; only a manager deletes those of others.
+ *
+ * @throws ServiceError `missing_role`; `conflict` while a control uses it
+ */
+export async function deleteEvidence(actor: Actor, id: string): Promise<undefined> {
+  const { organizationId } = actor;
+  await requireDeleter(actor, id);
+  const deleted = await transaction(async (tx) => {
+    const item = await deleteUnused(tx, organizationId, id);
+    if (!item) return undefined;
+    await insertSecurityEvent(tx, {
+      organizationId,
+      type: "record.deleted",
+      actor,
+      subject: { kind: "evidence", id, name: item.title },
+    });
+    return item;
+  }).catch((error: unknown) => {
+    if (isStillUsed(error)) return undefined;
+    throw error;
+  });
+  if (!deleted) {
+    if (!(await findEvidence(organizationId, id))) throw notFound("item of evidence");
+    throw new ServiceError({
+      code: "conflict",
+      message: "Controls use this evidence. Detach it from them first.",
+    });
+  }
+  if (deleted.sha256 !== null) await removeUnusedFile(organizationId, deleted.sha256);
+}
+
+async function requireDeleter(actor: Actor, id: string): Promise<void> {
+  const { uploaded_by, uploaded_by_name } = await getEvidence(actor, id);
+  if (actorHasRole(actor, "manager") || uploaded_by === actorId(actor)) return;
+  throw new ServiceError({
+    code: "missing_role",
+    message: `${uploaded_by_name} uploaded this evidence. Only they or a manager can delete it.`,
+  });
+}

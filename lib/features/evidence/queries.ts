@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import { newId } from "@/lib/core/ids";
+import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
+import { type Database, db } from "@/lib/platform/database/database";
+import { rowCount } from "@/lib/platform/database/rows";
+import type { ChangeEvidence, EvidenceKind } from "./schema";
+
+/** Days are compared in UTC, and returned as text: the driver would turn them into local midnights. */
+const COLUMNS = [
+  "item.id",
+  "item.kind",
+  "item.title",
+  "item.url",
+  "item.audit_id",
+  "item.file_name",
+  "item.media_type",
+  "item.size_bytes",
+  "item.sha256",
+  sql<string>`to_char(item.effective_date, 'YYYY-MM-DD')`.as("effective_date"),
+  sql<string | null>`to_char(item.expires_on, 'YYYY-MM-DD')`.as("expires_on"),
+  sql<boolean>`coalesce(item.expires_on < (now() AT TIME ZONE 'UTC')::date, false)`.as("is_expired"),
+  "item.uploaded_by",
+  "item.uploaded_by_name",
+  "item.created_at",
+  sql<number>`(SELECT count(*)::int FROM control_evidence c WHERE c.evidence_id = item.id)`.as(
+    "controls_count",
+  ),
+] as const;
+
+export interface NewEvidence {
+  kind: EvidenceKind;
+  title: string;
+  url?: string;
+  auditId?: string;
+  file?: { name: string; mediaType: string; sizeBytes: number; sha256: string };
+  effectiveDate: string;
+  expiresOn: string | null;
+  uploadedBy: string;
+  uploadedByName: string;
+}
+
+export async function insertEvidence(
+  on: Database,
+  organizationId: string,
+  item: NewEvidence,
+): Promise<string> {
+  const id = newId("evidence");
+  await on
+    .insertInto("evidence")
+    .values({
+      id,
+      organization_id: organizationId,
+      kind: item.kind,
+      title: item.title,
+      url: item.url ?? null,
+      audit_id: item.auditId ?? null,
+      file_name: item.file?.name ?? null,
+      media_type: item.file?.mediaType ?? null,
+      size_bytes: item.file?.sizeBytes ?? null,
+      sha256: item.file?.sha256 ?? null,
+      effective_date: item.effectiveDate,
+      expires_on: item.expiresOn,
+      uploaded_by: item.uploadedBy,
+      uploaded_by_name: item.uploadedByName,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Keeps others from working on the same content of the organization (a file's digest, an audit's id) until
+ * the transaction ends: a file is never removed while a new item begins to use it, and an audit becomes one
+ * item.
+ */
+export async function lockContent(tx: Database, organizationId: string, content: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${content}`}, 0))`.execute(tx);
+}
+
+/** Keeps an item from being deleted until the transaction ends. @returns whether there is one */
+export async function keepEvidence(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const item = await tx
+    .selectFrom("evidence")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+export async function isContentUsed(tx: Database, organizationId: string, sha256: string): Promise<boolean> {
+  const item = await tx
+    .selectFrom("evidence")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+export type EvidenceRow = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
+
+export async function findEvidence(organizationId: string, id: string, on: Database = db()) {
+  return on
+    .selectFrom("evidence as item")
+    .select(COLUMNS)
+    .where("item.organization_id", "=", organizationId)
+    .where("item.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The newest item of an audit. */
+export async function findEvidenceOfAudit(
+  tx: Database,
+  organizationId: string,
+  auditId: string,
+): Promise<string | undefined> {
+  const item = await tx
+    .selectFrom("evidence")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("audit_id", "=", auditId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return item?.id;
+}
+
+/** A page of evidence, newest first, and how many match. `search`: part of a title or file name. */
+export async function listPage(
+  organizationId: string,
+  search: string | undefined,
+  { skip, limit, cursor }: CursorPage<TimeKey>,
+): Promise<{ total: number; rows: EvidenceRow[]; next_cursor: string | null }> {
+  let matching = db().selectFrom("evidence as item").where("item.organization_id", "=", organizationId);
+  if (search !== undefined) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where((eb) =>
+      eb.or([eb("item.title", "ilike", pattern), eb("item.file_name", "ilike", pattern)]),
+    );
+  }
+  let listing = matching.select(COLUMNS);
+  if (cursor !== undefined) {
+    const [createdAt, id] = cursor;
+    listing = listing.where((eb) =>
+      eb(eb.refTuple("item.created_at", "item.id"), "<", eb.tuple(new Date(createdAt), id)),
+    );
+  }
+  const [{ total }, listed] = await Promise.all([
+    matching.select(rowCount).executeTakeFirstOrThrow(),
+    listing
+      .orderBy("item.created_at", "desc")
+      .orderBy("item.id", "desc")
+      .offset(skip)
+      .limit(limit + 1)
+      .execute(),
+  ]);
+  return { total, ...cutPage(listed, limit, (row) => [row.created_at.toISOString(), row.id]) };
+}
+
+/** Evidence attached to a control, the last attached first. */
+export async function listOfControl(organizationId: string, controlId: string): Promise<EvidenceRow[]> {
+  return db()
+    .selectFrom("evidence as item")
+    .innerJoin("control_evidence as link", "link.evidence_id", "item.id")
+    .select(COLUMNS)
+    .where("item.organization_id", "=", organizationId)
+    .where("link.control_id", "=", controlId)
+    .orderBy("link.attached_at", "desc")
+    .orderBy("item.id", "desc")
+    .execute();
+}
+
+export async function updateEvidence(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  { title, effective_date, expires_on }: ChangeEvidence,
+): Promise<void> {
+  if (title === undefined && effective_date === undefined && expires_on === undefined) return;
+  await tx
+    .updateTable("evidence")
+    .set({ title, effective_date, expires_on })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Deletes an item that no control uses.
+ *
+ * @returns the deleted item; undefined when a control uses it or there is none
+ */
+export async function deleteUnused(
+  tx: Database,
+  organizationId: string,
+  id: string,
+): Promise<{ sha256: string | null; title: string } | undefined> {
+  return tx
+    .deleteFrom("evidence as item")
+    .where("item.organization_id", "=", organizationId)
+    .where("item.id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("control_evidence as link")
+            .select("link.control_id")
+            .whereRef("link.evidence_id", "=", "item.id"),
+        ),
+      ),
+    )
+    .returning(["item.sha256", "item.title"])
+    .executeTakeFirst();
+}
+
+/** Whether a statement failed because a control uses the item: it was attached in the meantime. */
+export function isStillUsed(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23503";
+}
+
+/** Deletes every item of an organization that is itself being deleted; its programs must be gone. */
+export async function deleteAllEvidence(tx: Database, organizationId: string): Promise<void> {
+  await tx.deleteFrom("evidence").where("organization_id", "=", organizationId).execute();
+}
