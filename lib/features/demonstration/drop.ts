@@ -5,7 +5,7 @@ import { deleteAllEvidence, removeEvidenceFiles } from "@/lib/features/evidence"
 import { deleteLedger } from "@/lib/features/ledger";
 import { deletePrograms } from "@/lib/features/programs";
 import type { Transaction } from "@/lib/platform/database/database";
-import { deleteLooseRows, lockDemonstration } from "./store";
+import { deleteLooseRows, lockDemonstration } from "./queries";
 
 /**
  * Deletes a demonstration organization with everything in it. The only function that deletes an
@@ -24,7 +24,7 @@ export async function dropDemonstration(tx: Transaction, organizationId: string)
   await deleteOrganization(tx, organizationId);
 }
 
-/** The evidence files of a demonstration that is gone; called after the commit, as files know no rollback. */
+/** The evidence files of a demonstration that is gone; called after the commit, because files are not rolled back. */
 export function removeFilesOf(organizationId: string): Promise<void> {
   return removeEvidenceFiles(organizationId);
 }

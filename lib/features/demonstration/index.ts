@@ -1,18 +1,18 @@
 import "server-only";
 
 export {
-  createFirstOrganizations,
-  type EmptyDemonstration,
-  finishDemonstration,
-  renewDemonstrations,
-} from "./create";
-export { firstRunFile } from "./first-run-file";
-export {
   getDemonstration,
+  isSample,
   keepDemonstration,
   keepDemonstrationOf,
   removeDemonstration,
   removeDemonstrationOf,
-} from "./remove";
-export { isSample } from "./samples";
-export { listDemonstrations, readDemonstration } from "./store";
+} from "./demonstration";
+export {
+  createFirstOrganizations,
+  type EmptyDemonstration,
+  finishDemonstration,
+  firstRunFile,
+  renewDemonstrations,
+} from "./first-run";
+export { listDemonstrations, readDemonstration } from "./queries";

@@ -3,22 +3,22 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import { moveSession } from "@/lib/features/auth";
 import { insertSecurityEvent, OPERATOR, type SecurityActor } from "@/lib/features/security-log";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { insertOwnOrganization, OWN_NAME } from "./create";
 import { dropDemonstration, notADemonstration, removeFilesOf } from "./drop";
-import { changeFirstRun } from "./first-run-file";
-import {
-  type Demonstration,
-  hasAddedRecords,
-  type RemoveDemonstration,
-  type RemovedDemonstration,
-} from "./schema";
+import { changeFirstRun, insertOwnOrganization, OWN_NAME } from "./first-run";
 import {
   type Administrator,
   listAdministrators,
   lockDemonstration,
   markKept,
   readDemonstration,
-} from "./store";
+  readSamplesUntil,
+} from "./queries";
+import {
+  type Demonstration,
+  hasAddedRecords,
+  type RemoveDemonstration,
+  type RemovedDemonstration,
+} from "./schema";
 
 /** What the actor's organization holds. */
 export async function getDemonstration(actor: Actor): Promise<Demonstration> {
@@ -46,7 +46,7 @@ export async function removeDemonstrationOf(
     const administrators = await listAdministrators(tx, organizationId);
     const member = actor.kind === "member" && "userId" in actor ? actor : undefined;
     const organization = await giveOwnOrganization(tx, administrators, member?.userId);
-    // Whoever removes the demonstration in the browser stays signed in and goes on there.
+    // A person who removes the demonstration in the browser stays signed in and continues there.
     if (member?.session) await moveSession(tx, member.session.id, organization.id);
     await dropDemonstration(tx, organizationId);
     await insertSecurityEvent(tx, {
@@ -80,7 +80,7 @@ function requireConsent(held: Demonstration, { name, include_added }: RemoveDemo
   }
 }
 
-/** Where the person goes on: an organization of their own, made for all administrators who have none. */
+/** Where the person continues: an organization of their own, made for all administrators who have none. */
 async function giveOwnOrganization(
   tx: Transaction,
   administrators: readonly Administrator[],
@@ -125,4 +125,10 @@ export async function keepDemonstrationOf(
 function requireHoldings(found: Demonstration | undefined): Demonstration {
   if (!found) throw notFound("organization");
   return found;
+}
+
+/** Whether a record of the actor's organization was made by the demonstration and not by a person. */
+export async function isSample(actor: Actor, createdAt: string): Promise<boolean> {
+  const until = await readSamplesUntil(actor.organizationId);
+  return until !== undefined && new Date(createdAt) <= until;
 }

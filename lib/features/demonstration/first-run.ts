@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { ORDINARY_SCOPES } from "@/lib/core/actor";
 import {
   type CreatedOrganization,
@@ -9,8 +11,7 @@ import { randomToken } from "@/lib/platform/crypto";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
 import { dropDemonstration, removeFilesOf } from "./drop";
-import { changeFirstRun, writeFirstRun } from "./first-run-file";
-import { listAdministrators, listUnfilledIds, markFilled, markFilling } from "./store";
+import { listAdministrators, listUnfilledIds, markFilled, markFilling } from "./queries";
 
 const ADMIN = { email: "admin@assay.local", name: "Administrator" } as const;
 
@@ -30,7 +31,7 @@ export interface EmptyDemonstration {
 /**
  * The first organization, its administrator and a key with all scopes, and a demonstration of the same
  * person. How to sign in is written to `first-run.json` before any of it is committed, so that a
- * process killed in between leaves nobody locked out.
+ * process killed in between locks no one out.
  *
  * @returns the demonstration, to be filled and then handed to {@link finishDemonstration}
  */
@@ -64,7 +65,7 @@ async function insertDemonstration(tx: Transaction, userId: string): Promise<Cre
 
 /**
  * Replaces demonstrations whose fill was cut off by new, empty ones; without `withDemonstration` they are
- * only removed. Nobody can have worked in them: a server answers only when its demonstration is filled.
+ * only removed. No one can have worked in them: a server answers only when its demonstration is filled.
  */
 export async function renewDemonstrations(withDemonstration: boolean): Promise<EmptyDemonstration[]> {
   const renewed: EmptyDemonstration[] = [];
@@ -86,7 +87,7 @@ export async function renewDemonstrations(withDemonstration: boolean): Promise<E
   return renewed;
 }
 
-/** Notes that the fill has ended: what is made from here on is people's work. */
+/** Notes that the fill has ended: people make what comes later. */
 export function finishDemonstration({ organizationId }: EmptyDemonstration): Promise<void> {
   return markFilled(organizationId);
 }
@@ -97,4 +98,35 @@ export function insertOwnOrganization(
   userIds: readonly [string, ...string[]],
 ): Promise<CreatedOrganization> {
   return insertOrganizationFor(tx, own, userIds);
+}
+
+/** How the person who runs Assay signs in. Everything opens their own organization, except the last key. */
+interface FirstRun {
+  base_url: string;
+  email: string;
+  password: string;
+  api_key: string;
+  /** A key of the demonstration; absent when there is none. */
+  demonstration_api_key?: string;
+}
+
+/** Where the launcher and scripts find the first sign-in. */
+export function firstRunFile(): string {
+  return path.join(settings().dataDir, "first-run.json");
+}
+
+/** Replaces the file; a process killed at any point leaves the old file or the new one. */
+function writeFirstRun(content: FirstRun): void {
+  const file = firstRunFile();
+  const draft = `${file}.${process.pid}`;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  fs.renameSync(draft, file);
+}
+
+/** Changes keys in the file, if there is still one: the operator may have deleted it. */
+export function changeFirstRun(keys: Pick<Partial<FirstRun>, "api_key" | "demonstration_api_key">): void {
+  const file = firstRunFile();
+  if (fs.existsSync(file))
+    writeFirstRun({ ...(JSON.parse(fs.readFileSync(file, "utf8")) as FirstRun), ...keys });
 }
