@@ -7,7 +7,7 @@ import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/fe
 import { forgetOldSecurityEvents } from "@/lib/features/security-log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
 import { now } from "@/lib/platform/clock";
-import { forgetOldIdempotencyKeys } from "@/lib/platform/http/store";
+import { forgetOldIdempotencyKeys } from "@/lib/platform/http/idempotency-keys";
 import { log } from "@/lib/platform/log";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */

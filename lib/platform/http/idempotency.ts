@@ -9,7 +9,7 @@ import {
   type RememberedRequest,
   releaseIdempotencyKey,
   renewIdempotencyKey,
-} from "./store";
+} from "./idempotency-keys";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Renewed while the request runs, however long; after it a request that died no longer blocks its key. */
