@@ -64,7 +64,7 @@ export const OrganizationSchema = z.object({
   name: z.string(),
   plan: PlanSchema,
   is_demonstration: z.boolean(),
-  /** Whether whoever made a decision is refused as the one who resolves its review. */
+  /** Whether the person who made a decision is refused when resolving its review. */
   four_eyes_reviews: z.boolean(),
   /** Days an API key may live; null: without limit. */
   api_key_max_age_days: z.int().positive().nullable(),
@@ -85,7 +85,7 @@ export type ChangeOrganization = z.infer<typeof ChangeOrganizationSchema>;
 export const ApiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first characters, so that people recognise a key; not enough to use it. */
+  /** The first characters, so that people recognize a key; not enough to use it. */
   prefix: z.string(),
   scopes: z.array(ScopeSchema),
   created_at: TimestampSchema,
@@ -138,8 +138,8 @@ export const AddMemberSchema = z.strictObject({
 });
 
 /**
- * `initial_password` is shown once. It opens a new account; somebody with an account elsewhere keeps the
- * own password and enters it as the code of the invitation. Which of both it is, is not said here.
+ * `initial_password` is shown once. It opens a new account; a person with an account elsewhere keeps their
+ * own password and enters this one as the code of the invitation. The answer does not say which it is.
  */
 export const AddedMemberSchema = MemberSchema.extend({ initial_password: z.string() });
 export type AddedMember = z.infer<typeof AddedMemberSchema>;

@@ -44,7 +44,7 @@ export const STORED_TYPES: readonly [string, ...string[]] = ["text/plain", ...Ob
 /** Everything that may be uploaded, for the file picker. */
 export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED_TYPES).flat(), ...TEXT_ENDINGS];
 
-/** A web address of evidence kept elsewhere. It is shown and opened by people, never fetched by Assay. */
+/** The URL of evidence kept elsewhere. People see and open it; Assay never fetches it. */
 const LinkSchema = withWireShape(
   z
     .string()
@@ -66,7 +66,7 @@ const dates = {
 
 export const CreateEvidenceSchema = z
   .strictObject({
-    /** `link`: title and address of evidence kept elsewhere. `audit`: a completed audit of this organization. */
+    /** `link`: title and URL of evidence kept elsewhere. `audit`: a completed audit of this organization. */
     kind: z.enum(["link", "audit"]),
     /** Of an audit it is made from system, framework and score when left out. */
     title: NameSchema.optional(),

@@ -16,7 +16,7 @@ export interface SecurityActor {
   name: string;
 }
 
-/** Whoever has the command line of the installation. */
+/** The person at the command line of the installation. */
 export const OPERATOR: SecurityActor = { kind: "operator", id: "operator", name: "Operator" };
 
 export interface NewSecurityEvent {

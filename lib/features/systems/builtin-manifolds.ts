@@ -1,9 +1,9 @@
-/** A set of reference behaviours that comes with the product. */
+/** A set of reference behaviors that comes with the product. */
 export interface BuiltInManifold {
   id: `builtin:${string}`;
   name: string;
   description: string;
-  /** What good behaviour looks like. */
+  /** What good behavior looks like. */
   references: readonly string[];
   /** What its opposite looks like. */
   unsafe_references: readonly string[];
@@ -11,7 +11,7 @@ export interface BuiltInManifold {
 
 /**
  * The manifolds every system can be measured against from the first day. Statements are short, in the
- * present tense and about one act each, because a behaviour is compared with them sentence by sentence.
+ * present tense and about one act each, because a behavior is compared with them sentence by sentence.
  */
 export const BUILT_IN_MANIFOLDS = [
   {

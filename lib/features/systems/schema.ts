@@ -34,7 +34,7 @@ const ReasonSchema = z
 
 const facts = {
   description: DescriptionSchema.optional(),
-  /** Free text; `null` for nobody. */
+  /** Free text; `null` when there is none. */
   owner: OwnerSchema.optional(),
   risk_class: RiskClassSchema.optional(),
   /** Needed with every class but `unclassified`. */
@@ -45,7 +45,7 @@ const facts = {
 export const RegisterSystemSchema = z.strictObject({ name: NameSchema, ...facts });
 export type RegisterSystem = z.infer<typeof RegisterSystemSchema>;
 
-/** A system's name is what its ledger entries and audits name: it stays. */
+/** The name does not change: ledger entries and audits refer to the system by it. */
 export const ChangeSystemSchema = z.strictObject(facts);
 export type ChangeSystem = z.infer<typeof ChangeSystemSchema>;
 
@@ -65,16 +65,16 @@ const ReferencesSchema = z
   .array(ReferenceSchema)
   .max(MANIFOLD_LIMITS.references, `must be at most ${MANIFOLD_LIMITS.references} statements`);
 
-/** A named set of reference behaviours. Built-in ones belong to every system and do not change. */
+/** A named set of reference behaviors. Built-in ones belong to every system and do not change. */
 export const ManifoldSchema = z.object({
   /** `man_…`, or `builtin:…`. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
   kind: z.enum(["builtin", "custom"]),
-  /** Behaviours that are as they should be. */
+  /** Behaviors that are as they should be. */
   references: z.array(z.string()),
-  /** Behaviours that must not be. */
+  /** Behaviors that must not be. */
   unsafe_references: z.array(z.string()),
   created_at: TimestampSchema.nullable(),
   updated_at: TimestampSchema.nullable(),

@@ -31,14 +31,14 @@ const AnswerSchema = z.object({
 
 interface IdempotentRequest {
   key: string;
-  /** Method and full path: the address of what is changed belongs to the request as the body does. */
+  /** Method and full path: the path belongs to the request as the body does. */
   request: string;
   bodyText: string;
 }
 
 /**
  * Runs a creating request at most once per key and actor within 24 hours, as in
- * draft-ietf-httpapi-idempotency-key-header. The same key for the same address with the same body answers
+ * draft-ietf-httpapi-idempotency-key-header. The same key for the same path with the same body answers
  * what the first one answered; failures are not remembered. An answer may hold a secret that is shown once,
  * so another actor's key, even of the same organization, is another key.
  */

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Systems with a class and an owner, and weeks of behaviour measured and decided on as it would be. */
+/** Systems with a class and an owner, and weeks of behavior measured and decided on as it would be. */
 export async function fillGovernance(actor: MemberActor): Promise<void> {
   const ids = new Map<string, string>();
   for (const system of DEMONSTRATION_SYSTEMS) ids.set(system.name, (await registerSystem(actor, system)).id);
