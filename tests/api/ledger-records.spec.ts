@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findRecordDifference } from "@/lib/features/governance";
 import { findLedgerFault, getLedgerState } from "@/lib/features/ledger";
 import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
-import { appendEntries, readHead } from "@/lib/features/ledger/chain/store";
+import { appendEntries, readHead } from "@/lib/features/ledger/chain/queries";
 import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
 import { escalated, newReviewer } from "../support/governance";

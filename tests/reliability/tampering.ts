@@ -2,7 +2,7 @@ import type pg from "pg";
 import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
 import { type ChainHead, GENESIS } from "@/lib/features/ledger/chain/chain-check";
 import type { LedgerIntent } from "@/lib/features/ledger/chain/intent";
-import { appendEntries } from "@/lib/features/ledger/chain/store";
+import { appendEntries } from "@/lib/features/ledger/chain/queries";
 import type { ChainFault } from "@/lib/features/ledger/schema";
 
 /** A chain that is about to be tampered with. */

@@ -7,8 +7,6 @@ export {
   recordIntent,
   recoverLedger,
 } from "./chain/append";
-export { closeLedger } from "./chain/close-ledger";
-export { deleteLedger } from "./chain/delete-ledger";
 export type { LedgerIntent } from "./chain/intent";
 export {
   findLedgerFault,
@@ -22,6 +20,7 @@ export { exportLedger } from "./checkpoints/export-ledger";
 export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export { rotateLedgerKey } from "./checkpoints/rotate-key";
 export { signCheckpoints } from "./checkpoints/sign-checkpoint";
+export { closeLedger, deleteLedger } from "./lifecycle";
 export { proveConsistency, proveInclusion } from "./tree/prove";
 export { type CheckRecords, scrubLedgers } from "./verification/scrub-ledgers";
 export { followVerification, verifyLedger } from "./verification/verify-ledger";

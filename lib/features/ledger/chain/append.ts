@@ -3,10 +3,10 @@ import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import type { LedgerEntry } from "../schema";
 import { toLedgerEntry } from "./build-entries";
-import { findEntriesOfKeptIntents } from "./entry-store";
+import { findEntriesOfKeptIntents } from "./entry-queries";
 import { type LedgerIntent, LedgerIntentSchema } from "./intent";
+import { findMissingGuards, findWaitingIntent, insertIntent, listWaitingIntents } from "./queries";
 import { sequence } from "./sequencer";
-import { findMissingGuards, findWaitingIntent, insertIntent, listWaitingIntents } from "./store";
 
 /** Appends a decision that has no rows of its own, and answers when its entry is committed. */
 export function appendToLedger(organizationId: string, intent: LedgerIntent): Promise<LedgerEntry> {

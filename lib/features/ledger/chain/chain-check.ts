@@ -36,30 +36,30 @@ export function sha256Text(content: string | Uint8Array): string {
   return `sha256:${hash("sha256", content, "hex")}`;
 }
 
-/** What a check of one stretch of a chain found. */
-export interface StretchReport {
+/** What a check of one range of a chain found. */
+export interface RangeReport {
   /** The last entry that was good, and its hash; the start when there was none. */
   end: ChainHead;
   bad: { id: number; fault: ChainFault } | null;
 }
 
 /**
- * Checks a stretch of a chain entry by entry, in the order of ids. Pure: entries are pushed in, the
- * report comes out. Each entry's stored bytes are hashed again, its columns are held against those
- * bytes, its payload against the digest in them, its link against the entry before.
+ * Checks a range of a chain entry by entry, in the order of ids. Pure: entries are pushed in, the
+ * report comes out. Each entry's stored bytes are hashed again, its columns are compared with those
+ * bytes, its payload with the digest in them, its link with the previous entry.
  *
  * Does not know what only an outside witness knows: a whole chain rewritten together with its head.
  */
 export class ChainCheck {
   #end: ChainHead;
-  #bad: StretchReport["bad"] = null;
+  #bad: RangeReport["bad"] = null;
 
-  /** @param start the entry before the stretch; the genesis for a whole chain */
+  /** @param start the entry before the range; the genesis for a whole chain */
   constructor(start: ChainHead) {
     this.#end = start;
   }
 
-  /** @returns whether the stretch is good so far, with this entry */
+  /** @returns whether the range is good so far, with this entry */
   push(entry: StoredEntry): boolean {
     if (this.#bad) return false;
     const expectedId = this.#end.lastId + 1;
@@ -81,15 +81,15 @@ export class ChainCheck {
     return undefined;
   }
 
-  finish(): StretchReport {
+  finish(): RangeReport {
     return { end: this.#end, bad: this.#bad };
   }
 }
 
-/** Joins the stretches of one chain, in order, and holds their end against where the chain ought to end. */
-export function joinStretches(stretches: readonly StretchReport[], head: ChainHead): ChainReport {
-  const broken = stretches.find((stretch) => stretch.bad !== null);
-  const end = (broken ?? stretches.at(-1))?.end ?? GENESIS;
+/** Joins the ranges of one chain, in order, and compares their end with where the chain ought to end. */
+export function joinRanges(ranges: readonly RangeReport[], head: ChainHead): ChainReport {
+  const broken = ranges.find((range) => range.bad !== null);
+  const end = (broken ?? ranges.at(-1))?.end ?? GENESIS;
   const bad = broken?.bad ?? endFault(end, head);
   return {
     isValid: bad === null,
@@ -100,7 +100,7 @@ export function joinStretches(stretches: readonly StretchReport[], head: ChainHe
   };
 }
 
-function endFault(end: ChainHead, head: ChainHead): StretchReport["bad"] {
+function endFault(end: ChainHead, head: ChainHead): RangeReport["bad"] {
   if (head.lastId > end.lastId) return { id: end.lastId + 1, fault: "truncation" };
   if (head.lastId === end.lastId && head.latestHash === end.latestHash) return null;
   // Entries the head does not know of, or a last entry with another hash than the head's.

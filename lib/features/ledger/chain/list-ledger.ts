@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { findCoveringSize, findLatestCheckpoint } from "../checkpoints/checkpoint-store";
-import { findOpenFault } from "../checkpoints/note-verdict";
+import { findCoveringSize, findLatestCheckpoint } from "../checkpoints/queries";
 import {
   type ChainFault,
   type FaultSubject,
@@ -12,11 +11,16 @@ import {
   type LedgerQuery,
   type LedgerState,
 } from "../schema";
-import { type FoundState, listFoundStates } from "../verification/fault-store";
-import { findVerification, type StoredVerification } from "../verification/verification-store";
+import {
+  type FoundState,
+  findVerification,
+  listFoundStates,
+  type StoredVerification,
+} from "../verification/queries";
+import { findOpenFault } from "../verification/record-result";
 import { toLedgerEntry } from "./build-entries";
-import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-store";
-import { findHead } from "./store";
+import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-queries";
+import { findHead } from "./queries";
 
 /** A page of the organization's ledger, newest first. */
 export async function listLedger(

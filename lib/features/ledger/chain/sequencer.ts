@@ -4,12 +4,12 @@ import { processSingleton } from "@/lib/platform/singleton";
 import type { LedgerEntry } from "../schema";
 import { buildEntries, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
-import { findEntriesOfIntents } from "./entry-store";
+import { findEntriesOfIntents } from "./entry-queries";
 import type { LedgerIntent } from "./intent";
-import { appendEntries, readHead } from "./store";
+import { appendEntries, readHead } from "./queries";
 
 const MAX_BATCH = 256;
-/** Each try either appends or learns that somebody else did, so this many losses in a row mean trouble. */
+/** Each try either appends or learns that another process did, so this many losses in a row mean trouble. */
 const MAX_TRIES = 50;
 
 interface QueuedIntent {
@@ -84,7 +84,7 @@ async function writeBatch(
   let open = batch;
   let triedFrom = 0;
   for (let attempt = 0; attempt < MAX_TRIES && open.length > 0; attempt++) {
-    if (attempt > 0) open = await settlePlaced(organizationId, open, triedFrom);
+    if (attempt > 0) open = await resolveAppended(organizationId, open, triedFrom);
     chain.head ??= await readHead(organizationId);
     triedFrom = chain.head.lastId;
     const built = buildEntries(organizationId, chain.head, open);
@@ -116,7 +116,7 @@ async function tryAppend(
 }
 
 /** Answers the intents that have a place already; returns the others. */
-async function settlePlaced(
+async function resolveAppended(
   organizationId: string,
   batch: readonly QueuedIntent[],
   triedFrom: number,

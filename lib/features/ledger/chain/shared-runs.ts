@@ -1,4 +1,4 @@
-/** Told how far a run has come. */
+/** Called with how far a run has come. */
 export type Listener<Progress> = (progress: Progress) => void;
 
 interface Run<Result, Progress> {

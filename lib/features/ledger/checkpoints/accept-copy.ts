@@ -1,11 +1,11 @@
 import { insertSecurityEvent, OPERATOR } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
-import { insertFoundState } from "../verification/fault-store";
+import { insertFoundState } from "../verification/queries";
 import { verifyChain } from "../verification/verify-chain";
-import { acceptLostCopy, findOrganizations } from "./copy-store";
 import { readCopyState } from "./lost-copy";
 import { copyHost, setOutsideCopyAside } from "./outside-copy";
+import { acceptLostCopy, findOrganizations } from "./queries";
 import { signNow } from "./sign-checkpoint";
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { toLedgerEntry } from "../chain/build-entries";
-import { readEntries, type WholeEntry } from "../chain/entry-store";
-import { findHead } from "../chain/store";
+import { readEntries, type WholeEntry } from "../chain/entry-queries";
+import { findHead } from "../chain/queries";
 
 /** Entries read at once: about a megabyte. */
 const PAGE = 1_000;

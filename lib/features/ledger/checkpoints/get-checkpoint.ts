@@ -1,13 +1,13 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/platform/clock";
-import { findHead } from "../chain/store";
+import { findHead } from "../chain/queries";
 import type { CheckpointAnswer, PublicKey } from "../schema";
 import type { SignedCheckpoint } from "./checkpoint";
-import { findLatestCheckpoint } from "./checkpoint-store";
 import { openKnownCheckpoint } from "./handover";
 import { findKnownKeys } from "./known-keys";
 import { keyIdOf, type NoteVerifier, verifierKeyText } from "./note";
+import { findLatestCheckpoint } from "./queries";
 import { signNow } from "./sign-checkpoint";
 import { ledgerSigner } from "./signing-key";
 

@@ -1,6 +1,6 @@
-import type { Queryable } from "@/lib/platform/database/database";
+import type { Database } from "@/lib/platform/database/database";
 import { type KeyPeriod, keyHistory, openHandover } from "./handover";
-import { listHandoverNotes } from "./key-store";
+import { listHandoverNotes } from "./queries";
 import { ledgerSigner } from "./signing-key";
 
 /** What is known of an organization's keys. */
@@ -11,8 +11,8 @@ export interface KnownKeys {
   forgedSize: number | null;
 }
 
-export async function findKnownKeys(organizationId: string, db?: Queryable): Promise<KnownKeys> {
-  const stored = await listHandoverNotes(organizationId, db);
+export async function findKnownKeys(organizationId: string, on?: Database): Promise<KnownKeys> {
+  const stored = await listHandoverNotes(organizationId, on);
   const opened = stored.map(({ size, note }) => ({ size, handover: openHandover(note) }));
   const isForged = ({ size, handover }: (typeof opened)[number]) => handover?.size !== size;
   const genuine = opened.flatMap((one) => (one.handover && !isForged(one) ? [one.handover] : []));

@@ -1,8 +1,7 @@
-import type { Queryable } from "@/lib/platform/database/database";
+import type { Database } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
-import { findLatestCheckpoint } from "./checkpoint-store";
-import { listCopies } from "./copy-store";
 import { copyHost, readOutsideCopy } from "./outside-copy";
+import { findLatestCheckpoint, listCopies } from "./queries";
 
 /** The copy outside the database, and whether there ought to be a larger one. */
 export interface CopyState {
@@ -12,13 +11,13 @@ export interface CopyState {
 }
 
 /**
- * Reads the copy and holds it against what the database says was kept. Without a copy and without such
- * a word a chain that was signed before has lost it too, unless hosts share a key: then this one is new.
+ * Reads the copy and compares it with what the database says was kept. Without a copy and without such
+ * a record a chain that was signed before has lost it too, unless hosts share a key: then this one is new.
  */
-export async function readCopyState(organizationId: string, db?: Queryable): Promise<CopyState> {
-  // Before the note: a copy is written first and noted then, so it is never older than the word for it.
-  const copies = await listCopies(organizationId, db);
-  const stored = await findLatestCheckpoint(organizationId, db);
+export async function readCopyState(organizationId: string, on?: Database): Promise<CopyState> {
+  // Before the note: a copy is written first and noted then, so it is never older than its record.
+  const copies = await listCopies(organizationId, on);
+  const stored = await findLatestCheckpoint(organizationId, on);
   const host = await copyHost();
   const note = await readOutsideCopy(organizationId);
   const kept = copies.find((copy) => copy.host === host);

@@ -22,7 +22,7 @@ export async function listOutsideCopies(): Promise<string[]> {
 
 /**
  * Names this data directory in the database, so that another host's copies are not taken for lost ones
- * of this one. Made with the first copy and kept beside the copies, so it is lost with them.
+ * of this one. Made with the first copy and kept next to the copies, so it is lost with them.
  */
 export async function copyHost(): Promise<string> {
   const file = path.join(directory(), "host");

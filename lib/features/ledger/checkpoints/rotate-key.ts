@@ -4,8 +4,8 @@ import { transaction } from "@/lib/platform/database/database";
 import { adoptNextLedgerKey, nextLedgerKeyFile, nextLedgerKeySeed } from "@/lib/platform/secrets";
 import type { SignedCheckpoint } from "./checkpoint";
 import { signHandover } from "./handover";
-import { insertHandover, listOrganizationsWithEntries } from "./key-store";
 import { keyIdOf } from "./note";
+import { insertHandover, listOrganizationsWithEntries } from "./queries";
 import { signNow } from "./sign-checkpoint";
 import { keyOfSeed, ledgerSigner, signerOf } from "./signing-key";
 

@@ -4,18 +4,17 @@ import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { GENESIS } from "../chain/chain-check";
+import { findHead } from "../chain/queries";
 import { SharedRuns } from "../chain/shared-runs";
-import { findHead } from "../chain/store";
-import { DisputedChainError, growTree } from "../tree/grow-tree";
+import { ChainMismatchError, growTree } from "../tree/grow-tree";
+import { isFoundBroken } from "../verification/record-result";
 import { MAX_UNSIGNED_MS, verifyChain } from "../verification/verify-chain";
 import { type SignedCheckpoint, signCheckpoint } from "./checkpoint";
-import { findLatestCheckpoint, insertCheckpoint, listUnsigned, withSigningLock } from "./checkpoint-store";
-import { noteCopy } from "./copy-store";
 import { type KeyPeriod, openKnownCheckpoint } from "./handover";
 import { findKnownKeys } from "./known-keys";
 import { readCopyState } from "./lost-copy";
-import { isFoundBroken } from "./note-verdict";
 import { copyHost, writeOutsideCopy } from "./outside-copy";
+import { findLatestCheckpoint, insertCheckpoint, listUnsigned, recordCopy, withSigningLock } from "./queries";
 import { ledgerSigner } from "./signing-key";
 
 /** A chain found broken is tried again after this long, or as soon as a verification finds it whole. */
@@ -66,13 +65,13 @@ async function signOrReport(organizationId: string): Promise<void> {
   const since = unsignedSince.get(organizationId) ?? now();
   unsignedSince.set(organizationId, since);
   if (since.getTime() > now().getTime() - MAX_UNSIGNED_MS || isFoundBroken(organizationId)) return;
-  // The verification finds the entries that ought to be signed, and tells everybody.
+  // The verification finds the entries that ought to be signed, and announces the fault.
   await verifyChain(organizationId, "signer");
 }
 
 /**
  * Signs what the chain holds now, unless that is signed already. Before, the entries since the last
- * checkpoint are read and hashed again, and the tree is held against the last checkpoint's root.
+ * checkpoint are read and hashed again, and the tree is compared with the last checkpoint's root.
  *
  * @returns undefined when the chain is not consistent with what was signed; then it is verified, so that
  *   the fault is known by its place
@@ -85,14 +84,14 @@ export async function signNow(organizationId: string): Promise<SignedCheckpoint 
   }
 }
 
-/** Waits for nobody who holds the organization's lock: the next attempt comes, and after a time does without it. */
+/** Does not wait for the organization's lock: the next attempt comes, and after a time does without it. */
 function attempt(organizationId: string): Promise<Signing> {
   return runs().run(organizationId, async () => {
     try {
       const signed = await exclusively(organizationId, (db) => advance(db, organizationId));
       return signed ?? "locked";
     } catch (error) {
-      if (!(error instanceof DisputedChainError)) throw error;
+      if (!(error instanceof ChainMismatchError)) throw error;
       await refuse(organizationId, error);
       return "broken";
     }
@@ -138,7 +137,7 @@ async function keepOutside(
   { size, note }: SignedCheckpoint,
 ): Promise<void> {
   await writeOutsideCopy(organizationId, note);
-  await noteCopy(db, organizationId, { host: await copyHost(), size, at: now() });
+  await recordCopy(db, organizationId, { host: await copyHost(), size, at: now() });
 }
 
 /**
@@ -163,7 +162,7 @@ export async function repairTiles(organizationId: string): Promise<boolean> {
       await pause(50);
     }
   } catch (error) {
-    if (!(error instanceof DisputedChainError)) throw error;
+    if (!(error instanceof ChainMismatchError)) throw error;
     await refuse(organizationId, error);
     return false;
   }
@@ -175,7 +174,7 @@ async function readSigned(db: Transaction, organizationId: string) {
   const stored = await findLatestCheckpoint(organizationId, db);
   const { note, lostSize } = await readCopyState(organizationId, db);
   if (lostSize !== null)
-    throw new DisputedChainError(
+    throw new ChainMismatchError(
       `the copy of the checkpoint of ${lostSize} entries outside the database is missing`,
     );
   return {
@@ -187,12 +186,12 @@ async function readSigned(db: Transaction, organizationId: string) {
 
 function openOurs(note: string, periods: readonly KeyPeriod[]): SignedCheckpoint {
   const checkpoint = openKnownCheckpoint(note, periods);
-  if (!checkpoint) throw new DisputedChainError("the last checkpoint was not signed by this key");
+  if (!checkpoint) throw new ChainMismatchError("the last checkpoint was not signed by this key");
   return checkpoint;
 }
 
-/** Finds out where the chain is broken, which tells everybody; once an hour. */
-async function refuse(organizationId: string, reason: DisputedChainError): Promise<void> {
+/** Finds out where the chain is broken, which announces the fault; once an hour. */
+async function refuse(organizationId: string, reason: ChainMismatchError): Promise<void> {
   if (isKnownBroken(organizationId)) return;
   const { isValid } = await verifyChain(organizationId, "signer");
   if (!isValid) memory().brokenSince.set(organizationId, now());

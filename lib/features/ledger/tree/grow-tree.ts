@@ -1,17 +1,17 @@
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { type ChainHead, GENESIS } from "../chain/chain-check";
-import { type Extension, type ExtensionReport, extendTree } from "../chain/extend-store";
 import type { Checkpoint, SignedCheckpoint } from "../checkpoints/checkpoint";
 import { verifiers } from "../verification/verifier";
+import { type Extension, type ExtensionReport, extendTree } from "./extend-tree";
 import { verifyConsistency } from "./proof";
-import { readTiles } from "./tile-store";
-import { edgePlaces, type Tile, TileSet, tilesOf } from "./tiles";
+import { readTiles } from "./queries";
+import { frontierPositions, type Tile, TileSet, tilesOf } from "./tiles";
 import { consistencyRanges, EMPTY_ROOT } from "./tree";
-import { TreeEdge } from "./tree-edge";
+import { TreeFrontier } from "./tree-frontier";
 
 /** The chain is not the one that was signed before: nothing more is signed. */
-export class DisputedChainError extends Error {}
+export class ChainMismatchError extends Error {}
 
 /** What was signed before. */
 interface Signed {
@@ -27,10 +27,10 @@ interface Signed {
 const INLINE_ENTRIES = 500;
 
 /**
- * Grows the stored tree to the chain's head, after holding its edge against the root that was signed
- * last, and each entry that is added against its bytes. Must run under the signing lock.
+ * Grows the stored tree to the chain's head, after comparing its frontier with the root that was signed
+ * last, and each entry that is added with its bytes. Must run under the signing lock.
  *
- * @throws DisputedChainError when the chain does not continue what was signed
+ * @throws ChainMismatchError when the chain does not continue what was signed
  */
 export async function growTree(
   db: Transaction,
@@ -41,20 +41,20 @@ export async function growTree(
   const { stored, outside } = signed;
   const known = [stored, outside].filter((checkpoint) => checkpoint !== undefined);
   if (known.some((checkpoint) => checkpoint.size > head.lastId))
-    throw new DisputedChainError("the chain is shorter than what was signed");
+    throw new ChainMismatchError("the chain is shorter than what was signed");
   const start = await findStart(db, organizationId, signed);
   const sizes = [...known.map(({ size }) => size), head.lastId].filter((size) => size > start.from.lastId);
   const extension = { ...start, organizationId, lastId: head.lastId, sizes };
-  const { stretch, marks } = await extend(db, extension);
-  if (stretch.bad) throw new DisputedChainError(`entry ${stretch.bad.id}: ${stretch.bad.fault}`);
-  if (stretch.end.lastId !== head.lastId || stretch.end.latestHash !== head.latestHash)
-    throw new DisputedChainError("the chain does not end where its head says");
+  const { range, reached } = await extend(db, extension);
+  if (range.bad) throw new ChainMismatchError(`entry ${range.bad.id}: ${range.bad.fault}`);
+  if (range.end.lastId !== head.lastId || range.end.latestHash !== head.latestHash)
+    throw new ChainMismatchError("the chain does not end where its head says");
   for (const checkpoint of known) {
-    const mark = marks.find(({ size }) => size === checkpoint.size);
-    if (mark && (mark.root !== checkpoint.root.toString("hex") || mark.latestHash !== checkpoint.latestHash))
-      throw new DisputedChainError(`the chain at ${checkpoint.size} is not what was signed`);
+    const at = reached.find(({ size }) => size === checkpoint.size);
+    if (at && (at.root !== checkpoint.root.toString("hex") || at.latestHash !== checkpoint.latestHash))
+      throw new ChainMismatchError(`the chain at ${checkpoint.size} is not what was signed`);
   }
-  const last = marks.find(({ size }) => size === head.lastId);
+  const last = reached.find(({ size }) => size === head.lastId);
   const root = last ? Buffer.from(last.root, "hex") : (stored?.root ?? EMPTY_ROOT);
   return { root, latestHash: head.latestHash };
 }
@@ -68,10 +68,10 @@ function extend(db: Transaction, extension: Extension): Promise<ExtensionReport>
 
 interface Start {
   from: ChainHead;
-  edge: readonly Tile[];
+  frontier: readonly Tile[];
 }
 
-const FROM_GENESIS: Start = { from: GENESIS, edge: [] };
+const FROM_GENESIS: Start = { from: GENESIS, frontier: [] };
 
 /** Where the tree may be grown from: the stored checkpoint when the tiles are its, else the beginning. */
 async function findStart(db: Transaction, organizationId: string, signed: Signed): Promise<Start> {
@@ -79,14 +79,17 @@ async function findStart(db: Transaction, organizationId: string, signed: Signed
   if (!stored || isDamaged) return FROM_GENESIS;
   const isOlder = outside !== undefined && outside.size <= stored.size;
   const ranges = isOlder ? consistencyRanges(outside.size, stored.size) : [];
-  const edgeTiles = edgePlaces(stored.size).filter((place) => place.count > 0);
-  const places = [...edgeTiles, ...tilesOf(ranges)];
-  const tiles = new TileSet(await readTiles(db, organizationId, places));
-  const edge = TreeEdge.fromTiles(stored.size, tiles);
+  const frontierTiles = frontierPositions(stored.size).filter((position) => position.count > 0);
+  const positions = [...frontierTiles, ...tilesOf(ranges)];
+  const tiles = new TileSet(await readTiles(db, organizationId, positions));
+  const frontier = TreeFrontier.fromTiles(stored.size, tiles);
   const hashes = ranges.map((range) => tiles.rootOf(range)).filter((root) => root !== undefined);
   const isConsistent = !isOlder || verifyConsistency({ from: outside, to: stored, hashes });
-  if (edge?.root().equals(stored.root) && isConsistent)
-    return { from: { lastId: stored.size, latestHash: stored.latestHash }, edge: edge.partialTiles() };
+  if (frontier?.root().equals(stored.root) && isConsistent)
+    return {
+      from: { lastId: stored.size, latestHash: stored.latestHash },
+      frontier: frontier.partialTiles(),
+    };
   log("error", "The ledger's tree is not the one that was signed: it is built again from the entries", {
     organization: organizationId,
   });

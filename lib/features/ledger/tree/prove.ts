@@ -1,14 +1,14 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { pool } from "@/lib/platform/database/database";
-import { findEntry } from "../chain/entry-store";
-import { findHead } from "../chain/store";
+import { findEntry } from "../chain/entry-queries";
+import { findHead } from "../chain/queries";
 import { brokenChain, requireCheckpoint } from "../checkpoints/get-checkpoint";
 import { verifierKeyText } from "../checkpoints/note";
 import { repairTiles } from "../checkpoints/sign-checkpoint";
 import type { ConsistencyProof, ConsistencyQuery, InclusionProof } from "../schema";
 import { verifyConsistency, verifyInclusion } from "./proof";
-import { readTiles } from "./tile-store";
+import { readTiles } from "./queries";
 import { TileSet, tilesOf } from "./tiles";
 import { consistencyRanges, type Hash, inclusionRanges, type LeafRange, leafHash } from "./tree";
 

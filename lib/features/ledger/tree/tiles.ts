@@ -5,17 +5,17 @@ export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 
 /** Level 0 holds leaf hashes; a hash of level n + 1 is the root of one full tile of level n. */
-export interface TilePlace {
+export interface TilePosition {
   level: number;
   index: number;
 }
 
-export interface Tile extends TilePlace {
+export interface Tile extends TilePosition {
   /** Up to 256 hashes of 32 bytes, one after the other. */
   hashes: Buffer;
 }
 
-/** Tiles by place. A hash that is missing makes the whole answer undefined: the tiles are damaged then. */
+/** Tiles by position. A hash that is missing makes the whole answer undefined: the tiles are damaged then. */
 export class TileSet {
   #tiles = new Map<string, Buffer>();
 
@@ -31,17 +31,17 @@ export class TileSet {
   }
 
   /** The first `count` hashes of a tile; undefined when it holds fewer. */
-  hashesOf({ level, index }: TilePlace, count: number): Hash[] | undefined {
+  hashesOf({ level, index }: TilePosition, count: number): Hash[] | undefined {
     return this.#slice({ level, index }, 0, count);
   }
 
   #subtreeRoot(subtree: Subtree): Hash | undefined {
-    const { place, offset, count } = placeOf(subtree);
-    const hashes = this.#slice(place, offset, count);
+    const { position, offset, count } = positionOf(subtree);
+    const hashes = this.#slice(position, offset, count);
     return hashes && rootOfPerfect(hashes);
   }
 
-  #slice({ level, index }: TilePlace, offset: number, count: number): Hash[] | undefined {
+  #slice({ level, index }: TilePosition, offset: number, count: number): Hash[] | undefined {
     const hashes = this.#tiles.get(`${level}/${index}`);
     if (!hashes || hashes.length < (offset + count) * HASH_BYTES) return undefined;
     return Array.from({ length: count }, (_, position) =>
@@ -68,24 +68,26 @@ function subtreesOf({ begin, end }: LeafRange): Subtree[] {
 }
 
 /** In which tile the hashes lie that a subtree's root is made of, and where in it. */
-function placeOf({ begin, height }: Subtree): { place: TilePlace; offset: number; count: number } {
+function positionOf({ begin, height }: Subtree): { position: TilePosition; offset: number; count: number } {
   const level = Math.floor(height / TILE_HEIGHT);
   const first = begin / TILE_WIDTH ** level;
-  const place = { level, index: Math.floor(first / TILE_WIDTH) };
-  return { place, offset: first % TILE_WIDTH, count: 2 ** (height % TILE_HEIGHT) };
+  const position = { level, index: Math.floor(first / TILE_WIDTH) };
+  return { position, offset: first % TILE_WIDTH, count: 2 ** (height % TILE_HEIGHT) };
 }
 
 /** The tiles that hold what the roots of these ranges are made of. */
-export function tilesOf(ranges: readonly LeafRange[]): TilePlace[] {
-  const places = ranges.flatMap(subtreesOf).map((subtree) => placeOf(subtree).place);
-  return [...new Map(places.map((place) => [`${place.level}/${place.index}`, place])).values()];
+export function tilesOf(ranges: readonly LeafRange[]): TilePosition[] {
+  const positions = ranges.flatMap(subtreesOf).map((subtree) => positionOf(subtree).position);
+  return [
+    ...new Map(positions.map((position) => [`${position.level}/${position.index}`, position])).values(),
+  ];
 }
 
-/** The tiles on the right edge of a tree that are not full, lowest level first. */
-export function edgePlaces(size: number): (TilePlace & { count: number })[] {
-  const places = [];
+/** The tiles on the right frontier of a tree that are not full, lowest level first. */
+export function frontierPositions(size: number): (TilePosition & { count: number })[] {
+  const positions = [];
   for (let level = 0, hashes = size; hashes > 0; level++, hashes = Math.floor(hashes / TILE_WIDTH)) {
-    places.push({ level, index: Math.floor(hashes / TILE_WIDTH), count: hashes % TILE_WIDTH });
+    positions.push({ level, index: Math.floor(hashes / TILE_WIDTH), count: hashes % TILE_WIDTH });
   }
-  return places;
+  return positions;
 }

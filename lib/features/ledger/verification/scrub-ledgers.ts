@@ -1,11 +1,11 @@
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
-import { isLedgerClosing } from "../chain/close-ledger";
-import { thinCheckpoints } from "../checkpoints/checkpoint-store";
-import { lastVerified, noteVerdict } from "../checkpoints/note-verdict";
 import { listOutsideCopies } from "../checkpoints/outside-copy";
-import { type KnownChain, listKnownChains, whileOnlyScrubber } from "./verification-store";
+import { thinCheckpoints } from "../checkpoints/queries";
+import { isLedgerClosing } from "../lifecycle";
+import { type KnownChain, listKnownChains, whileOnlyScrubber } from "./queries";
+import { lastVerified, recordResult } from "./record-result";
 import { verifyChain } from "./verify-chain";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Scrubbing every chain takes minutes. A lock held for longer than this is not another scrubber's. */
 const MAX_OTHER_MS = 3_600_000;
 
-/** Holds the records of decisions against the entries; returns the first entry that one differs from. */
+/** Compares the records of decisions with the entries; returns the first entry that one differs from. */
 export type CheckRecords = (organizationId: string) => Promise<{ ledgerId: number | null } | undefined>;
 
 const memory = () =>
@@ -53,7 +53,7 @@ async function scrub(organizationId: string, checkRecords: CheckRecords | undefi
   if (!checkRecords) return;
   const difference = await checkRecords(organizationId);
   const bad = difference ? { fault: "content" as const, firstBadId: difference.ledgerId } : null;
-  await noteVerdict(organizationId, "records", bad, { at: startedAt, by: "scrubber", entriesVerified });
+  await recordResult(organizationId, "records", bad, { at: startedAt, by: "scrubber", entriesVerified });
 }
 
 /**

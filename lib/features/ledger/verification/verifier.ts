@@ -3,16 +3,16 @@ import type { Worker } from "node:worker_threads";
 import { settings } from "@/lib/platform/env";
 import { processSingleton } from "@/lib/platform/singleton";
 import { startWorkerThread } from "@/lib/platform/worker-thread";
-import type { StretchReport } from "../chain/chain-check";
-import type { Extension, ExtensionReport } from "../chain/extend-store";
-import type { Search, SearchResult } from "../chain/locate-store";
-import type { Hearing, WitnessReport } from "../checkpoints/witness-store";
-import type { Stretch } from "./verify-store";
+import type { RangeReport } from "../chain/chain-check";
+import type { Extension, ExtensionReport } from "../tree/extend-tree";
+import type { Search, SearchResult } from "./locate-rewrite";
+import type { ChainRange } from "./verify-range";
+import type { WitnessCheck, WitnessReport } from "./witnesses";
 
 /** What reads and hashes many entries, and so is done off the main thread. */
 interface Jobs {
-  stretch: { job: Stretch; result: StretchReport };
-  witnesses: { job: Hearing; result: WitnessReport };
+  range: { job: ChainRange; result: RangeReport };
+  witnesses: { job: WitnessCheck; result: WitnessReport };
   search: { job: Search; result: SearchResult };
   extension: { job: Extension; result: ExtensionReport };
 }

@@ -1,18 +1,18 @@
 import { now } from "@/lib/platform/clock";
 import { processSingleton } from "@/lib/platform/singleton";
-import { GENESIS, joinStretches } from "../chain/chain-check";
+import { GENESIS, joinRanges } from "../chain/chain-check";
 import { type Listener, SharedRuns } from "../chain/shared-runs";
 import { findKnownKeys } from "../checkpoints/known-keys";
 import { readCopyState } from "../checkpoints/lost-copy";
 import { verifierKeyText } from "../checkpoints/note";
-import { lastVerified, noteVerdict } from "../checkpoints/note-verdict";
-import { judgeChain, type Verdict } from "./judge-chain";
-import { withSnapshot } from "./snapshot-store";
-import { storeVerification, type VerificationSource } from "./verification-store";
+import type { FaultFinder } from "../schema";
+import { type ChainResult, chainResult } from "./chain-result";
+import { storeVerification, withSnapshot } from "./queries";
+import { lastVerified, recordResult } from "./record-result";
 import { verifiers } from "./verifier";
 
 /** Below this a second thread costs more than it saves. */
-const MIN_STRETCH = 10_000;
+const MIN_RANGE = 10_000;
 
 /** Chains verified at once in this process: each keeps every thread busy and holds connections. */
 const MAX_AT_ONCE = 2;
@@ -22,7 +22,7 @@ export interface Progress {
   entriesTotal: number;
 }
 
-export interface ChainVerification extends Verdict {
+export interface ChainVerification extends ChainResult {
   verifiedAt: Date;
   durationMs: number;
 }
@@ -31,23 +31,23 @@ const runs = () =>
   processSingleton("ledger-verifications", () => new SharedRuns<ChainVerification, Progress>(MAX_AT_ONCE));
 
 /**
- * Hashes every stored entry of an organization again, off the main thread, holds the chain against its
+ * Hashes every stored entry of an organization again, off the main thread, compares the chain with its
  * signed checkpoints, and keeps the result. Callers of the same moment share a run, which has begun
  * after each of them called.
  */
 export function verifyChain(
   organizationId: string,
-  source: VerificationSource,
+  source: FaultFinder,
   onProgress?: Listener<Progress>,
 ): Promise<ChainVerification> {
   const work = async (tell: Listener<Progress>) => {
     const [verifiedAt, started] = [now(), performance.now()];
-    const verdict = await readVerdict(organizationId, tell);
+    const result = await checkChain(organizationId, tell);
     const durationMs = Math.round(performance.now() - started);
-    const verification = { ...verdict, verifiedAt, durationMs };
+    const verification = { ...result, verifiedAt, durationMs };
     await storeVerification(organizationId, { ...verification, source });
     lastVerified().set(organizationId, verifiedAt);
-    await noteVerdict(organizationId, "chain", verification.isValid ? null : verification, {
+    await recordResult(organizationId, "chain", verification.isValid ? null : verification, {
       at: verifiedAt,
       by: source,
       entriesVerified: verification.entriesVerified,
@@ -68,10 +68,10 @@ function signedBefore(): string | null {
   return latest < watchingSince().getTime() ? null : new Date(latest).toISOString();
 }
 
-async function readVerdict(organizationId: string, tell: Listener<Progress>): Promise<Verdict> {
-  // Before the snapshot: a copy written meanwhile would tell of entries the snapshot does not show.
+async function checkChain(organizationId: string, tell: Listener<Progress>): Promise<ChainResult> {
+  // Before the snapshot: a copy written meanwhile would cover entries the snapshot does not show.
   const [copy, known] = await Promise.all([readCopyState(organizationId), findKnownKeys(organizationId)]);
-  const testimony = {
+  const statements = {
     organizationId,
     outsideNote: copy.note ?? null,
     signedBefore: signedBefore(),
@@ -84,7 +84,7 @@ async function readVerdict(organizationId: string, tell: Listener<Progress>): Pr
   };
   const losses = { lostSize: copy.lostSize, forgedHandover: known.forgedSize };
   const threads = verifiers();
-  const borders = (head: { lastId: number }) => stretchBorders(head.lastId, threads.length);
+  const borders = (head: { lastId: number }) => rangeBorders(head.lastId, threads.length);
   return withSnapshot(organizationId, borders, async (snapshotId, head, laterStarts) => {
     const starts = [GENESIS, ...laterStarts];
     let entriesVerified = 0;
@@ -93,21 +93,21 @@ async function readVerdict(organizationId: string, tell: Listener<Progress>): Pr
       tell({ entriesVerified, entriesTotal: head.lastId });
     };
     onProgress(0);
-    const hearing = threads[0].run("witnesses", { ...testimony, snapshotId });
-    const stretches = starts.map((start, index) => {
+    const witnessed = threads[0].run("witnesses", { ...statements, snapshotId });
+    const ranges = starts.map((start, index) => {
       const lastId = starts[index + 1]?.lastId ?? null;
       const thread = threads[index % threads.length] ?? threads[0];
-      return thread.run("stretch", { organizationId, snapshotId, start, lastId }, onProgress);
+      return thread.run("range", { organizationId, snapshotId, start, lastId }, onProgress);
     });
-    const [witnesses, ...reports] = await Promise.all([hearing, ...stretches]);
-    const { dispute } = witnesses;
-    const search = dispute && (await threads[0].run("search", { organizationId, snapshotId, dispute }));
-    return judgeChain(joinStretches(reports, head), witnesses, search ?? undefined, losses);
+    const [witnesses, ...reports] = await Promise.all([witnessed, ...ranges]);
+    const { mismatch } = witnesses;
+    const search = mismatch && (await threads[0].run("search", { organizationId, snapshotId, mismatch }));
+    return chainResult(joinRanges(reports, head), witnesses, search ?? undefined, losses);
   });
 }
 
-/** The ids after which a new stretch begins: equal parts, none shorter than is worth a thread. */
-export function stretchBorders(lastId: number, threads: number): number[] {
-  const parts = Math.max(1, Math.min(threads, Math.floor(lastId / MIN_STRETCH)));
+/** The ids after which a new range begins: equal parts, none shorter than is worth a thread. */
+export function rangeBorders(lastId: number, threads: number): number[] {
+  const parts = Math.max(1, Math.min(threads, Math.floor(lastId / MIN_RANGE)));
   return Array.from({ length: parts - 1 }, (_, index) => Math.floor(((index + 1) * lastId) / parts));
 }

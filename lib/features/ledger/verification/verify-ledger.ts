@@ -25,7 +25,7 @@ function toVerification(verification: ChainVerification): Verification {
 /** How often progress is sent. */
 const LOOK_MS = 250;
 
-/** Verifies as {@link verifyLedger} does and tells how far it has come; the last item has the result. */
+/** Verifies as {@link verifyLedger} does and reports its progress; the last item has the result. */
 export async function followVerification(
   actor: Actor,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ async function* follow(
   latest: () => Progress,
   signal: AbortSignal,
 ): AsyncGenerator<VerificationProgress> {
-  // The caller may leave before the end; a failure then is nobody's news.
+  // The caller may leave before the end; a failure then concerns no caller.
   run.catch(() => undefined);
   for (let shown: Progress | undefined; !signal.aborted; ) {
     const result = await Promise.race([run, pause(LOOK_MS, undefined, { ref: false })]);

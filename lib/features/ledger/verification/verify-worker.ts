@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
-import { extendTree } from "../chain/extend-store";
-import { locateRewrite } from "../chain/locate-store";
-import { hearWitnesses } from "../checkpoints/witness-store";
+import { extendTree } from "../tree/extend-tree";
+import { locateRewrite } from "./locate-rewrite";
 import type { LedgerJob, LedgerJobResult } from "./verifier";
-import { verifyStretch } from "./verify-store";
+import { verifyRange } from "./verify-range";
+import { checkWitnesses } from "./witnesses";
 
 const { databaseUrl } = (workerData as { input: { databaseUrl: string } }).input;
 
@@ -33,10 +33,10 @@ function run(
   onProgress: (entries: number) => void,
 ): Promise<LedgerJobResult> {
   switch (job.kind) {
-    case "stretch":
-      return verifyStretch(client, job, onProgress);
+    case "range":
+      return verifyRange(client, job, onProgress);
     case "witnesses":
-      return hearWitnesses(client, job);
+      return checkWitnesses(client, job);
     case "search":
       return locateRewrite(client, job);
     case "extension":

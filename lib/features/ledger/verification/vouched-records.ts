@@ -1,10 +1,10 @@
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { toLedgerEntry } from "../chain/build-entries";
-import { findWholeEntriesOfKeptIntents, readEntries, type WholeEntry } from "../chain/entry-store";
-import { findHead, findWaitingIntent } from "../chain/store";
-import { noteVerdict } from "../checkpoints/note-verdict";
+import { findWholeEntriesOfKeptIntents, readEntries, type WholeEntry } from "../chain/entry-queries";
+import { findHead, findWaitingIntent } from "../chain/queries";
 import type { LedgerEntry } from "../schema";
+import { recordResult } from "./record-result";
 
 /** An entry with what it says of the record it was made for. */
 export interface VouchedEntry {
@@ -14,7 +14,7 @@ export interface VouchedEntry {
   payload: string;
 }
 
-/** The entries of kept intents with their payloads, by intent, to hold records against. */
+/** The entries of kept intents with their payloads, by intent, to compare records with. */
 export async function findVouchedEntries(
   organizationId: string,
   intentIds: readonly string[],
@@ -26,7 +26,7 @@ export async function findVouchedEntries(
 
 const PAGE = 500;
 
-/** Every entry of an organization, in pages, to hold records against. */
+/** Every entry of an organization, in pages, to compare records with. */
 export async function* vouchedEntries(organizationId: string): AsyncGenerator<VouchedEntry[]> {
   const upTo = (await findHead(organizationId))?.lastId ?? 0;
   for (let after = 0; after < upTo; ) {
@@ -42,11 +42,11 @@ export async function isWaiting(organizationId: string, intentId: string): Promi
   return (await findWaitingIntent(organizationId, intentId)) !== undefined;
 }
 
-/** Tells everybody that a record was read that differs from its entry. Never throws: the reader gets the record. */
+/** Announces that a record was read that differs from its entry. Never throws: the reader gets the record. */
 export async function reportRecordFault(organizationId: string, entry: LedgerEntry): Promise<void> {
   const bad = { fault: "content" as const, firstBadId: entry.id };
   const check = { at: now(), by: "request" as const, entriesVerified: 0 };
-  await noteVerdict(organizationId, "records", bad, check).catch((error: unknown) =>
+  await recordResult(organizationId, "records", bad, check).catch((error: unknown) =>
     log("error", "A record that differs from its ledger entry could not be reported", {
       organization: organizationId,
       error,

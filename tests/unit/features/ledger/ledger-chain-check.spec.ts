@@ -5,7 +5,7 @@ import {
   ChainCheck,
   type ChainHead,
   GENESIS,
-  joinStretches,
+  joinRanges,
   type StoredEntry,
   sha256Text,
 } from "@/lib/features/ledger/chain/chain-check";
@@ -36,10 +36,10 @@ function chainOf(contents: Parameters<typeof buildEntries>[2][number]["content"]
 }
 
 function check(entries: readonly StoredEntry[], head: ChainHead) {
-  return joinStretches([checkStretch(entries, GENESIS)], head);
+  return joinRanges([checkRange(entries, GENESIS)], head);
 }
 
-function checkStretch(entries: readonly StoredEntry[], start: ChainHead) {
+function checkRange(entries: readonly StoredEntry[], start: ChainHead) {
   const chain = new ChainCheck(start);
   for (const entry of entries) chain.push(entry);
   return chain.finish();
@@ -85,7 +85,7 @@ describe("checking a chain", () => {
     );
   });
 
-  test("cutting it into stretches changes no report", () => {
+  test("cutting it into ranges changes no report", () => {
     fc.assert(
       fc.property(intents, fc.nat(), fc.nat(), fc.boolean(), (contents, cut, seed, isTampered) => {
         const { entries, head } = chainOf(contents);
@@ -96,11 +96,8 @@ describe("checking a chain", () => {
         const border = cut % entries.length;
         const before = entries[border - 1];
         const start = before ? { lastId: before.id, latestHash: before.currentHash } : GENESIS;
-        const parts = [
-          checkStretch(stored.slice(0, border), GENESIS),
-          checkStretch(stored.slice(border), start),
-        ];
-        expect(joinStretches(parts, head)).toEqual(check(stored, head));
+        const parts = [checkRange(stored.slice(0, border), GENESIS), checkRange(stored.slice(border), start)];
+        expect(joinRanges(parts, head)).toEqual(check(stored, head));
       }),
     );
   });

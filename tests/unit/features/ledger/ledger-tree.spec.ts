@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { verifyConsistency, verifyInclusion } from "@/lib/features/ledger/tree/proof";
-import { edgePlaces, type Tile, TileSet, tilesOf } from "@/lib/features/ledger/tree/tiles";
+import { frontierPositions, type Tile, TileSet, tilesOf } from "@/lib/features/ledger/tree/tiles";
 import {
   consistencyRanges,
   EMPTY_ROOT,
@@ -10,7 +10,7 @@ import {
   leafHash,
   nodeHash,
 } from "@/lib/features/ledger/tree/tree";
-import { TreeEdge } from "@/lib/features/ledger/tree/tree-edge";
+import { TreeFrontier } from "@/lib/features/ledger/tree/tree-frontier";
 
 /** Certificate Transparency's published tree: its leaves, and its root at each size from 1 to 8. */
 const CT_LEAVES = [
@@ -79,18 +79,18 @@ const bytes = (hex: string) => Buffer.from(hex, "hex");
 
 /** A tree of these leaves: every tile, and the root at every size. */
 function grow(leaves: readonly Hash[]) {
-  const edge = TreeEdge.empty();
-  const roots = [edge.root()];
+  const frontier = TreeFrontier.empty();
+  const roots = [frontier.root()];
   const tiles: Tile[] = [];
   for (const leaf of leaves) {
-    edge.push(leaf);
-    roots.push(edge.root());
-    tiles.push(...edge.takeFilled());
+    frontier.push(leaf);
+    roots.push(frontier.root());
+    tiles.push(...frontier.takeFilled());
   }
   return {
     roots,
-    tiles: new TileSet([...tiles, ...edge.partialTiles()]),
-    all: [...tiles, ...edge.partialTiles()],
+    tiles: new TileSet([...tiles, ...frontier.partialTiles()]),
+    all: [...tiles, ...frontier.partialTiles()],
   };
 }
 
@@ -155,7 +155,7 @@ describe("a tree over several tiles", () => {
       "0/5: 220",
       "1/0: 5",
     ]);
-    expect(edgePlaces(1_500)).toEqual([
+    expect(frontierPositions(1_500)).toEqual([
       { level: 0, index: 5, count: 220 },
       { level: 1, index: 0, count: 5 },
     ]);
@@ -166,9 +166,9 @@ describe("a tree over several tiles", () => {
       fc.property(size, fc.nat(), (leaves, seed) => {
         const index = seed % leaves;
         const ranges = inclusionRanges(index, leaves);
-        const places = tilesOf(ranges);
+        const positions = tilesOf(ranges);
         const named = tree.all.filter((tile) =>
-          places.some((p) => p.level === tile.level && p.index === tile.index),
+          positions.some((p) => p.level === tile.level && p.index === tile.index),
         );
         const hashes = pathOf(new TileSet(named), ranges);
         const claim = {
@@ -216,19 +216,19 @@ describe("a tree over several tiles", () => {
     expect(verifyConsistency({ from: { size: 0, root: to.root }, to, hashes: [] })).toBe(false);
   });
 
-  test("grows on from its stored edge as if it had never stopped", () => {
+  test("grows on from its stored frontier as if it had never stopped", () => {
     fc.assert(
       fc.property(size, fc.nat({ max: 400 }), (leaves, more) => {
-        const edge = TreeEdge.fromTiles(leaves, tree.tiles);
-        for (const leaf of LEAVES.slice(leaves, leaves + more)) edge?.push(leaf);
-        expect(edge?.root()).toEqual(tree.roots[Math.min(leaves + more, LEAVES.length)]);
+        const frontier = TreeFrontier.fromTiles(leaves, tree.tiles);
+        for (const leaf of LEAVES.slice(leaves, leaves + more)) frontier?.push(leaf);
+        expect(frontier?.root()).toEqual(tree.roots[Math.min(leaves + more, LEAVES.length)]);
       }),
     );
   });
 
   test("a missing tile, or one that is too short, is no tree", () => {
-    expect(TreeEdge.fromTiles(1_500, new TileSet(tree.all.slice(1)))).toBeDefined();
-    expect(TreeEdge.fromTiles(1_500, new TileSet(tree.all.slice(0, -1)))).toBeUndefined();
+    expect(TreeFrontier.fromTiles(1_500, new TileSet(tree.all.slice(1)))).toBeDefined();
+    expect(TreeFrontier.fromTiles(1_500, new TileSet(tree.all.slice(0, -1)))).toBeUndefined();
     const short = tree.all.map((tile) => ({ ...tile, hashes: tile.hashes.subarray(0, 32) }));
     expect(new TileSet(short).rootOf({ begin: 0, end: 2 })).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ChainReport } from "@/lib/features/ledger/chain/chain-check";
-import type { WitnessReport } from "@/lib/features/ledger/checkpoints/witness-store";
 import { GENESIS_HASH } from "@/lib/features/ledger/schema";
-import { judgeChain } from "@/lib/features/ledger/verification/judge-chain";
+import { chainResult } from "@/lib/features/ledger/verification/chain-result";
+import type { WitnessReport } from "@/lib/features/ledger/verification/witnesses";
 
 const WHOLE: ChainReport = {
   isValid: true,
@@ -13,7 +13,7 @@ const WHOLE: ChainReport = {
 };
 const AGREED: WitnessReport = {
   agreedSize: 100,
-  dispute: null,
+  mismatch: null,
   forgedSize: null,
   unsignedId: null,
   maxId: 100,
@@ -25,26 +25,26 @@ const broken = (firstBadId: number, fault: ChainReport["fault"]): ChainReport =>
   firstBadId,
   fault,
 });
-const disputed = (size: number, agreedSize: number): WitnessReport => ({
+const mismatched = (size: number, agreedSize: number): WitnessReport => ({
   ...AGREED,
   agreedSize,
-  dispute: { size, root: "", agreedSize },
+  mismatch: { size, root: "", agreedSize },
 });
 
 describe("what the chain and its checkpoints show together", () => {
   test("a whole chain that every checkpoint agrees with is valid", () => {
-    expect(judgeChain(WHOLE, AGREED, undefined)).toEqual({ ...WHOLE, checkpointSize: 100 });
+    expect(chainResult(WHOLE, AGREED, undefined)).toEqual({ ...WHOLE, checkpointSize: 100 });
   });
 
   test("without checkpoints the chain alone is judged", () => {
     const none = { ...AGREED, agreedSize: 0 };
-    expect(judgeChain(WHOLE, none, undefined)).toMatchObject({ isValid: true, checkpointSize: null });
-    expect(judgeChain(broken(7, "link"), none, undefined)).toMatchObject({ firstBadId: 7, fault: "link" });
+    expect(chainResult(WHOLE, none, undefined)).toMatchObject({ isValid: true, checkpointSize: null });
+    expect(chainResult(broken(7, "link"), none, undefined)).toMatchObject({ firstBadId: 7, fault: "link" });
   });
 
   test("the fault at the lowest place is named, and at the same place what the entry itself shows", () => {
     const rewrittenAt = (id: number) => ({ isKnown: true, id }) as const;
-    const fault = (chain: ChainReport, id: number) => judgeChain(chain, disputed(80, 20), rewrittenAt(id));
+    const fault = (chain: ChainReport, id: number) => chainResult(chain, mismatched(80, 20), rewrittenAt(id));
     expect(fault(broken(50, "content"), 40)).toMatchObject({
       firstBadId: 40,
       fault: "rewrite",
@@ -55,42 +55,42 @@ describe("what the chain and its checkpoints show together", () => {
   });
 
   test("a checkpoint beyond the end is a truncation, unless entries before were replaced", () => {
-    const beyond = { ...disputed(120, 60), maxId: 100 };
-    expect(judgeChain(WHOLE, beyond, { isKnown: true, id: null })).toMatchObject({
+    const beyond = { ...mismatched(120, 60), maxId: 100 };
+    expect(chainResult(WHOLE, beyond, { isKnown: true, id: null })).toMatchObject({
       firstBadId: 101,
       fault: "truncation",
       entriesVerified: 100,
     });
-    expect(judgeChain(WHOLE, beyond, { isKnown: true, id: 70 })).toMatchObject({
+    expect(chainResult(WHOLE, beyond, { isKnown: true, id: 70 })).toMatchObject({
       firstBadId: 70,
       fault: "rewrite",
     });
-    expect(judgeChain(WHOLE, beyond, { isKnown: false })).toMatchObject({
+    expect(chainResult(WHOLE, beyond, { isKnown: false })).toMatchObject({
       firstBadId: 101,
       fault: "truncation",
     });
   });
 
   test("with the tree destroyed a rewrite is placed behind the last good checkpoint", () => {
-    expect(judgeChain(WHOLE, disputed(80, 20), { isKnown: false })).toMatchObject({
+    expect(chainResult(WHOLE, mismatched(80, 20), { isKnown: false })).toMatchObject({
       firstBadId: 21,
       fault: "rewrite",
       checkpointSize: 20,
     });
-    // What the chain shows by itself explains the dispute, so no earlier place is guessed.
-    expect(judgeChain(broken(80, "content"), disputed(80, 20), { isKnown: false })).toMatchObject({
+    // What the chain shows by itself explains the mismatch, so no earlier place is guessed.
+    expect(chainResult(broken(80, "content"), mismatched(80, 20), { isKnown: false })).toMatchObject({
       firstBadId: 80,
       fault: "content",
     });
   });
 
   test("a forged checkpoint is a fault of its own, and the entries stay verified", () => {
-    expect(judgeChain(WHOLE, { ...AGREED, forgedSize: 64 }, undefined)).toMatchObject({
+    expect(chainResult(WHOLE, { ...AGREED, forgedSize: 64 }, undefined)).toMatchObject({
       isValid: false,
       firstBadId: 64,
       fault: "signature",
       entriesVerified: 100,
     });
-    expect(judgeChain(WHOLE, { ...AGREED, forgedSize: 0 }, undefined).firstBadId).toBe(1);
+    expect(chainResult(WHOLE, { ...AGREED, forgedSize: 0 }, undefined).firstBadId).toBe(1);
   });
 });

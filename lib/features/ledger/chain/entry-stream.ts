@@ -28,7 +28,7 @@ export async function streamEntries(
 
 /** COPY takes no parameters, so the id is quoted into the statement. */
 function copyStatement({ organizationId, after, upTo }: EntryRange): string {
-  // The first stretch reads from the beginning, so that an entry with an impossible id is seen too.
+  // The first range reads from the beginning, so that an entry with an impossible id is seen too.
   const from = after === 0 ? "" : `AND id > ${after}`;
   const to = upTo === null ? "" : `AND id <= ${upTo}`;
   return `COPY (

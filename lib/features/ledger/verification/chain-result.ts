@@ -1,9 +1,9 @@
 import type { ChainReport } from "../chain/chain-check";
-import type { SearchResult } from "../chain/locate-store";
-import type { WitnessReport } from "../checkpoints/witness-store";
 import type { ChainFault } from "../schema";
+import type { SearchResult } from "./locate-rewrite";
+import type { WitnessReport } from "./witnesses";
 
-export interface Verdict extends ChainReport {
+export interface ChainResult extends ChainReport {
   /** The largest signed size the chain agrees with; null: no checkpoint, or none agrees. */
   checkpointSize: number | null;
 }
@@ -15,7 +15,7 @@ interface Finding {
   fault: ChainFault;
 }
 
-/** What is known beside the chain and its checkpoints. */
+/** What is known apart from the chain and its checkpoints. */
 export interface Losses {
   /** The size of a copy outside the database that was kept and is lost; null: none. */
   lostSize: number | null;
@@ -27,19 +27,19 @@ export interface Losses {
  * Joins what the chain itself shows with what signed checkpoints say of it. The fault at the lowest
  * place is the answer; at the same place what the entry itself shows goes first.
  *
- * @param search where the entries differ from the signed leaves; undefined when nothing is disputed
+ * @param search where the entries differ from the signed leaves; undefined when nothing is mismatched
  */
-export function judgeChain(
+export function chainResult(
   chain: ChainReport,
   witnesses: WitnessReport,
   search: SearchResult | undefined,
   losses: Losses = NO_LOSSES,
-): Verdict {
+): ChainResult {
   const { firstBadId, fault } = chain;
   const own = firstBadId !== null && fault !== null ? { id: firstBadId, fault } : undefined;
   const findings = [
     own,
-    search && disputeFinding(own, witnesses, search),
+    search && mismatchFinding(own, witnesses, search),
     forgery(witnesses.forgedSize),
     forgery(losses.forgedHandover),
     loss(losses, witnesses),
@@ -62,17 +62,17 @@ export function judgeChain(
   };
 }
 
-function disputeFinding(
+function mismatchFinding(
   own: Finding | undefined,
-  { dispute, maxId }: WitnessReport,
+  { mismatch, maxId }: WitnessReport,
   search: SearchResult,
 ): Finding | undefined {
-  if (!dispute) return undefined;
+  if (!mismatch) return undefined;
   if (search.isKnown && search.id !== null) return { id: search.id, fault: "rewrite" };
-  if (dispute.size > maxId) return { id: maxId + 1, fault: "truncation" };
+  if (mismatch.size > maxId) return { id: maxId + 1, fault: "truncation" };
   // What the chain itself shows at or before the checkpoint explains why its hash there is another.
-  if (search.isKnown || (own && own.id <= dispute.size)) return undefined;
-  return { id: dispute.agreedSize + 1, fault: "rewrite" };
+  if (search.isKnown || (own && own.id <= mismatch.size)) return undefined;
+  return { id: mismatch.agreedSize + 1, fault: "rewrite" };
 }
 
 function forgery(size: number | null): Finding | undefined {

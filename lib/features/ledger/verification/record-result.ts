@@ -4,7 +4,7 @@ import { type Transaction, transaction } from "@/lib/platform/database/database"
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import type { ChainFault, FaultFinder, FaultSubject } from "../schema";
-import { type FoundState, findNewestState, insertFoundState } from "../verification/fault-store";
+import { type FoundState, findNewestState, insertFoundState } from "./queries";
 
 /** When this process last verified each chain: a row of the database cannot say otherwise. */
 export const lastVerified = () => processSingleton("ledger-last-verified", () => new Map<string, Date>());
@@ -24,12 +24,12 @@ interface Check {
 }
 
 /**
- * Keeps what a check found. A fault is told of once, however often it is found: in the log, as an event,
+ * Keeps what a check found. A fault is announced once, however often it is found: in the log, as an event,
  * and in the organization's history; so is its end.
  *
  * @param bad null: nothing
  */
-export async function noteVerdict(
+export async function recordResult(
   organizationId: string,
   about: FaultSubject,
   bad: { fault: ChainFault | null; firstBadId: number | null } | null,
@@ -50,7 +50,7 @@ export async function noteVerdict(
   if (bad ? isSame(newest, found) : newest?.state !== "broken") return;
   await transaction(async (tx) => {
     await insertFoundState(tx, organizationId, found);
-    if (bad) await tellOfFault(tx, organizationId, found);
+    if (bad) await announceFault(tx, organizationId, found);
   });
   const fields = {
     organization: organizationId,
@@ -67,7 +67,7 @@ function isSame(newest: FoundState | undefined, found: FoundState): boolean {
   return newest?.state === "broken" && newest.fault === found.fault && newest.firstBadId === found.firstBadId;
 }
 
-async function tellOfFault(tx: Transaction, organizationId: string, found: FoundState): Promise<void> {
+async function announceFault(tx: Transaction, organizationId: string, found: FoundState): Promise<void> {
   const [fault, firstBadId] = [found.fault ?? "content", found.firstBadId];
   await emitEvent(tx, organizationId, {
     type: "ledger.fault",

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+import { z } from "zod";
 import { newId } from "@/lib/core/ids";
-import { pool, type Queryable, type Transaction } from "@/lib/platform/database/database";
-import { lockSigning } from "../checkpoints/checkpoint-store";
+import { type Database, db, pool, type Transaction } from "@/lib/platform/database/database";
+import { selectRows } from "@/lib/platform/database/rows";
+import { lockSigning } from "../checkpoints/queries";
 import { GENESIS_HASH } from "../schema";
 import { type BuiltEntry, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
@@ -8,27 +11,27 @@ import { type LedgerIntent, LedgerIntentSchema } from "./intent";
 
 /** Where the chain ends; an organization without entries gets its head row now. */
 export async function readHead(organizationId: string): Promise<ChainHead> {
-  await pool().query(
-    "INSERT INTO ledger_heads (organization_id, last_id, latest_hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING",
-    [organizationId, GENESIS_HASH],
-  );
+  await db()
+    .insertInto("ledger_heads")
+    .values({ organization_id: organizationId, last_id: 0, latest_hash: GENESIS_HASH })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const head = await findHead(organizationId);
   if (!head) throw new Error("the ledger head is missing after it was inserted");
   return head;
 }
 
 /** Where the chain ends; undefined while nothing was ever appended. */
-export async function findHead(
-  organizationId: string,
-  db: Queryable = pool(),
-): Promise<ChainHead | undefined> {
-  const { rows } = await db.query<{ last_id: string; latest_hash: string }>(
-    "SELECT last_id, latest_hash FROM ledger_heads WHERE organization_id = $1",
-    [organizationId],
-  );
-  const [row] = rows;
+export async function findHead(organizationId: string, on: Database = db()): Promise<ChainHead | undefined> {
+  const row = await on
+    .selectFrom("ledger_heads")
+    .select(["last_id", "latest_hash"])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
   return row && { lastId: Number(row.last_id), latestHash: row.latest_hash };
 }
+
+const SwapSchema = z.object({ swapped: z.string() });
 
 /**
  * Appends entries and their events and removes their intents, if the head is still where the entries
@@ -43,7 +46,7 @@ export async function appendEntries(
   entries: readonly BuiltEntry[],
 ): Promise<boolean> {
   const brought = entries.flatMap((entry) => entry.events);
-  const { rows } = await pool().query<{ swapped: string }>({
+  const rows = await selectRows(pool(), SwapSchema, {
     name: "append-ledger-entries",
     text: APPEND,
     values: [
@@ -127,38 +130,42 @@ function isKeptIntent(id: string): boolean {
   return id.startsWith("kin_");
 }
 
-/** Keeps an intent in the caller's transaction until the sequencer gives it a place. */
+/** Keeps an intent in the caller's transaction until the sequencer appends it. */
 export async function insertIntent(
   tx: Transaction,
   organizationId: string,
   id: string,
   content: LedgerIntent,
 ): Promise<void> {
-  await tx.query("INSERT INTO ledger_intents (id, organization_id, content) VALUES ($1, $2, $3)", [
-    id,
-    organizationId,
-    JSON.stringify(content),
-  ]);
+  await tx
+    .insertInto("ledger_intents")
+    .values({ id, organization_id: organizationId, content: JSON.stringify(content) })
+    .execute();
 }
 
-/** A kept intent that has no place yet; undefined once it has one. */
+/** A kept intent that has no entry yet; undefined once it has one. */
 export async function findWaitingIntent(
   organizationId: string,
   id: string,
 ): Promise<LedgerIntent | undefined> {
-  const { rows } = await pool().query<{ content: unknown }>(
-    "SELECT content FROM ledger_intents WHERE organization_id = $1 AND id = $2",
-    [organizationId, id],
-  );
-  return rows[0] && LedgerIntentSchema.parse(rows[0].content);
+  const row = await db()
+    .selectFrom("ledger_intents")
+    .select("content")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && LedgerIntentSchema.parse(row.content);
 }
 
-/** Intents without a place yet, oldest first, of any organization: for the sequencer at start. */
+/** Intents without an entry yet, oldest first, of any organization: for the sequencer at start. */
 export async function listWaitingIntents(limit: number) {
-  const { rows } = await pool().query<{ id: string; organization_id: string; content: unknown }>(
-    "SELECT id, organization_id, content FROM ledger_intents ORDER BY organization_id, id LIMIT $1",
-    [limit],
-  );
+  const rows = await db()
+    .selectFrom("ledger_intents")
+    .select(["id", "organization_id", "content"])
+    .orderBy("organization_id")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     organizationId: row.organization_id,
@@ -168,24 +175,27 @@ export async function listWaitingIntents(limit: number) {
 
 /** Names of the append-only guards that are not in force for every role and replication mode. */
 export async function findMissingGuards(): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string }>(
-    `SELECT name FROM unnest(ARRAY['ledger_entries_no_change', 'ledger_entries_no_truncate']) AS name
-     WHERE NOT EXISTS (SELECT 1 FROM pg_trigger
-       WHERE tgname = name AND tgrelid = 'ledger_entries'::regclass AND tgenabled = 'A')`,
-  );
+  const rows = await selectRows(pool(), z.object({ name: z.string() }), {
+    text: `SELECT name FROM unnest(ARRAY['ledger_entries_no_change', 'ledger_entries_no_truncate']) AS name
+      WHERE NOT EXISTS (SELECT 1 FROM pg_trigger
+        WHERE tgname = name AND tgrelid = 'ledger_entries'::regclass AND tgenabled = 'A')`,
+  });
   return rows.map((row) => row.name);
 }
 
 /**
- * Deletes the ledger of a demonstration organization, which is the only ledger that may be. The
- * application's role cannot lift the guards; a function of the schema's owner does, and asks again.
+ * Deletes the ledger of a demonstration organization, which is the only ledger that may be deleted. The
+ * application's role cannot lift the guards; a function of the schema's owner does, and checks again.
  */
 export async function deleteLedgerRows(tx: Transaction, organizationId: string): Promise<void> {
-  const { rowCount } = await tx.query("SELECT 1 FROM organizations WHERE id = $1 AND is_demonstration", [
-    organizationId,
-  ]);
-  if (!rowCount) throw new TypeError("only a demonstration's ledger may be deleted");
+  const demonstration = await tx
+    .selectFrom("organizations")
+    .select("id")
+    .where("id", "=", organizationId)
+    .where("is_demonstration", "=", true)
+    .executeTakeFirst();
+  if (!demonstration) throw new TypeError("only a demonstration's ledger may be deleted");
   // A checkpoint that is being signed is finished first and deleted with the others.
   await lockSigning(tx, organizationId);
-  await tx.query("SELECT assay_remove_organization_ledger($1)", [organizationId]);
+  await sql`SELECT assay_remove_organization_ledger(${organizationId})`.execute(tx);
 }

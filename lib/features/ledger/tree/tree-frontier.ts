@@ -1,11 +1,11 @@
-import { edgePlaces, TILE_WIDTH, type Tile, type TileSet } from "./tiles";
+import { frontierPositions, TILE_WIDTH, type Tile, type TileSet } from "./tiles";
 import { EMPTY_ROOT, type Hash, joinRoots, rootOfPerfect } from "./tree";
 
 /**
- * The right edge of a tree: all that is needed to add leaves and to know the root. Memory stays flat
+ * The right frontier of a tree: all that is needed to add leaves and to know the root. Memory stays flat
  * however many leaves the tree has, as long as filled tiles are taken away.
  */
-export class TreeEdge {
+export class TreeFrontier {
   #size: number;
   /** For each level the hashes of its last tile, which is never full. */
   #levels: Hash[][];
@@ -16,16 +16,16 @@ export class TreeEdge {
     this.#levels = levels;
   }
 
-  static empty(): TreeEdge {
-    return new TreeEdge(0, []);
+  static empty(): TreeFrontier {
+    return new TreeFrontier(0, []);
   }
 
-  /** The edge of a tree from its stored tiles; undefined when they do not hold it. Its root is not checked. */
-  static fromTiles(size: number, tiles: TileSet): TreeEdge | undefined {
-    const levels = edgePlaces(size).map((place) =>
-      place.count === 0 ? [] : tiles.hashesOf(place, place.count),
+  /** The frontier of a tree from its stored tiles; undefined when they do not hold it. Its root is not checked. */
+  static fromTiles(size: number, tiles: TileSet): TreeFrontier | undefined {
+    const levels = frontierPositions(size).map((position) =>
+      position.count === 0 ? [] : tiles.hashesOf(position, position.count),
     );
-    return levels.every((level) => level !== undefined) ? new TreeEdge(size, levels) : undefined;
+    return levels.every((level) => level !== undefined) ? new TreeFrontier(size, levels) : undefined;
   }
 
   get size(): number {
@@ -58,9 +58,9 @@ export class TreeEdge {
     return this.#filled.splice(0);
   }
 
-  /** The tiles of the edge, none of them full. */
+  /** The tiles of the frontier, none of them full. */
   partialTiles(): Tile[] {
-    return edgePlaces(this.#size).flatMap(({ level, index, count }) =>
+    return frontierPositions(this.#size).flatMap(({ level, index, count }) =>
       count === 0 ? [] : [{ level, index, hashes: Buffer.concat(this.#levels[level] ?? []) }],
     );
   }

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { type CursorPage, cutPage } from "@/lib/core/pagination";
+import { db } from "@/lib/platform/database/database";
+import type { Decision, RiskLevel } from "../schema";
+import type { ListedEntry } from "./build-entries";
+import { findHead } from "./queries";
+
+const ENTRY_COLUMNS = [
+  "organization_id",
+  "id",
+  "system_name",
+  "decision",
+  "drift_score",
+  "risk_level",
+  "timestamp",
+  "payload_digest",
+  "previous_hash",
+  "current_hash",
+  "intent_id",
+] as const;
+
+const entriesOf = (organizationId: string) =>
+  db().selectFrom("ledger_entries").where("organization_id", "=", organizationId);
+
+/** The entries without what was hashed, which can be long. */
+const selectListed = (organizationId: string) => entriesOf(organizationId).select(ENTRY_COLUMNS);
+
+/** The entries with what was hashed. */
+const selectWhole = (organizationId: string) => selectListed(organizationId).select(["canonical", "payload"]);
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>["executeTakeFirstOrThrow"]>>;
+
+function toListed(row: ListedRow): ListedEntry & { intentId: string } {
+  return {
+    organizationId: row.organization_id,
+    id: Number(row.id),
+    systemName: row.system_name,
+    decision: row.decision,
+    driftScore: row.drift_score,
+    riskLevel: row.risk_level,
+    timestamp: row.timestamp.toISOString(),
+    payloadDigest: row.payload_digest,
+    previousHash: row.previous_hash,
+    currentHash: row.current_hash,
+    intentId: row.intent_id,
+  };
+}
+
+/** An entry with the bytes that were hashed, and what its digest is of. */
+export interface WholeEntry extends ListedEntry {
+  intentId: string;
+  canonical: Buffer;
+  payload: string;
+}
+
+const toWhole = (row: ListedRow & { canonical: Buffer; payload: string }): WholeEntry => ({
+  ...toListed(row),
+  canonical: row.canonical,
+  payload: row.payload,
+});
+
+/** Entries of intents that are kept in the table; a partial index covers just them. */
+const IS_KEPT = sql<boolean>`intent_id LIKE 'kin\\_%'`;
+
+const isOneOf = (intentIds: readonly string[]) => sql<boolean>`intent_id = ANY(${intentIds})`;
+
+/**
+ * The entries these intents have become, if any: anywhere in the chain for kept intents, which other
+ * processes may append, and within the ids of the last try for the others.
+ */
+export async function findEntriesOfIntents(
+  organizationId: string,
+  intentIds: readonly string[],
+  triedFrom: number,
+) {
+  const rows = await selectListed(organizationId)
+    .where(isOneOf(intentIds))
+    .where((eb) =>
+      eb.or([
+        IS_KEPT,
+        eb.and([eb("id", ">", String(triedFrom)), eb("id", "<=", String(triedFrom + intentIds.length))]),
+      ]),
+    )
+    .execute();
+  return rows.map(toListed);
+}
+
+/** The entries that kept intents have become: a look-up in the partial unique index. */
+export async function findEntriesOfKeptIntents(organizationId: string, intentIds: readonly string[]) {
+  const rows = await selectListed(organizationId).where(isOneOf(intentIds)).where(IS_KEPT).execute();
+  return rows.map(toListed);
+}
+
+/** As {@link findEntriesOfKeptIntents}, with what was hashed. */
+export async function findWholeEntriesOfKeptIntents(
+  organizationId: string,
+  intentIds: readonly string[],
+): Promise<WholeEntry[]> {
+  const rows = await selectWhole(organizationId).where(isOneOf(intentIds)).where(IS_KEPT).execute();
+  return rows.map(toWhole);
+}
+
+interface LedgerPage {
+  total: number;
+  entries: ListedEntry[];
+  next_cursor: string | null;
+}
+
+/**
+ * A page, newest first. Without a filter ids have no gaps, so the page is a key range and page
+ * 10,000 costs what page 1 costs.
+ */
+export async function listPage(
+  organizationId: string,
+  page: CursorPage<readonly [number]>,
+): Promise<LedgerPage> {
+  const total = (await findHead(organizationId))?.lastId ?? 0;
+  const newest = Math.min(total, (page.cursor?.[0] ?? total + 1) - 1);
+  const rows = await selectListed(organizationId)
+    .where("id", "<=", String(newest - page.skip))
+    .orderBy("id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+  return toPage(total, rows, page.limit);
+}
+
+/** What a page may be limited to; instants are inclusive. */
+export interface EntryFilter {
+  systemName?: string | undefined;
+  decision?: Decision | undefined;
+  riskLevel?: RiskLevel | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** A page of the entries that fit a filter, newest first. */
+export async function listFiltered(
+  organizationId: string,
+  { systemName, decision, riskLevel, from, to }: EntryFilter,
+  page: CursorPage<readonly [number]>,
+): Promise<LedgerPage> {
+  let matching = entriesOf(organizationId);
+  if (systemName !== undefined) {
+    // Entries keep the name as it was given; a name from before names had one spelling is found by that spelling too.
+    const spellings = sql`ARRAY(SELECT name FROM systems
+      WHERE organization_id = ${organizationId} AND name_key = ${systemName}) || ${systemName}::text`;
+    matching = matching.where(sql<boolean>`system_name = ANY(${spellings})`);
+  }
+  if (decision) matching = matching.where("decision", "=", decision);
+  if (riskLevel) matching = matching.where("risk_level", "=", riskLevel);
+  if (from) matching = matching.where("timestamp", ">=", from);
+  if (to) matching = matching.where("timestamp", "<=", to);
+  const listing = page.cursor ? matching.where("id", "<", String(page.cursor[0])) : matching;
+  const [counted, rows] = await Promise.all([
+    matching.select(sql<string>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    listing
+      .select(ENTRY_COLUMNS)
+      .orderBy("id", "desc")
+      .offset(page.skip)
+      .limit(page.limit + 1)
+      .execute(),
+  ]);
+  return toPage(Number(counted.total), rows, page.limit);
+}
+
+function toPage(total: number, rows: readonly ListedRow[], limit: number): LedgerPage {
+  const { rows: shown, next_cursor } = cutPage(rows, limit, (row) => [Number(row.id)]);
+  return { total, entries: shown.map(toListed), next_cursor };
+}
+
+/** The longest text that is an id JavaScript counts exactly. */
+const ID = /^[1-9]\d{0,14}$/;
+
+/** One entry by its id; undefined for a text that cannot be an id. */
+export async function findEntry(organizationId: string, id: string): Promise<WholeEntry | undefined> {
+  if (!ID.test(id)) return undefined;
+  const row = await selectWhole(organizationId).where("id", "=", id).executeTakeFirst();
+  return row && toWhole(row);
+}
+
+/** Entries with ids above `after` up to `upTo`, at most `limit`, by id. */
+export async function readEntries(
+  organizationId: string,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<WholeEntry[]> {
+  const rows = await selectWhole(organizationId)
+    .where("id", ">", String(after))
+    .where("id", "<=", String(upTo))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toWhole);
+}
+
+/** When the last entry was written; null for an empty chain. */
+export async function findLatestTimestamp(organizationId: string): Promise<Date | null> {
+  const row = await entriesOf(organizationId)
+    .select("timestamp")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.timestamp ?? null;
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log";
+import { processSingleton } from "@/lib/platform/singleton";
+import { deleteLedgerRows } from "./chain/queries";
+import { removeOutsideCopy } from "./checkpoints/outside-copy";
+import { signCheckpoints } from "./checkpoints/sign-checkpoint";
+import { verifiers } from "./verification/verifier";
+
+/**
+ * Deletes the ledger of a demonstration organization with its checkpoints, also the copy outside the
+ * database. When the transaction is rolled back that copy is made again with the next checkpoint.
+ *
+ * @throws TypeError for any other organization
+ */
+export async function deleteLedger(tx: Transaction, organizationId: string): Promise<void> {
+  await deleteLedgerRows(tx, organizationId);
+  await removeOutsideCopy(organizationId);
+}
+
+const closing = () => processSingleton("ledger-closing", () => ({ isClosing: false }));
+
+/** Whether the process is about to end, so that a verification that breaks off is no news. */
+export function isLedgerClosing(): boolean {
+  return closing().isClosing;
+}
+
+/**
+ * Signs what was appended up to the end and stops the threads that verify; a verification without a
+ * caller, as the scrubber's, is broken off. Called before the database is closed.
+ */
+export async function closeLedger(): Promise<void> {
+  await signCheckpoints().catch((error: unknown) =>
+    log("error", "The last entries of the ledger were not signed", { error }),
+  );
+  closing().isClosing = true;
+  await Promise.all(verifiers().map((verifier) => verifier.stop()));
+}
