@@ -20,7 +20,8 @@ const BEHAVIOR = "The assistant names its sources.";
 
 /** A decision of this moment, as the rules of fading see it. */
 function toIncident({ kind, decision, drift_score, threshold }: DecisionItem) {
-  return { kind, decision, driftScore: drift_score, threshold, resolution: null, ageDays: 0 };
+  const reading = kind === "consensus" ? null : { driftScore: drift_score, threshold };
+  return { decision, reading, resolution: null, ageDays: 0 };
 }
 
 describe("POST /v1/risk", () => {

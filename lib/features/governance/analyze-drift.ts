@@ -1,13 +1,21 @@
 import type { Actor } from "@/lib/core/actor";
 import { ensureSystem, findSystemNamed } from "@/lib/features/systems";
 import { riskScoreOf } from "@/lib/judgment/risk/policy";
+import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
+import type { ScanResult } from "@/lib/judgment/scan/schema";
+import { digestsOf } from "./digests";
 import { type Judgement, judgeBehavior, judgeDrift } from "./judge-behavior";
-import { shown } from "./reasons";
-import { type DecisionRequest, type RecordedDecision, recordDecision } from "./record-decision";
-import type { AnalyzeDrift, DriftResult, Govern, GovernResult, RiskResult } from "./schema";
+import { reasonsOf, shown } from "./reasons";
+import {
+  type DecisionDraft,
+  type DecisionRequest,
+  type RecordedDecision,
+  recordDecision,
+} from "./record-decision";
+import type { AnalyzeDrift, DecisionScan, DriftResult, Govern, GovernResult, RiskResult } from "./schema";
 
 /**
- * Measures a behaviour against what is expected and records the decision that follows.
+ * Measures a behavior against what is expected and records the decision that follows.
  *
  * @throws ServiceError `model_unavailable` when a model was demanded and none runs; `unavailable` when the
  *   ledger cannot be written
@@ -19,15 +27,17 @@ export async function analyzeDrift(
 ): Promise<DriftResult> {
   const systemId = await ensureSystem(actor, input.system_name);
   const judgement = await judgeDrift(actor, systemId, input);
-  const recorded = await recordDecision(actor, { kind: "drift", systemId, input, judgement }, request);
+  const draft = await draftOf("drift", systemId, input, judgement);
+  const recorded = await recordDecision(actor, draft, input, request);
   return { ...judgement.measurement, ...decided(input, judgement, recorded) };
 }
 
-/** Decides on a behaviour with its context: the drift and a scan together. Records the decision. */
+/** Decides on a behavior with its context: the drift and a scan together. Records the decision. */
 export async function govern(actor: Actor, input: Govern, request?: DecisionRequest): Promise<GovernResult> {
   const systemId = await ensureSystem(actor, input.system_name);
   const judgement = await judgeBehavior(actor, systemId, input);
-  const recorded = await recordDecision(actor, { kind: "govern", systemId, input, judgement }, request);
+  const draft = await draftOf("govern", systemId, input, judgement);
+  const recorded = await recordDecision(actor, draft, input, request);
   return {
     ...judgement.measurement,
     ...decided(input, judgement, recorded),
@@ -35,7 +45,7 @@ export async function govern(actor: Actor, input: Govern, request?: DecisionRequ
   };
 }
 
-/** What the risk of a behaviour is. Registers no system and records nothing. */
+/** What the risk of a behavior is. Registers no system and records nothing. */
 export async function assessRisk(actor: Actor, input: Govern): Promise<RiskResult> {
   const system = await findSystemNamed(actor, input.system_name);
   const judgement = await judgeBehavior(actor, system?.id, input);
@@ -52,6 +62,62 @@ export async function assessRisk(actor: Actor, input: Govern): Promise<RiskResul
     embedding_method: measurement.embedding_method,
     scan: scanOf(judgement),
   };
+}
+
+/** A judged behavior as a decision that can be recorded. */
+async function draftOf(
+  kind: "drift" | "govern",
+  systemId: string,
+  input: Govern,
+  judgement: Judgement,
+): Promise<DecisionDraft> {
+  const { measurement, outcome, scan, worstFinding } = judgement;
+  const { threshold, behavior, expected_behavior: expected, context } = input;
+  const { comparison, embedding_method, model, method_version } = measurement;
+  const { nearest_reference, differences, notes } = measurement;
+  const texts = { behavior, expected, context };
+  const behaviorScan = await behaviorScanOf(behavior, scan);
+  return {
+    kind,
+    systemId,
+    systemName: input.system_name,
+    outcome,
+    measured: {
+      driftScore: measurement.drift_score,
+      threshold,
+      isDrifting: outcome.isDrifting,
+      method: embedding_method,
+      comparison,
+    },
+    model,
+    methodVersion: method_version,
+    analysis: measurement.analysis,
+    texts,
+    shown: {
+      excerpt: maskedExcerpt(behavior, behaviorScan),
+      masked: maskSecrets(behavior, behaviorScan),
+    },
+    detail: { nearest_reference, differences, notes, reasons: reasonsOf(judgement, threshold), scan },
+    payload: {
+      threshold,
+      comparison,
+      embedding_method,
+      model,
+      method_version,
+      ...digestsOf(texts),
+      scan: scan && {
+        passed: scan.passed,
+        findings: scan.findings.length + scan.findings_omitted,
+        worst_severity: worstFinding,
+      },
+    },
+  };
+}
+
+/** The scan the decision was made with, or one for what others see of the behavior alone. */
+async function behaviorScanOf(behavior: string, scan: DecisionScan | null): Promise<ScanResult> {
+  if (!scan) return scanText(behavior);
+  return { ...scan, findings: scan.findings.filter(({ field }) => field === "behavior") };
 }
 
 function decided(input: AnalyzeDrift, { measurement, outcome }: Judgement, recorded: RecordedDecision) {
@@ -72,7 +138,7 @@ function decided(input: AnalyzeDrift, { measurement, outcome }: Judgement, recor
 }
 
 function scanOf({ scan }: Judgement) {
-  if (!scan) throw new TypeError("a behaviour that was judged with its context has a scan");
+  if (!scan) throw new TypeError("a behavior that was judged with its context has a scan");
   return scan;
 }
 

@@ -1,10 +1,11 @@
-import { isWaiting, type VouchedEntry, vouchedEntries } from "@/lib/features/ledger";
-import { listIntentsWithoutEntry, readDecisionsOfIntents, readReviewsOfIntents } from "./record-check-store";
+import { findVouchedEntries, isWaiting, type VouchedEntry, vouchedEntries } from "@/lib/features/ledger";
+import { listIntentIds, readDecisionsOfIntents } from "./decision-queries";
 import { decisionMatches, resolutionMatches } from "./record-match";
+import { readReviewsOfIntents } from "./review-queries";
 
 /**
- * Holds every decision and every resolved review of an organization against its ledger entry, and every
- * entry against its record: an entry that no decision or review has made was put there by other means.
+ * Compares every decision and every resolved review of an organization with its ledger entry, and every
+ * entry with its record: an entry that no decision or review has made was put there by other means.
  *
  * @returns the first entry whose record is missing or differs; `ledgerId` null: a record without an entry
  */
@@ -35,4 +36,20 @@ async function matchesOf(organizationId: string, page: readonly VouchedEntry[]) 
     const review = reviewOf.get(vouched.intentId);
     return review !== undefined && resolutionMatches(review, vouched);
   };
+}
+
+/** Records read at once. */
+const PAGE = 1_000;
+
+/** Intents of decisions and resolutions that no entry came from: some may still wait for their place. */
+async function listIntentsWithoutEntry(organizationId: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (let after = ""; ; ) {
+    const intents = await listIntentIds(organizationId, after, PAGE);
+    const placed = await findVouchedEntries(organizationId, intents);
+    missing.push(...intents.filter((intent) => !placed.has(intent)));
+    const last = intents.at(-1);
+    if (last === undefined || intents.length < PAGE) return missing;
+    after = last;
+  }
 }

@@ -6,5 +6,5 @@ export { getDecision, getDriftTrend, listDecisions } from "./read-decisions";
 export { countOpenReviews, getReview, listReviews } from "./read-reviews";
 export { readSystemTimeline } from "./read-timeline";
 export { resolveReview } from "./resolve-review";
-export { runConsensus, startRecordedConsensus } from "./run-consensus";
+export { runConsensus, startConsensus } from "./run-consensus";
 export { getRiskScore, getSystemOverview, listSystemOverviews } from "./system-risk";

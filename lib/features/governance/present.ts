@@ -1,9 +1,15 @@
 import type { VouchedEntry } from "@/lib/features/ledger";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
-import type { DecisionDetailRow, DecisionRow } from "./decision-store";
+import type { DecisionDetailRow, DecisionRow } from "./decision-queries";
 import { decisionMatches, resolutionMatches } from "./record-match";
-import type { ReviewDetailRow, ReviewRow } from "./review-store";
-import type { DecisionItem, DecisionRecord, Review, ReviewItem } from "./schema";
+import type { ReviewDetailRow, ReviewRow } from "./review-queries";
+import {
+  DEFAULT_THRESHOLD,
+  type DecisionItem,
+  type DecisionRecord,
+  type Review,
+  type ReviewItem,
+} from "./schema";
 
 /** Ledger entries by the intent they came from. */
 export type EntriesByIntent = ReadonlyMap<string, LedgerEntry>;
@@ -24,15 +30,26 @@ export function toDecisionItem(row: DecisionRow, entries: EntriesByIntent): Deci
     decision: row.decision,
     risk_level: row.risk_level,
     drift_score: row.drift_score,
-    threshold: row.threshold,
-    is_drifting: row.is_drifting,
-    embedding_method: row.embedding_method,
-    comparison: row.comparison,
+    ...presentMeasurement(row),
     excerpt: row.excerpt,
     review_id: row.review_id,
     ledger_id: entries.get(row.intent_id)?.id ?? null,
     timestamp: row.created_at.toISOString(),
   };
+}
+
+/** How the API shows a decision that nothing was measured for: in the same fields. */
+const NOT_MEASURED = {
+  threshold: DEFAULT_THRESHOLD,
+  is_drifting: false,
+  embedding_method: "consensus",
+  comparison: "consensus",
+} as const;
+
+function presentMeasurement({ threshold, is_drifting, method, comparison }: DecisionRow) {
+  if (threshold === null || is_drifting === null || method === null || comparison === null)
+    return NOT_MEASURED;
+  return { threshold, is_drifting, embedding_method: method, comparison };
 }
 
 /** A decision with everything it was made from. */

@@ -9,10 +9,10 @@ import {
 import { findSystemNamed } from "@/lib/features/systems";
 import { summarizeTrend } from "@/lib/judgment/drift";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
-import { type DecisionDetailRow, findDecision, listDecisionRows, listReadings } from "./decision-store";
+import { type DecisionDetailRow, findDecision, listDecisionRows, listReadings } from "./decision-queries";
 import { toDecisionItem, toDecisionRecord } from "./present";
 import { decisionMatches, resolutionMatches } from "./record-match";
-import type { ReviewDetailRow } from "./review-store";
+import type { ReviewDetailRow } from "./review-queries";
 import type { DecisionItem, DecisionQuery, DecisionRecord } from "./schema";
 
 /** A page of decisions, newest first. @param options.isMeasured only those that measured drift */

@@ -4,7 +4,7 @@ import { findEntriesByIntent } from "@/lib/features/ledger";
 import { checkFourEyes } from "./four-eyes";
 import { toReview, toReviewItem } from "./present";
 import { findOwnEntries } from "./read-decisions";
-import { countOpen, findReview, listReviewRows, type ReviewRow } from "./review-store";
+import { countOpen, findReview, listReviewRows, type ReviewRow } from "./review-queries";
 import type { Review, ReviewItem, ReviewQuery } from "./schema";
 
 /** A page of reviews: open ones first, the longest waiting at the top. */

@@ -1,16 +1,51 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
-import { placeKeptIntent, recordIntent } from "@/lib/features/ledger";
+import { type LedgerIntent, placeKeptIntent, recordIntent } from "@/lib/features/ledger";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import { exchangeDriftState } from "@/lib/features/systems";
-import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
+import type { PolicyOutcome } from "@/lib/judgment/risk/policy";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { digestOf, intentOf, type Judged } from "./decision-intent";
-import { findRequestedDecision, insertDecision, isRequestedTwice } from "./decision-store";
-import { reasonsOf } from "./reasons";
-import { insertReview } from "./review-store";
-import { type Findings, storedDecision } from "./stored-decision";
+import {
+  type DecisionDetail,
+  findLastDriftScore,
+  findRequestedDecision,
+  insertDecision,
+  isRequestedTwice,
+  type NewDecision,
+} from "./decision-queries";
+import { digestOf, digestsOf, type Texts } from "./digests";
+import { insertReview } from "./review-queries";
+import type { DecisionKind } from "./schema";
+
+/** What was measured for a decision. */
+interface Measured {
+  driftScore: number;
+  threshold: number;
+  isDrifting: boolean;
+  method: NonNullable<NewDecision["method"]>;
+  comparison: NonNullable<NewDecision["comparison"]>;
+}
+
+/** A decision before it is recorded. */
+export interface DecisionDraft {
+  kind: DecisionKind;
+  systemId: string;
+  systemName: string;
+  outcome: Pick<PolicyOutcome, "decision" | "riskLevel" | "requiresHumanReview">;
+  /** Null where nothing was measured: its drift score is then the system's last one. */
+  measured: Measured | null;
+  /** By what it was made, and that in words. */
+  model: string;
+  methodVersion: string;
+  analysis: string;
+  texts: Texts;
+  /** What others see of the behavior: lists its beginning, events all of it but its secrets. */
+  shown: { excerpt: string; masked: string };
+  detail: Omit<DecisionDetail, "excerpt">;
+  /** What its ledger entry says of how it came about: digests, never texts. */
+  payload: Readonly<Record<string, unknown>>;
+}
 
 /** How a decision was asked for. */
 export interface DecisionRequest {
@@ -34,77 +69,170 @@ export interface RecordedDecision {
  *
  * A request that is sent again because its first answer got lost after the commit is the same decision:
  * the pipeline remembers answers, the decision remembers the key.
+ *
+ * @param input the body of the request: the same key with another body is another request
  */
 export async function recordDecision(
   actor: Actor,
-  judged: Judged,
-  request: DecisionRequest = {},
+  draft: DecisionDraft,
+  input: unknown,
+  { at, idempotencyKey = null }: DecisionRequest = {},
 ): Promise<RecordedDecision> {
-  const { behavior, threshold } = judged.input;
-  const scan = await scanOfBehavior(judged);
-  const findings: Findings = {
-    reasons: reasonsOf(judged.judgement, threshold),
-    excerpt: maskedExcerpt(behavior, scan),
-    maskedBehavior: maskSecrets(behavior, scan),
-  };
-  const requestKey = requestKeyOf(actor, judged, request.idempotencyKey ?? null);
+  const { reasons } = draft.detail;
+  const requestKey =
+    idempotencyKey === null
+      ? null
+      : digestOf(JSON.stringify([actorId(actor), idempotencyKey, draft.kind, input]));
   try {
-    const { place, ...decision } = await transaction((tx) =>
-      insert(tx, actor, judged, { findings, requestKey, at: request.at }),
-    );
-    return { ...decision, reasons: findings.reasons, entry: await place() };
+    const inserted = await transaction((tx) => insertDraft(tx, actor, draft, { at, requestKey }));
+    const { id, reviewId, timestamp } = inserted;
+    return { id, reasons, reviewId, timestamp, entry: await inserted.place() };
   } catch (error) {
     if (requestKey === null || !isRequestedTwice(error)) throw error;
-    return recordedBefore(actor, requestKey, findings.reasons);
+    return { ...(await recordedBefore(actor, requestKey)), reasons };
   }
 }
 
-async function insert(
-  tx: Transaction,
-  actor: Actor,
-  judged: Judged,
-  request: { findings: Findings; requestKey: string | null; at: Date | undefined },
-) {
-  const { organizationId } = actor;
-  const { outcome } = judged.judgement;
-  const id = newId("decision");
-  const reviewId = outcome.requiresHumanReview ? newId("review") : null;
-  const state = await exchangeDriftState(tx, organizationId, judged.systemId, outcome.isDrifting);
-  // With the system's row locked, so that times are in the order of what they tell of.
-  const at = request.at ?? now();
-  const { maskedBehavior } = request.findings;
-  const circumstances = { id, reviewId, at, ...state, maskedBehavior };
-  const { id: intentId, place } = await recordIntent(
-    tx,
-    organizationId,
-    intentOf(actor, judged, circumstances),
-  );
-  const decision = storedDecision(actor, judged, circumstances, request.findings);
-  await insertDecision(tx, organizationId, { ...decision, intentId, requestKey: request.requestKey });
-  if (reviewId) await insertReview(tx, organizationId, { id: reviewId, decisionId: id, at });
-  return { id, reviewId, timestamp: at.toISOString(), place };
-}
-
 /** The decision an earlier request with this key has made, placed now if it has no entry yet. */
-async function recordedBefore(
-  { organizationId }: Actor,
-  requestKey: string,
-  reasons: string[],
-): Promise<RecordedDecision> {
+async function recordedBefore({ organizationId }: Actor, requestKey: string) {
   const { id, review_id, created_at, intent_id } = await findRequestedDecision(organizationId, requestKey);
   const entry = await placeKeptIntent(organizationId, intent_id);
-  return { id, reasons, reviewId: review_id, timestamp: created_at.toISOString(), entry };
+  return { id, reviewId: review_id, timestamp: created_at.toISOString(), entry };
 }
 
-/** Names a request: the same key of another actor, or with another body or operation, is another one. */
-function requestKeyOf(actor: Actor, { kind, input }: Judged, idempotencyKey: string | null): string | null {
-  return idempotencyKey === null
-    ? null
-    : digestOf(JSON.stringify([actorId(actor), idempotencyKey, kind, input]));
+/** A decision whose rows are inserted. Once they are committed, `place` answers with the ledger entry. */
+export interface InsertedDecision {
+  id: string;
+  reviewId: string | null;
+  intentId: string;
+  timestamp: string;
+  /** False: the system's texts are not kept. */
+  keepsInputs: boolean;
+  place: () => Promise<LedgerEntry>;
 }
 
-/** The scan the decision was made with, or one for the excerpt alone. */
-async function scanOfBehavior({ input, judgement: { scan } }: Judged) {
-  if (!scan) return scanText(input.behavior);
-  return { ...scan, findings: scan.findings.filter(({ field }) => field === "behavior") };
+/** Inserts a decision, the review it opens and its intent for the ledger in the caller's transaction. */
+export async function insertDraft(
+  tx: Transaction,
+  actor: Actor,
+  draft: DecisionDraft,
+  request: { at?: Date | undefined; requestKey: string | null },
+): Promise<InsertedDecision> {
+  const { organizationId } = actor;
+  const { measured, systemId } = draft;
+  const id = newId("decision");
+  const reviewId = draft.outcome.requiresHumanReview ? newId("review") : null;
+  const state = await exchangeDriftState(tx, organizationId, systemId, measured?.isDrifting ?? null);
+  // With the system's row locked, so that times are in the order of what they are about.
+  const at = request.at ?? now();
+  const driftScore = measured?.driftScore ?? (await findLastDriftScore(tx, organizationId, systemId));
+  const context: DecisionContext = { id, reviewId, at, driftScore, ...state };
+  const { id: intentId, place } = await recordIntent(tx, organizationId, intentOf(actor, draft, context));
+  const row = rowOf(actor, draft, context);
+  await insertDecision(tx, organizationId, { ...row, intent_id: intentId, request_key: request.requestKey });
+  if (reviewId) await insertReview(tx, organizationId, { id: reviewId, decisionId: id, at });
+  return { id, reviewId, intentId, timestamp: at.toISOString(), keepsInputs: state.keepsInputs, place };
+}
+
+/** The ids of a decision, and the state its system was in. */
+interface DecisionContext {
+  id: string;
+  reviewId: string | null;
+  at: Date;
+  driftScore: number;
+  wasDrifting: boolean;
+  keepsInputs: boolean;
+}
+
+/** What enters the ledger of a decision, with the events it brings. */
+function intentOf(actor: Actor, draft: DecisionDraft, context: DecisionContext): LedgerIntent {
+  const { kind, systemName, outcome, payload } = draft;
+  const { id, reviewId, at, driftScore } = context;
+  return {
+    systemName,
+    decision: outcome.decision,
+    driftScore,
+    riskLevel: outcome.riskLevel,
+    timestamp: at.toISOString(),
+    payload: JSON.stringify({
+      kind,
+      decision_id: id,
+      review_id: reviewId,
+      requested_by: actorId(actor),
+      ...payload,
+    }),
+    events: eventsOf(draft, context),
+  };
+}
+
+function eventsOf(draft: DecisionDraft, context: DecisionContext): LedgerIntent["events"] {
+  const { systemName, outcome, measured, texts } = draft;
+  const { reviewId: review_id, driftScore, wasDrifting, keepsInputs } = context;
+  const about = { system_name: systemName, drift_score: driftScore };
+  const { decision, riskLevel: risk_level } = outcome;
+  const events: LedgerIntent["events"] = [
+    { type: "governance.decision", payload: { ...about, decision, risk_level } },
+  ];
+  if (measured?.isDrifting) {
+    events.push({ type: "drift.alert", payload: { ...about, threshold: measured.threshold, decision } });
+  } else if (measured && wasDrifting) {
+    events.push({ type: "drift.resolved", payload: { ...about, threshold: measured.threshold } });
+  }
+  if (review_id !== null) {
+    const behavior = keepsInputs ? draft.shown.masked : digestOf(texts.behavior);
+    const payload = { ...about, behavior, risk_level, decision, requires_human_review: true, review_id };
+    events.push({ type: "governance.escalation", payload });
+  }
+  return events;
+}
+
+/** A decision as it is stored; of a system that keeps no inputs without anything that quotes them. */
+function rowOf(
+  actor: Actor,
+  draft: DecisionDraft,
+  { id, at, driftScore, keepsInputs }: DecisionContext,
+): Omit<NewDecision, "intent_id" | "request_key"> {
+  const { outcome, measured, texts, detail } = draft;
+  const { behavior, expected } = texts;
+  const row = {
+    id,
+    system_id: draft.systemId,
+    kind: draft.kind,
+    decision: outcome.decision,
+    risk_level: outcome.riskLevel,
+    drift_score: driftScore,
+    threshold: measured?.threshold ?? null,
+    is_drifting: measured?.isDrifting ?? null,
+    method: measured?.method ?? null,
+    comparison: measured?.comparison ?? null,
+    model: draft.model,
+    method_version: draft.methodVersion,
+    analysis: draft.analysis,
+    ...digestsOf(texts),
+    behavior,
+    expected_behavior: expected ?? null,
+    detail: { ...detail, excerpt: draft.shown.excerpt },
+    requested_by: actorId(actor),
+    requested_by_name: actor.name,
+    created_at: at,
+  };
+  return keepsInputs ? row : { ...row, ...withoutTexts(draft) };
+}
+
+const NOT_KEPT = "The texts of this decision are not kept, so neither is what was said about their wording.";
+
+/** What replaces the columns that hold texts. The analysis of a consensus names votes, and quotes nothing. */
+function withoutTexts({ measured, analysis, detail }: DecisionDraft) {
+  const scan = detail.scan && {
+    ...detail.scan,
+    findings: detail.scan.findings.map((finding) => ({ ...finding, excerpt: "" })),
+  };
+  // A reference of a manifold is the organization's own text; one of an expected behavior is an input.
+  const nearest_reference = measured?.comparison === "manifold" ? detail.nearest_reference : null;
+  return {
+    analysis: measured ? NOT_KEPT : analysis,
+    behavior: null,
+    expected_behavior: null,
+    detail: { ...detail, nearest_reference, differences: [], excerpt: null, scan },
+  };
 }

@@ -1,10 +1,10 @@
 import type { VouchedEntry } from "@/lib/features/ledger";
-import { digestOf } from "./decision-intent";
-import type { DecisionDetailRow } from "./decision-store";
-import type { ReviewDetailRow } from "./review-store";
+import type { DecisionDetailRow } from "./decision-queries";
+import { digestOf } from "./digests";
+import type { ReviewDetailRow } from "./review-queries";
 
 /** Members of an entry's payload that name a column of the record. What a payload does not hold is not compared. */
-type Said = Readonly<Record<string, unknown>>;
+type EntryPayload = Readonly<Record<string, unknown>>;
 
 /** Entries hold scores with six decimals. */
 const ENTRY_PRECISION = 1e-6;
@@ -29,7 +29,7 @@ export function decisionMatches(row: DecisionDetailRow, { entry, payload }: Vouc
       requested_by: row.requested_by,
       threshold: row.threshold,
       comparison: row.comparison,
-      embedding_method: row.embedding_method,
+      embedding_method: row.method,
       model: row.model,
       method_version: row.method_version,
       behavior_digest: row.behavior_digest,
@@ -55,16 +55,16 @@ export function resolutionMatches(row: ReviewDetailRow, { entry, payload }: Vouc
   );
 }
 
-function readPayload(payload: string): Said | undefined {
+function readPayload(payload: string): EntryPayload | undefined {
   try {
     const said: unknown = JSON.parse(payload);
-    return typeof said === "object" && said !== null ? (said as Said) : undefined;
+    return typeof said === "object" && said !== null ? (said as EntryPayload) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function agrees(said: Said, row: Readonly<Record<string, string | number | null>>): boolean {
+function agrees(said: EntryPayload, row: Readonly<Record<string, string | number | null>>): boolean {
   return Object.entries(row).every(([name, value]) => !(name in said) || said[name] === value);
 }
 

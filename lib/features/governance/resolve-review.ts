@@ -4,10 +4,10 @@ import { findEntriesByIntent, recordIntent } from "@/lib/features/ledger";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { digestOf } from "./decision-intent";
+import { digestOf } from "./digests";
 import { checkFourEyes, type FourEyes } from "./four-eyes";
 import { getReview } from "./read-reviews";
-import { findReview, lockReview, type ReviewDetailRow, resolveReviewRow } from "./review-store";
+import { findReview, lockReview, type ReviewDetailRow, resolveReviewRow } from "./review-queries";
 import type { ResolveReview, Review } from "./schema";
 
 /**
@@ -58,11 +58,11 @@ export async function resolveReview(
     await resolveReviewRow(tx, actor.organizationId, id, {
       resolution: input.decision,
       note: input.note,
-      resolvedBy: actorId(actor),
-      resolvedByName: actor.name,
-      isOwnDecision: fourEyes.isOwnDecision,
-      at,
-      intentId: intent.id,
+      resolved_by: actorId(actor),
+      resolved_by_name: actor.name,
+      resolved_at: at,
+      is_own_decision: fourEyes.isOwnDecision,
+      intent_id: intent.id,
     });
     return intent;
   });

@@ -1,34 +1,59 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import { type ConductOptions, conductConsensus, startConsensus } from "@/lib/features/orchestrator";
-import type { ConsensusResult, RunConsensus } from "@/lib/features/orchestrator/schema";
+import {
+  awaitRun,
+  completeRun,
+  deliberateRun,
+  failRun,
+  getConsensusRun,
+  type OpenedRun,
+  openRun,
+  type RunOptions,
+} from "@/lib/features/orchestrator";
+import type {
+  ConsensusResult,
+  ConsensusRun,
+  Deliberation,
+  RunConsensus,
+} from "@/lib/features/orchestrator/schema";
 import { ensureSystem } from "@/lib/features/systems";
-import { recordConsensus } from "./record-consensus";
-
-type Options = Pick<ConductOptions, "signal" | "idempotencyKey">;
+import { decideByConsensus } from "@/lib/judgment/risk/policy";
+import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
+import { transaction } from "@/lib/platform/database/database";
+import { log } from "@/lib/platform/log";
+import { digestsOf } from "./digests";
+import { type DecisionDraft, insertDraft } from "./record-decision";
 
 /**
  * Runs a consensus; one about a system is a governance decision and is recorded as such.
  *
- * @throws ServiceError as `conductConsensus`; `missing_scope` for a key that may not decide; `unavailable` when the ledger cannot be written
+ * @throws ServiceError as {@link openRun} and {@link deliberateRun}; `missing_scope` for a key that may not
+ *   decide; `unavailable` when the ledger cannot be written
  */
 export async function runConsensus(
   actor: Actor,
   input: RunConsensus,
-  options: Options,
+  options: Pick<RunOptions, "signal" | "idempotencyKey">,
 ): Promise<ConsensusResult> {
   requireGovern(actor, input);
-  return conductConsensus(actor, input, { ...options, record: recordingFor(actor) });
+  const run = await openRun(actor, input, options);
+  return run.isKnown ? awaitRun(actor, run.id, options.signal) : conduct(actor, run);
 }
 
-/** The same in the background: answers at once. */
-export async function startRecordedConsensus(
+/** The same in the background of this process: answers at once. */
+export async function startConsensus(
   actor: Actor,
   input: RunConsensus,
-  options: Omit<Options, "signal">,
-) {
+  options: Pick<RunOptions, "idempotencyKey">,
+): Promise<Pick<ConsensusRun, "id" | "status" | "seats">> {
   requireGovern(actor, input);
-  return startConsensus(actor, input, { ...options, record: recordingFor(actor) });
+  const run = await openRun(actor, input, options);
+  if (!run.isKnown)
+    conduct(actor, run).catch((error: unknown) =>
+      log("warn", "A consensus run failed", { run: run.id, error }),
+    );
+  const { id, status, seats } = await getConsensusRun(actor, run.id);
+  return { id, status, seats };
 }
 
 /** With `system_name` it makes a decision, which the scope `orchestrator` alone does not allow. */
@@ -41,9 +66,78 @@ function requireGovern(actor: Actor, { system_name }: RunConsensus): void {
   });
 }
 
-function recordingFor(actor: Actor): NonNullable<ConductOptions["record"]> {
-  return async ({ systemName, ...deliberated }, alongside) => {
-    const systemId = await ensureSystem(actor, systemName);
-    return recordConsensus(actor, { ...deliberated, systemId, systemName }, alongside);
+/** Deliberates on an opened run and stores its outcome, whatever the end. */
+async function conduct(actor: Actor, run: OpenedRun): Promise<ConsensusResult> {
+  try {
+    const deliberation = await deliberateRun(actor, run);
+    return await complete(actor, run, deliberation);
+  } catch (error) {
+    await failRun(actor, run, error);
+    throw error;
+  } finally {
+    run.close();
+  }
+}
+
+/** Completes a run and records the decision it is, all or nothing. */
+async function complete(actor: Actor, run: OpenedRun, deliberation: Deliberation): Promise<ConsensusResult> {
+  if (run.input.system_name === undefined)
+    return transaction((tx) => completeRun(tx, actor, run, { deliberation, decision: null }));
+  const draft = await draftOf(actor, run.input.system_name, run, deliberation);
+  const { result, place } = await transaction(async (tx) => {
+    const decision = await insertDraft(tx, actor, draft, { requestKey: null });
+    return {
+      result: await completeRun(tx, actor, run, { deliberation, decision }),
+      place: decision.place,
+    };
+  });
+  return { ...result, ledger_entry: await place() };
+}
+
+/** A consensus about a system as a decision that can be recorded. Nothing was measured. */
+async function draftOf(
+  actor: Actor,
+  systemName: string,
+  { id, input }: OpenedRun,
+  deliberation: Deliberation,
+): Promise<DecisionDraft> {
+  const { task, context } = input;
+  const { strategy, summary, votes, confidence_method } = deliberation;
+  const { agreement, min_agreement, confidence } = deliberation;
+  const systemId = await ensureSystem(actor, systemName);
+  const scan = await scanText(task);
+  const texts = { behavior: task, expected: undefined, context };
+  const { behavior_digest, context_digest } = digestsOf(texts);
+  return {
+    kind: "consensus",
+    systemId,
+    systemName,
+    outcome: decideByConsensus(deliberation.decision),
+    measured: null,
+    model: votes.map(({ model }) => model).join(", "),
+    methodVersion: confidence_method,
+    analysis: summary,
+    texts,
+    shown: { excerpt: maskedExcerpt(task, scan), masked: maskSecrets(task, scan) },
+    detail: {
+      nearest_reference: null,
+      differences: [],
+      notes: [],
+      reasons: [summary],
+      scan: null,
+      consensus_id: id,
+    },
+    payload: {
+      run_id: id,
+      strategy,
+      outcome: deliberation.decision,
+      agreement,
+      min_agreement,
+      confidence,
+      confidence_method,
+      votes: votes.map(({ model, vote }) => ({ model, vote })),
+      behavior_digest,
+      context_digest,
+    },
   };
 }

@@ -5,8 +5,8 @@ import { findSystemNamed, getSystem, listSystems } from "@/lib/features/systems"
 import type { System, SystemQuery } from "@/lib/features/systems/schema";
 import { systemRisk } from "@/lib/judgment/risk/risk-score";
 import { now } from "@/lib/platform/clock";
+import { type DecisionSummaryRow, listDecisionSummaries } from "./risk-queries";
 import type { RiskScore, SystemOverview } from "./schema";
-import { type DecisionSummaryRow, listDecisionSummaries } from "./summary-store";
 
 /**
  * The risk score of a system.

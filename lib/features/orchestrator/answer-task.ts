@@ -13,7 +13,7 @@ import { unanswered } from "./refusals";
 import type { Candidate, Choice } from "./routing/choose-models";
 import { explainBoard } from "./routing/explain-board";
 import { explainRoute } from "./routing/explain-route";
-import { conductConsensus } from "./runs/conduct-consensus";
+import { conductConsensus } from "./runs/conduct-run";
 import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
 import { bookEmbedded } from "./usage/book-embedded";
 import { callBook } from "./usage/call-store";

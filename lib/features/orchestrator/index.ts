@@ -19,15 +19,11 @@ export { readEcosystem } from "./read-ecosystem";
 export { findModel, registry, requireModel } from "./registry/registry";
 export { chooseModels, ROUTING_RULES } from "./routing/choose-models";
 export { namePassedOver } from "./routing/explain-route";
-export {
-  type ConductOptions,
-  conductConsensus,
-  type RecordedDecision,
-  startConsensus,
-} from "./runs/conduct-consensus";
+export { completeRun, conductConsensus, deliberateRun, failRun } from "./runs/conduct-run";
 export { liveRuns } from "./runs/live-runs";
+export { awaitRun, type OpenedRun, openRun, type RunOptions } from "./runs/open-run";
 export { followConsensusRun, getConsensusRun, listConsensusRuns } from "./runs/read-runs";
-export { failInterruptedRuns } from "./runs/run-store";
+export { failInterruptedRuns } from "./runs/run-queries";
 export { Spending } from "./spending";
 export { releaseInterruptedCalls } from "./usage/call-store";
 export { readModelUsage } from "./usage/read-usage";

@@ -11,19 +11,18 @@ export const INCIDENT_DAYS = 180;
 
 /** One decision about a system. */
 export interface Incident {
-  kind: "drift" | "govern" | "consensus";
   decision: Decision;
-  driftScore: number;
-  threshold: number;
+  /** The drift that was measured; null where nothing was, as for a consensus. */
+  reading: { driftScore: number; threshold: number } | null;
   /** How its review was resolved; null while it is open, or where none was opened. */
   resolution: Decision | null;
   ageDays: number;
 }
 
 /** What a reading beyond its threshold weighs: 0.5 just beyond it, 1 at the largest drift there is. */
-export function breachLoad({ kind, driftScore, threshold }: Incident): number {
-  if (kind === "consensus" || driftScore <= threshold) return 0;
-  return 0.5 + (0.5 * (driftScore - threshold)) / (1 - threshold);
+export function breachLoad({ reading }: Incident): number {
+  if (!reading || reading.driftScore <= reading.threshold) return 0;
+  return 0.5 + (0.5 * (reading.driftScore - reading.threshold)) / (1 - reading.threshold);
 }
 
 /** What a decision weighs. A person who found an escalation unfounded takes most of it back. */
@@ -33,8 +32,8 @@ export function decisionLoad({ decision, resolution }: Incident): number {
 }
 
 /** A reading that was approved and within its threshold. */
-export function isClean({ kind, decision, driftScore, threshold }: Incident): boolean {
-  return kind !== "consensus" && decision === "APPROVE" && driftScore <= threshold;
+export function isClean({ decision, reading }: Incident): boolean {
+  return decision === "APPROVE" && reading !== null && reading.driftScore <= reading.threshold;
 }
 
 /** What is left of an incident's weight. */

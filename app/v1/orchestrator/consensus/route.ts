@@ -1,4 +1,4 @@
-import { runConsensus, startRecordedConsensus } from "@/lib/features/governance";
+import { runConsensus, startConsensus } from "@/lib/features/governance";
 import { listConsensusRuns } from "@/lib/features/orchestrator";
 import * as contract from "@/lib/features/orchestrator/contract";
 import { prefersAsync } from "@/lib/platform/http/prefer";
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.runConsensus, async ({ actor, body, headers, signal }) => {
     const idempotencyKey = headers.get("idempotency-key");
     if (!prefersAsync(headers)) return runConsensus(actor, body, { signal, idempotencyKey });
-    const accepted = await startRecordedConsensus(actor, body, { idempotencyKey });
+    const accepted = await startConsensus(actor, body, { idempotencyKey });
     return new Reply(accepted, 202, {
       location: `/v1/orchestrator/consensus/${accepted.id}`,
       "preference-applied": "respond-async",

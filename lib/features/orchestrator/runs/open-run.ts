@@ -10,28 +10,44 @@ import { sha256Hex } from "@/lib/platform/crypto";
 import { availabilityOf } from "../availability";
 import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
+import { type LiveRun, liveRuns } from "./live-runs";
 import { getConsensusRun, isRecorded, untilChanged } from "./read-runs";
-import { findRequestedRun, insertRun, type KeptRequest } from "./run-store";
+import { findRequestedRun, insertRun, type KeptRequest } from "./run-queries";
 
-export interface OpenedRun {
+export interface RunOptions {
+  /** Aborted when the client leaves: the run is called off. */
+  signal?: AbortSignal | undefined;
+  /** A model that takes part whatever the board is. */
+  firstSeat?: string | undefined;
+  idempotencyKey?: string | null;
+}
+
+/** A run that this process has to conduct and to close. */
+export interface OpenedRun extends LiveRun {
+  isKnown: false;
   id: string;
+  input: RunConsensus;
   seated: readonly Seated[];
-  /** The same request has made this run already: it is not conducted again. */
-  isKnown: boolean;
+}
+
+/** The same request has made this run already: it is not conducted again. */
+interface KnownRun {
+  isKnown: true;
+  id: string;
 }
 
 /**
  * Seats the models and inserts the run. A request that is sent again with its `Idempotency-Key` is the same
  * run, unless that one failed.
  *
- * @param firstSeat a model that takes part whatever the board is
  * @throws ServiceError `validation_failed` for unknown models or too few
  */
 export async function openRun(
   actor: Actor,
   input: RunConsensus,
-  { firstSeat, idempotencyKey = null }: { firstSeat?: string | undefined; idempotencyKey?: string | null },
-): Promise<OpenedRun> {
+  options: RunOptions,
+): Promise<OpenedRun | KnownRun> {
+  const { signal, firstSeat, idempotencyKey = null } = options;
   const seated = withFirstSeat(
     chooseSeats({
       strategy: input.strategy,
@@ -43,7 +59,7 @@ export async function openRun(
   const requestKey =
     idempotencyKey === null ? null : `sha256:${sha256Hex(JSON.stringify([idempotencyKey, input]))}`;
   const known = requestKey === null ? undefined : await findRequestedRun(actor.organizationId, requestKey);
-  if (known !== undefined) return { id: known, seated, isKnown: true };
+  if (known !== undefined) return { isKnown: true, id: known };
   const id = newId("consensus");
   const isNew = await insertRun(actor.organizationId, {
     id,
@@ -54,7 +70,8 @@ export async function openRun(
     at: now(),
     requestKey,
   });
-  return isNew ? { id, seated, isKnown: false } : openRun(actor, input, { firstSeat, idempotencyKey });
+  if (!isNew) return openRun(actor, input, options);
+  return { isKnown: false, id, input, seated, ...liveRuns().open(id, signal) };
 }
 
 async function keptRequest(

@@ -2,15 +2,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { findEntriesByIntent } from "@/lib/features/ledger";
+import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import type {
   ConsensusEvent,
   ConsensusQuery,
   ConsensusResult,
   ConsensusRun,
   ConsensusRunItem,
+  ConsensusStep,
 } from "../schema";
-import { presentRun, presentRunItem } from "./present-run";
-import { findRun, findRunProgress, listRunRows } from "./run-store";
+import {
+  findRun,
+  findRunProgress,
+  type KeptResult,
+  listRunRows,
+  type RunItemRow,
+  type RunRow,
+} from "./run-queries";
 
 /** The run may go on in another process, so it is read where every process writes it. */
 const LOOK_MS = 200;
@@ -52,17 +60,17 @@ async function* eventsOf(
   signal: AbortSignal,
 ): AsyncGenerator<ConsensusEvent> {
   yield { type: "seats", seats: first.seats };
-  let told = 0;
+  let sent = 0;
   for (let run = first; !signal.aborted; run = await getConsensusRun(actor, first.id)) {
-    for (const step of run.steps.slice(told)) yield { type: "step", step };
-    told = Math.max(told, run.steps.length);
+    for (const step of run.steps.slice(sent)) yield { type: "step", step };
+    sent = Math.max(sent, run.steps.length);
     if (run.result && isRecorded(run.result)) return yield { type: "completed", result: run.result };
     if (run.status === "failed") return yield { type: "failed", failure: run.failure ?? "The run failed." };
     await untilChanged(actor, run, signal);
   }
 }
 
-/** A decision has its place in the ledger a moment after it is committed: it is told with its entry. */
+/** A decision has its place in the ledger a moment after it is committed: it is sent with its entry. */
 export function isRecorded({ decision_id, ledger_entry }: ConsensusResult): boolean {
   return decision_id === null || ledger_entry !== null;
 }
@@ -78,4 +86,57 @@ export async function untilChanged(
     const progress = await findRunProgress(organizationId, id);
     if (progress?.status !== "running" || progress.steps > steps.length) return;
   }
+}
+
+/** A whole run as the API shows it. @param entry what its intent has become in the ledger, if it has one */
+function presentRun(row: RunRow, entry: LedgerEntry | undefined): ConsensusRun {
+  const { context, min_agreement, system_name, seats } = row.request;
+  const at = row.completed_at ?? row.created_at;
+  return {
+    id: row.id,
+    status: row.status,
+    task: row.task,
+    context,
+    strategy: row.strategy,
+    min_agreement,
+    system_name,
+    seats,
+    steps: row.steps,
+    result: row.result && presentResult({ ...row, result: row.result, systemName: system_name, at }, entry),
+    failure: row.failure,
+    requested_by: row.requested_by,
+    requested_by_name: row.requested_by_name,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+/** The outcome of a completed run as the API shows it. */
+export function presentResult(
+  run: {
+    id: string;
+    systemName: string | null;
+    result: KeptResult;
+    steps: ConsensusStep[];
+    at: Date;
+  },
+  entry: LedgerEntry | undefined,
+): ConsensusResult {
+  const { intent_id: _, ...result } = run.result;
+  return {
+    ...result,
+    steps: run.steps,
+    id: run.id,
+    system_name: run.systemName,
+    ledger_entry: entry ?? null,
+    timestamp: run.at.toISOString(),
+  };
+}
+
+function presentRunItem(row: RunItemRow): ConsensusRunItem {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+  };
 }

@@ -16,9 +16,9 @@ const NO_TREND = { recent_decisions: 0, recent_severity: null, earlier_decisions
 
 function knownOf({ riskClass, decisions, audits }: Known): KnownOfSystem {
   const recent = decisions.filter(({ ageDays }) => ageDays < INCIDENT_DAYS);
-  const readings = recent.filter(({ kind }) => kind !== "consensus");
+  const readings = recent.flatMap(({ reading }) => reading ?? []);
   const loads = loadsOf(decisions);
-  const last = decisions.find(({ kind }) => kind !== "consensus");
+  const last = decisions.find(({ reading }) => reading !== null);
   return {
     riskClass,
     audits: audits && { frameworks: 1, ...audits },
@@ -43,7 +43,7 @@ const scoreOf = (known: Known) => systemRisk(knownOf(known));
 /** A reading as the policy decides on it. */
 function reading(driftScore: number, ageDays = 0, threshold = 0.5): Incident {
   const { decision } = decide({ driftScore, threshold, worstFinding: null });
-  return { kind: "govern", decision, driftScore, threshold, resolution: null, ageDays };
+  return { decision, reading: { driftScore, threshold }, resolution: null, ageDays };
 }
 const CLEAN = reading(0.05);
 const BREACH = reading(0.6);
@@ -59,10 +59,8 @@ const incident = fc.oneof(
     })
     .map(({ driftScore, threshold, ageDays }) => reading(driftScore, ageDays, threshold)),
   fc.record({
-    kind: fc.constant("consensus" as const),
     decision: fc.constantFrom("APPROVE" as const, "FLAG" as const, "ESCALATE" as const),
-    driftScore: fc.constant(0),
-    threshold: fc.constant(0.5),
+    reading: fc.constant(null),
     resolution: fc.constantFrom(null, "APPROVE" as const, "FLAG" as const, "ESCALATE" as const),
     ageDays: fc.double({ min: 0, max: 400, noNaN: true }),
   }),

@@ -1,36 +1,52 @@
+import { z } from "zod";
 import { INCIDENT_DAYS } from "@/lib/judgment/risk/incidents";
-import type { DecisionSummary } from "@/lib/judgment/risk/risk-score";
-import { pool } from "@/lib/platform/database/database";
+import { db } from "@/lib/platform/database/database";
+import { selectRows } from "@/lib/platform/database/rows";
 import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
 
 /** What the decisions about a system say, with its latest reading. */
-export interface DecisionSummaryRow extends DecisionSummary {
-  system_id: string;
-  last_drift_score: number | null;
-  last_threshold: number | null;
-  last_is_drifting: boolean | null;
-  last_created_at: Date | null;
-}
+const DecisionSummaryRowSchema = z.strictObject({
+  system_id: z.string(),
+  has_decisions: z.boolean(),
+  readings: z.int(),
+  breaches: z.int(),
+  decisions: z.int(),
+  flagged: z.int(),
+  escalated: z.int(),
+  drift_load: z.number(),
+  decision_load: z.number(),
+  open_reviews: z.int(),
+  recent_decisions: z.int(),
+  recent_severity: z.number().nullable(),
+  earlier_decisions: z.int(),
+  earlier_severity: z.number().nullable(),
+  last_id: z.string().nullable(),
+  last_drift_score: z.number().nullable(),
+  last_threshold: z.number().nullable(),
+  last_is_drifting: z.boolean().nullable(),
+  last_created_at: z.date().nullable(),
+});
+export type DecisionSummaryRow = z.infer<typeof DecisionSummaryRowSchema>;
 
 const SEVERITY = "CASE decision WHEN 'ESCALATE' THEN 100.0 WHEN 'FLAG' THEN 50.0 ELSE 0.0 END";
 
 /** `breachLoad`, `decisionLoad` and `fade` of judgment/risk/incidents.ts in SQL; a test compares the two. */
 const BREACH_LOAD =
-  "CASE WHEN d.kind <> 'consensus' AND d.is_drifting THEN 0.5 + 0.5 * (d.drift_score - d.threshold) / (1 - d.threshold) ELSE 0 END";
+  "CASE WHEN d.is_drifting THEN 0.5 + 0.5 * (d.drift_score - d.threshold) / (1 - d.threshold) ELSE 0 END";
 const DECISION_LOAD = `CASE d.decision WHEN 'ESCALATE' THEN 1.0 WHEN 'FLAG' THEN 0.5 ELSE 0.0 END
   * CASE r.resolution WHEN 'APPROVE' THEN 0.25 WHEN 'FLAG' THEN 0.75 ELSE 1.0 END`;
-const IS_CLEAN = "d.kind <> 'consensus' AND d.decision = 'APPROVE' AND NOT d.is_drifting";
+const IS_CLEAN = "d.decision = 'APPROVE' AND NOT d.is_drifting";
 const FADE = `power(0.5, greatest(0, extract(epoch FROM $3::timestamptz - created_at)) / (86400.0 * ${HALF_LIFE_DAYS}))
   / (1 + clean_since / ${CLEAN_READINGS}.0)`;
 
 /** The decisions about each of these systems, summed up; systems without decisions are included. */
-export async function listDecisionSummaries(
+export function listDecisionSummaries(
   organizationId: string,
   systemIds: readonly string[],
   now: Date,
 ): Promise<DecisionSummaryRow[]> {
-  const { rows } = await pool().query<DecisionSummaryRow>(
-    `SELECT s.id AS system_id, counted.*,
+  return selectRows(db(), DecisionSummaryRowSchema, {
+    text: `SELECT s.id AS system_id, counted.*,
        EXISTS (SELECT 1 FROM governance_decisions d WHERE d.system_id = s.id) AS has_decisions,
        (SELECT count(*)::int FROM reviews r JOIN governance_decisions d ON d.id = r.decision_id
         WHERE d.system_id = s.id AND r.organization_id = $1 AND r.resolution IS NULL) AS open_reviews,
@@ -39,10 +55,10 @@ export async function listDecisionSummaries(
      FROM systems s
      LEFT JOIN LATERAL (
        SELECT id, drift_score, threshold, is_drifting, created_at
-       FROM governance_decisions WHERE system_id = s.id AND kind <> 'consensus' ORDER BY created_at DESC, id DESC LIMIT 1) l ON true
+       FROM governance_decisions WHERE system_id = s.id AND method IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1) l ON true
      CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE kind <> 'consensus')::int AS readings,
-         count(*) FILTER (WHERE kind <> 'consensus' AND is_drifting)::int AS breaches,
+       SELECT count(method)::int AS readings,
+         count(*) FILTER (WHERE is_drifting)::int AS breaches,
          count(*)::int AS decisions,
          count(*) FILTER (WHERE decision = 'FLAG')::int AS flagged,
          count(*) FILTER (WHERE decision = 'ESCALATE')::int AS escalated,
@@ -53,12 +69,11 @@ export async function listDecisionSummaries(
          count(*) FILTER (WHERE created_at BETWEEN $3::timestamptz - interval '14 days' AND $3::timestamptz - interval '7 days')::int AS earlier_decisions,
          (avg(${SEVERITY}) FILTER (WHERE created_at BETWEEN $3::timestamptz - interval '14 days' AND $3::timestamptz - interval '7 days'))::float8 AS earlier_severity
        FROM (
-         SELECT d.kind, d.decision, d.is_drifting, d.created_at, ${BREACH_LOAD} AS breach_load, ${DECISION_LOAD} AS decision_load,
+         SELECT d.method, d.decision, d.is_drifting, d.created_at, ${BREACH_LOAD} AS breach_load, ${DECISION_LOAD} AS decision_load,
            count(*) FILTER (WHERE ${IS_CLEAN}) OVER (ORDER BY d.created_at DESC, d.id DESC) AS clean_since
          FROM governance_decisions d LEFT JOIN reviews r ON r.decision_id = d.id
          WHERE d.system_id = s.id AND d.created_at > $3::timestamptz - interval '${INCIDENT_DAYS} days') recent) counted
      WHERE s.organization_id = $1 AND s.id = ANY($2)`,
-    [organizationId, systemIds, now],
-  );
-  return rows;
+    values: [organizationId, systemIds, now],
+  });
 }

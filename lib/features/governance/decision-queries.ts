@@ -1,0 +1,217 @@
+import { type Insertable, type NotNull, sql } from "kysely";
+import { z } from "zod";
+import { cutPage, type Page } from "@/lib/core/pagination";
+import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
+import { type Database, db } from "@/lib/platform/database/database";
+import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
+import { type DecisionQuery, DecisionScanSchema } from "./schema";
+
+const { nearest_reference, differences, notes } = DriftMeasurementSchema.shape;
+
+/** What was found out, as the API returns it. */
+const DecisionDetailSchema = z.object({
+  nearest_reference,
+  differences,
+  notes,
+  /** How it begins, as lists show it; null where the system keeps no inputs. */
+  excerpt: z.string().nullable(),
+  reasons: z.array(z.string()),
+  scan: DecisionScanSchema.nullable(),
+  /** The run a consensus came from; absent for what was measured. */
+  consensus_id: z.string().optional(),
+});
+export type DecisionDetail = z.infer<typeof DecisionDetailSchema>;
+
+export interface NewDecision extends Omit<Insertable<GovernanceDecision>, "organization_id" | "detail"> {
+  detail: DecisionDetail;
+}
+
+export async function insertDecision(
+  tx: Database,
+  organizationId: string,
+  { detail, ...decision }: NewDecision,
+): Promise<void> {
+  await tx
+    .insertInto("governance_decisions")
+    .values({ ...decision, organization_id: organizationId, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+/** Whether an insert failed because the same request has made its decision already. */
+export function isRequestedTwice(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "constraint" in error &&
+    error.constraint === "governance_decisions_organization_id_request_key_key"
+  );
+}
+
+/** The decision a request has made. */
+export function findRequestedDecision(organizationId: string, requestKey: string) {
+  return db()
+    .selectFrom("governance_decisions as d")
+    .leftJoin("reviews as r", "r.decision_id", "d.id")
+    .select(["d.id", "r.id as review_id", "d.created_at", "d.intent_id"])
+    .where("d.organization_id", "=", organizationId)
+    .where("d.request_key", "=", requestKey)
+    .executeTakeFirstOrThrow();
+}
+
+/** Columns of a decision in a list; `d`, `s` and `r` are the decision, its system and its review. */
+export const DECISION_COLUMNS = [
+  "d.id",
+  "d.kind",
+  "d.system_id",
+  "s.name as system_name",
+  "d.decision",
+  "d.risk_level",
+  "d.drift_score",
+  "d.threshold",
+  "d.is_drifting",
+  "d.method",
+  "d.comparison",
+  sql<string | null>`d.detail->>'excerpt'`.as("excerpt"),
+  "r.id as review_id",
+  "d.intent_id",
+  "d.created_at",
+] as const;
+
+/** Columns of a decision with everything it was made from. */
+export const DETAIL_COLUMNS = [
+  ...DECISION_COLUMNS,
+  "d.model",
+  "d.method_version",
+  "d.behavior",
+  "d.expected_behavior",
+  "d.behavior_digest",
+  "d.expected_digest",
+  "d.context_digest",
+  "d.analysis",
+  "d.detail",
+  "d.requested_by",
+  "d.requested_by_name",
+] as const;
+
+function decisionsOf(organizationId: string) {
+  return db()
+    .selectFrom("governance_decisions as d")
+    .innerJoin("systems as s", "s.id", "d.system_id")
+    .leftJoin("reviews as r", "r.decision_id", "d.id")
+    .where("d.organization_id", "=", organizationId);
+}
+
+export type DecisionRow = Awaited<ReturnType<typeof listDecisionRows>>["rows"][number];
+export type DecisionDetailRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
+
+/** A row with its detail checked. */
+export function withDetail<Row extends { detail: unknown }>(row: Row) {
+  return { ...row, detail: DecisionDetailSchema.parse(row.detail) };
+}
+
+export async function findDecision(organizationId: string, id: string) {
+  const row = await decisionsOf(organizationId)
+    .select(DETAIL_COLUMNS)
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+  return row && withDetail(row);
+}
+
+/** The decisions whose ledger entries come from these intents. */
+export async function readDecisionsOfIntents(organizationId: string, intentIds: readonly string[]) {
+  const rows = await decisionsOf(organizationId)
+    .select(DETAIL_COLUMNS)
+    .where("d.intent_id", "=", sql<string>`any(${intentIds})`)
+    .execute();
+  return rows.map(withDetail);
+}
+
+/** A page of decisions, newest first, and how many match. @param options.isMeasured only those that measured drift */
+export async function listDecisionRows(
+  organizationId: string,
+  { system_name, decision, kind, ...page }: DecisionQuery,
+  { isMeasured = false }: { isMeasured?: boolean } = {},
+) {
+  let matching = decisionsOf(organizationId);
+  if (system_name !== undefined)
+    matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
+  if (decision) matching = matching.where("d.decision", "=", decision);
+  if (kind) matching = matching.where("d.kind", "=", kind);
+  if (isMeasured) matching = matching.where("d.method", "is not", null);
+  let listing = matching.select(DECISION_COLUMNS);
+  if (page.cursor) {
+    const [createdAt, id] = page.cursor;
+    listing = listing.where(sql<boolean>`(d.created_at, d.id) < (${createdAt}::timestamptz, ${id})`);
+  }
+  const [counted, rows] = await Promise.all([
+    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    listing
+      .orderBy("d.created_at", "desc")
+      .orderBy("d.id", "desc")
+      .offset(page.skip)
+      .limit(page.limit + 1)
+      .execute(),
+  ]);
+  return { ...counted, ...cutPage(rows, page.limit, (row) => [row.created_at.toISOString(), row.id]) };
+}
+
+/** The last drift score measured of a system; 0 when none was. */
+export async function findLastDriftScore(
+  tx: Database,
+  organizationId: string,
+  systemId: string,
+): Promise<number> {
+  const row = await tx
+    .selectFrom("governance_decisions")
+    .select("drift_score")
+    .where("organization_id", "=", organizationId)
+    .where("system_id", "=", systemId)
+    .where("method", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.drift_score ?? 0;
+}
+
+/** The newest drift scores of a system, oldest of them first. */
+export async function listReadings(organizationId: string, systemId: string, { limit }: Pick<Page, "limit">) {
+  const rows = await db()
+    .selectFrom("governance_decisions")
+    .select(["id", "drift_score", "model", "method_version", "created_at"])
+    .select(["threshold", "method", "comparison"])
+    .where("organization_id", "=", organizationId)
+    .where("system_id", "=", systemId)
+    .where("method", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .$narrowType<{ threshold: NotNull; method: NotNull; comparison: NotNull }>()
+    .execute();
+  return rows.reverse();
+}
+
+/** A page of the intents of decisions and resolutions, in the order of their ids. */
+export async function listIntentIds(organizationId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom((from) =>
+      from
+        .selectFrom("governance_decisions")
+        .select("intent_id")
+        .where("organization_id", "=", organizationId)
+        .unionAll(
+          from
+            .selectFrom("reviews")
+            .select("intent_id")
+            .where("organization_id", "=", organizationId)
+            .where("intent_id", "is not", null)
+            .$narrowType<{ intent_id: NotNull }>(),
+        )
+        .as("i"),
+    )
+    .select("intent_id")
+    .where("intent_id", ">", after)
+    .orderBy("intent_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ intent_id }) => intent_id);
+}

@@ -1,0 +1,147 @@
+import { sql, type Updateable } from "kysely";
+import { type CursorKey, cutPage } from "@/lib/core/pagination";
+import { type Database, db } from "@/lib/platform/database/database";
+import type { Review as ReviewTable } from "@/lib/platform/database/prisma-client/tables";
+import { DECISION_COLUMNS, DETAIL_COLUMNS, withDetail } from "./decision-queries";
+import type { ReviewQuery } from "./schema";
+
+export async function insertReview(
+  tx: Database,
+  organizationId: string,
+  { id, decisionId, at }: { id: string; decisionId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("reviews")
+    .values({ id, organization_id: organizationId, decision_id: decisionId, created_at: at })
+    .execute();
+}
+
+/** The review's own part of a row; the rest is the decision it is about. */
+const REVIEW_COLUMNS = [
+  "r.created_at as review_created_at",
+  "r.resolution",
+  "r.note",
+  "r.resolved_by",
+  "r.resolved_by_name",
+  "r.resolved_at",
+  "r.is_own_decision",
+  "r.intent_id as resolution_intent_id",
+] as const;
+
+export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>["rows"][number];
+export type ReviewDetailRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
+function reviewsOf(organizationId: string, on: Database = db()) {
+  return on
+    .selectFrom("reviews as r")
+    .innerJoin("governance_decisions as d", "d.id", "r.decision_id")
+    .innerJoin("systems as s", "s.id", "d.system_id")
+    .where("r.organization_id", "=", organizationId);
+}
+
+/** A page of reviews: open ones first, the longest waiting at the top; then the newest resolved. */
+export async function listReviewRows(organizationId: string, query: ReviewQuery) {
+  const { status, system_name, cursor, skip, limit } = query;
+  let matching = reviewsOf(organizationId);
+  if (system_name !== undefined)
+    matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
+  // As the partial index of open reviews has it.
+  if (status) matching = matching.where("r.resolution", status === "open" ? "is" : "is not", null);
+  let listing = matching.select(DECISION_COLUMNS).select(REVIEW_COLUMNS);
+  if (cursor) {
+    const [part, at, id] = cursor;
+    listing = listing.where(
+      part === 0
+        ? sql<boolean>`(r.resolution is not null or (r.created_at, r.id) > (${at}::timestamptz, ${id}))`
+        : sql<boolean>`(r.resolution is not null
+            and (r.resolved_at < ${at}::timestamptz or (r.resolved_at = ${at}::timestamptz and r.id > ${id})))`,
+    );
+  }
+  const [counted, rows] = await Promise.all([
+    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    listing
+      .orderBy(sql`r.resolution is not null`)
+      .orderBy(sql`case when r.resolution is null then r.created_at end`)
+      .orderBy("r.resolved_at", "desc")
+      .orderBy("r.id")
+      .offset(skip)
+      .limit(limit + 1)
+      .execute(),
+  ]);
+  return { ...counted, ...cutPage(rows, limit, keyOf) };
+}
+
+function keyOf(row: { review_id: string; review_created_at: Date; resolved_at: Date | null }): CursorKey {
+  return row.resolved_at === null
+    ? [0, row.review_created_at.toISOString(), row.review_id]
+    : [1, row.resolved_at.toISOString(), row.review_id];
+}
+
+export async function findReview(organizationId: string, id: string, on?: Database) {
+  const row = await reviewsOf(organizationId, on)
+    .select(DETAIL_COLUMNS)
+    .select(REVIEW_COLUMNS)
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+  return row && withDetail(row);
+}
+
+/** The reviews whose resolutions' ledger entries come from these intents. */
+export async function readReviewsOfIntents(organizationId: string, intentIds: readonly string[]) {
+  const rows = await reviewsOf(organizationId)
+    .select(DETAIL_COLUMNS)
+    .select(REVIEW_COLUMNS)
+    .where("r.intent_id", "=", sql<string>`any(${intentIds})`)
+    .execute();
+  return rows.map(withDetail);
+}
+
+/** Keeps others from resolving a review until the transaction ends. @returns whether there is one */
+export async function lockReview(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("reviews")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a person's answer adds to a review. */
+export type Resolution = Required<
+  Pick<
+    Updateable<ReviewTable>,
+    | "resolution"
+    | "note"
+    | "resolved_by"
+    | "resolved_by_name"
+    | "resolved_at"
+    | "is_own_decision"
+    | "intent_id"
+  >
+>;
+
+export async function resolveReviewRow(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  resolution: Resolution,
+): Promise<void> {
+  await tx
+    .updateTable("reviews")
+    .set(resolution)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countOpen(organizationId: string): Promise<number> {
+  const { open } = await db()
+    .selectFrom("reviews")
+    .select(sql<number>`count(*)::int`.as("open"))
+    .where("organization_id", "=", organizationId)
+    .where("resolution", "is", null)
+    .executeTakeFirstOrThrow();
+  return open;
+}
