@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openAnalyst } from "@/lib/features/audits/select-engine";
+import { openAnalyst } from "@/lib/features/audits/open-engine";
 import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
 import { type Bench, timed, timeFigure } from "./figure";
 

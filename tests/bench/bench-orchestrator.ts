@@ -3,7 +3,7 @@ import { Agent, request } from "undici";
 import { modelAccess } from "@/lib/features/orchestrator";
 import { BUILTIN_MODELS } from "@/lib/features/orchestrator/registry/builtin-models";
 import { chooseModels, ROUTING_RULES } from "@/lib/features/orchestrator/routing/choose-models";
-import { callBook } from "@/lib/features/orchestrator/usage/call-store";
+import { callBook } from "@/lib/features/orchestrator/usage/call-queries";
 import { askModels } from "@/lib/platform/model-client/ask";
 import { ModelHealth } from "@/lib/platform/model-client/circuit";
 import type { Endpoint } from "@/lib/platform/model-client/types";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimAudit, failAudit, type NewAudit, queueAudit } from "@/lib/features/audits/claim-store";
+import { claimAudit, failAudit, type NewAudit, queueAudit } from "@/lib/features/audits/claim-queries";
 import { type OwnDatabase, startOwnDatabase } from "./own-database";
 
 let database: OwnDatabase;
@@ -49,7 +49,7 @@ async function work(turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn++) {
     const claimed = await claimAudit("a-worker");
     if (!claimed) break;
-    served.push(claimed.organization_id);
+    served.push(claimed.organizationId);
     await failAudit(claimed.id, "a-worker", "The test has ended.");
   }
   return served;
@@ -83,7 +83,7 @@ describe("the queue of audits", () => {
     for (let rest = claims.filter(Boolean).length; rest < 4; rest++) await claimAudit(randomUUID());
     expect(await claimAudit("a-fifth")).toBeUndefined();
     const other = await queue(1);
-    expect((await claimAudit("another"))?.organization_id).toBe(other.organizationId);
+    expect((await claimAudit("another"))?.organizationId).toBe(other.organizationId);
   });
 
   test("holds a hundred of one organization and refuses the next until some have ended", async () => {

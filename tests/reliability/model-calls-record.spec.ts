@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callBook } from "@/lib/features/orchestrator/usage/call-store";
+import { callBook } from "@/lib/features/orchestrator/usage/call-queries";
 import { FAILURES } from "@/lib/platform/model-client/vocabulary";
 import { testModel } from "../support/model-faults/call-kit";
 import { type OwnDatabase, startOwnDatabase } from "./own-database";

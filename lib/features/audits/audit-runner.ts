@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { ServiceError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
-import { claimAudit, failExhaustedAudits } from "./claim-store";
-import { executeAudit } from "./execute-audit";
+import { claimAudit, failExhaustedAudits } from "./claim-queries";
+import { executeOrThrow } from "./execute-audit";
 
 /** How often a worker looks for audits that other processes queued or left behind. */
 const POLL_MS = 1_000;
@@ -43,7 +44,10 @@ class AuditRunner {
       const claimId = randomUUID();
       const audit = this.#isStopped ? undefined : await claimAudit(claimId);
       if (!audit) return;
-      await executeAudit(audit, claimId);
+      await executeOrThrow(audit, claimId).catch((error: unknown) => {
+        // A ServiceError is in the log already, and stored with the audit for its reader.
+        if (!(error instanceof ServiceError)) throw error;
+      });
     }
   }
 }

@@ -1,22 +1,20 @@
 import type { Actor } from "@/lib/core/actor";
-import { listAuditableControls } from "@/lib/features/frameworks";
 import { formatCost, modelAccess } from "@/lib/features/orchestrator";
-import { chooseEngine } from "./choose-engine";
+import { auditedControls, requireFramework, requireModelChoice } from "./audited-controls";
+import { chooseEngine } from "./engine-choice";
 import { estimatePrice, sizeOfLength } from "./language-model/plan";
-import { requireFramework, requireModelChoice } from "./require-known";
 import type { AuditEstimate, EstimateAudit } from "./schema";
-import { selectControls } from "./select-controls";
 
 /**
  * What an audit would run on and about what it would cost. Nothing is run, and nothing is held back: the
  * state of models and budget may be another when it is.
  *
- * @throws ServiceError `validation_failed` for an unknown framework or model, or a model beside the embedded analyst
+ * @throws ServiceError `validation_failed` for an unknown framework or model, or a model together with the embedded analyst
  */
 export async function estimateAudit({ organizationId }: Actor, input: EstimateAudit): Promise<AuditEstimate> {
   const framework = requireFramework(input.framework);
   const model = requireModelChoice(input);
-  const controls = selectControls(listAuditableControls(framework.code), input.scope);
+  const controls = auditedControls(framework.code, input.scope);
   const access = modelAccess(organizationId);
   const size = sizeOfLength(input.context_length);
   const request = {

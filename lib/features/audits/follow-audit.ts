@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { processSingleton } from "@/lib/platform/singleton";
+import { findProgress, type ProgressRow } from "./audit-queries";
 import type { AuditProgress } from "./schema";
-import { findProgress, type ProgressRow } from "./store";
 
 /** The audit may run in another process, so progress is read where every process writes it. */
 const LOOK_MS = 250;

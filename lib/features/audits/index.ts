@@ -1,11 +1,10 @@
 import "server-only";
 
 export { listSystemNames } from "@/lib/features/systems";
+export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
 export { estimateAudit } from "./estimate-audit";
 export { followAudit } from "./follow-audit";
 export { listAuditHistory, listLatestScores, listOpenAudits } from "./list-audits";
-export { readAudit as getAudit } from "./read-audit";
-export { type CompletedAudit, requireCompletedAudit } from "./require-completed-audit";
+export { type CompletedAudit, getAudit, requireCompletedAudit } from "./read-audit";
 export { runAudit, startAudit } from "./run-audit";
-export { listAuditSummaries } from "./summary-store";

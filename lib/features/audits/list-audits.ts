@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/core/actor";
 import { findFramework } from "@/lib/features/frameworks";
+import { type HistoryRow, listCompleted, listLatest, listOpen } from "./audit-queries";
 import { toProgress } from "./follow-audit";
 import type { AuditHistoryItem, AuditHistoryQuery } from "./schema";
-import { type HistoryRow, listCompleted, listLatest, listOpen } from "./store";
 
 /** A page of completed audits, newest first. An unknown framework matches nothing. */
 export async function listAuditHistory(

@@ -1,10 +1,15 @@
 import type { Actor } from "@/lib/core/actor";
-import { notFound } from "@/lib/core/errors";
-import { AUDIT_NATURE, type Audit } from "./schema";
-import { type AuditRow, findAudit } from "./store";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { type AuditRow, findAudit } from "./audit-queries";
+import type { AuditResultRecord } from "./result";
+import { AUDIT_NATURE, type Audit, type AuditResult } from "./schema";
 
-/** A whole audit with its document and every assessment. */
-export async function readAudit(actor: Actor, id: string): Promise<Audit> {
+/**
+ * A whole audit with its document and every assessment.
+ *
+ * @throws ServiceError `not_found`
+ */
+export async function getAudit(actor: Actor, id: string): Promise<Audit> {
   const row = await findAudit(actor.organizationId, id);
   if (!row) throw notFound("audit");
   return {
@@ -34,14 +39,51 @@ export async function readAudit(actor: Actor, id: string): Promise<Audit> {
 }
 
 function engineRecord(row: AuditRow): Audit["engine"] {
-  if (row.engine === null || row.model === null || row.prompt_version === null) return null;
-  return {
-    engine: row.engine,
-    model: row.model,
-    prompt_version: row.prompt_version,
-    input_digest: row.input_digest,
-    tokens_used: row.result?.usage?.tokens_used ?? null,
-    cost: row.result?.usage?.cost ?? null,
-    usage_is_estimated: row.result?.usage?.usage_is_estimated ?? null,
-  };
+  const { engine, model, prompt_version, input_digest, result } = row;
+  if (engine === null || model === null || prompt_version === null) return null;
+  return presentEngine({ engine, model, prompt_version }, input_digest, result);
+}
+
+/** Who judged, on which document, and what it cost. */
+export function presentEngine(
+  judgedBy: { engine: string; model: string; prompt_version: string },
+  input_digest: string,
+  result: AuditResultRecord | null,
+): AuditResult["engine"] {
+  const { tokens_used = null, cost = null, usage_is_estimated = null } = result?.usage ?? {};
+  return { ...judgedBy, input_digest, tokens_used, cost, usage_is_estimated };
+}
+
+/** A completed audit: its score and time are there. */
+export type CompletedAudit = Audit & { compliance_score: number };
+
+/**
+ * The completed audit that a field of a request names.
+ *
+ * @param pointer the field, for the failure
+ * @throws ServiceError `missing_scope` for a key that may not read audits; `validation_failed`, the same for an unknown audit and another organization's
+ */
+export async function requireCompletedAudit(
+  actor: Actor,
+  id: string,
+  pointer: string,
+): Promise<CompletedAudit> {
+  if (actor.kind === "api_key" && !actor.scopes.includes("audit")) {
+    throw new ServiceError({
+      code: "missing_scope",
+      message: "This needs an API key with the scope audit too, because it reads an audit.",
+    });
+  }
+  const audit = await getAudit(actor, id).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === "not_found") return undefined;
+    throw error;
+  });
+  if (audit?.status === "completed" && audit.compliance_score !== null)
+    return { ...audit, compliance_score: audit.compliance_score };
+  const message = audit ? "names an audit that is not completed" : "names no audit of this organization";
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field audit_id ${message}.`,
+    issues: [{ pointer, message, code: "unknown_audit" }],
+  });
 }

@@ -16,7 +16,7 @@ import { explainRoute } from "./routing/explain-route";
 import { conductConsensus } from "./runs/conduct-run";
 import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
 import { bookEmbedded } from "./usage/book-embedded";
-import { callBook } from "./usage/call-store";
+import { callBook } from "./usage/call-queries";
 
 /** The longest answer a task may get. */
 const ANSWER_TOKENS = 4_096;

@@ -25,6 +25,6 @@ export { awaitRun, type OpenedRun, openRun, type RunOptions } from "./runs/open-
 export { followConsensusRun, getConsensusRun, listConsensusRuns } from "./runs/read-runs";
 export { failInterruptedRuns } from "./runs/run-queries";
 export { Spending } from "./spending";
-export { releaseInterruptedCalls } from "./usage/call-store";
+export { releaseInterruptedCalls } from "./usage/call-queries";
 export { readModelUsage } from "./usage/read-usage";
-export { updateModelBudget } from "./usage/usage-store";
+export { updateModelBudget } from "./usage/usage-queries";

@@ -9,8 +9,8 @@ import {
 import { availabilityOf } from "./availability";
 import { endpointOf, registry } from "./registry/registry";
 import type { Candidate } from "./routing/choose-models";
-import { callBook } from "./usage/call-store";
-import { findMonth } from "./usage/usage-store";
+import { callBook } from "./usage/call-queries";
+import { findMonth } from "./usage/usage-queries";
 
 /** How large a question is. Unit: tokens. */
 export interface QuestionSize {

@@ -10,7 +10,7 @@ import {
   listMonthSums,
   type ModelFigures,
   type MonthSums,
-} from "./usage/usage-store";
+} from "./usage/usage-queries";
 
 /** The models with their live status, what was measured of them in this organization, and the month's spend. */
 export async function readEcosystem({ organizationId }: Actor): Promise<Ecosystem> {

@@ -10,7 +10,7 @@ import { voteEmbedded } from "../embedded/vote";
 import { modelAccess } from "../model-access";
 import type { ConsensusResult, ConsensusStep, Deliberation, RunConsensus } from "../schema";
 import { bookEmbedded } from "../usage/book-embedded";
-import { callBook } from "../usage/call-store";
+import { callBook } from "../usage/call-queries";
 import { awaitRun, type OpenedRun, openRun, type RunOptions } from "./open-run";
 import { presentResult } from "./read-runs";
 import { appendStep, completeRunRow, failRunRow, type KeptResult } from "./run-queries";

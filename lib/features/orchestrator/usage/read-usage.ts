@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
 import { formatCost } from "@/lib/platform/model-client";
 import type { Budget, ModelUsage } from "../schema";
-import { findMonth, listDays, type MonthRow } from "./usage-store";
+import { findMonth, listDays, type MonthBudget } from "./usage-queries";
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export async function readModelUsage(
   };
 }
 
-export function presentBudget({ month, limit, spent, reserved }: MonthRow): Budget {
+export function presentBudget({ month, limit, spent, reserved }: MonthBudget): Budget {
   const left = Math.max(0, limit - spent - reserved);
   return {
     month,

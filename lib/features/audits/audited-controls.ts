@@ -1,8 +1,18 @@
 import { ServiceError } from "@/lib/core/errors";
-import { findFramework } from "@/lib/features/frameworks";
-import { explainUnknownFramework, type FrameworkDetail } from "@/lib/features/frameworks/schema";
+import { findFramework, listAuditableControls } from "@/lib/features/frameworks";
+import {
+  type AuditableControl,
+  explainUnknownFramework,
+  type FrameworkDetail,
+} from "@/lib/features/frameworks/schema";
 import { requireModel } from "@/lib/features/orchestrator";
-import type { RunAudit } from "./schema";
+import type { AuditScope, RunAudit } from "./schema";
+
+/** The controls an audit of that scope looks at: `quick` the key controls (about a third), else all. */
+export function auditedControls(framework: string, scope: AuditScope): readonly AuditableControl[] {
+  const controls = listAuditableControls(framework);
+  return scope === "quick" ? controls.filter((control) => control.is_key) : controls;
+}
 
 /** @throws ServiceError `validation_failed` that says which framework was perhaps meant */
 export function requireFramework(codeOrName: string): FrameworkDetail {
@@ -15,7 +25,7 @@ export function requireFramework(codeOrName: string): FrameworkDetail {
  * The id of the model an audit asks for, null where it names none.
  *
  * @throws ServiceError `validation_failed` for a model that is not in the registry or cannot judge a document, and
- *   for any beside the embedded analyst: whoever asks for that one does not want the document sent anywhere
+ *   for any together with the embedded analyst: a caller who asks for that one does not want the document sent anywhere
  */
 export function requireModelChoice({ engine, model }: Pick<RunAudit, "engine" | "model">): string | null {
   if (model === undefined) return null;

@@ -1,15 +1,14 @@
 import { ServiceError } from "@/lib/core/errors";
-import { listAuditableControls } from "@/lib/features/frameworks";
 import { modelAccess } from "@/lib/features/orchestrator";
 import { getEmbedder } from "@/lib/platform/embeddings";
-import { chooseEngine } from "./choose-engine";
-import type { ClaimedAudit } from "./claim-store";
+import { auditedControls } from "./audited-controls";
+import type { ClaimedAudit } from "./claim-queries";
 import { createEmbeddedEngine } from "./embedded-engine";
 import type { AuditEngine } from "./engine";
+import { chooseEngine } from "./engine-choice";
 import { createLanguageModelEngine } from "./language-model/engine";
 import { sizeOfDocument } from "./language-model/plan";
 import { isBlank } from "./language-model/set-aside";
-import { selectControls } from "./select-controls";
 
 /** The embedded analyst, on whichever embedding method this process has. */
 export async function openAnalyst(): Promise<AuditEngine> {
@@ -17,20 +16,20 @@ export async function openAnalyst(): Promise<AuditEngine> {
 }
 
 /**
- * The engine that judges an audit.
+ * Opens the engine that judges an audit.
  *
  * @throws ServiceError `model_unavailable` when a language model was asked for and none can be asked
  */
-export async function selectEngine(audit: ClaimedAudit): Promise<AuditEngine> {
+export async function openEngine(audit: ClaimedAudit): Promise<AuditEngine> {
   const analyst = await openAnalyst();
-  const access = modelAccess(audit.organization_id);
+  const access = modelAccess(audit.organizationId);
   const decision = await chooseEngine(access, {
-    engine: audit.requested_engine,
-    model: audit.requested_model,
+    engine: audit.engine,
+    model: audit.model,
     scope: audit.scope,
     size: sizeOfDocument(audit.document),
     isBlank: isBlank(audit.document),
-    controls: selectControls(listAuditableControls(audit.framework), audit.scope),
+    controls: auditedControls(audit.framework, audit.scope),
   });
   if (decision.kind === "embedded-analyst") return analyst;
   if (decision.kind === "refused") {

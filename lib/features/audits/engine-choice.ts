@@ -73,7 +73,7 @@ function needOf({ size, controls }: EngineRequest, pass: "judge" | "challenge") 
   return { promptTokens: promptTokens(size, controls, pass), outputTokens: ANSWER_TOKENS };
 }
 
-/** A challenger is told the verdicts too: what fits a judge's context may not fit its own. */
+/** A challenger is shown the verdicts too: what fits a judge's context may not fit its own. */
 async function challengersFor(access: ModelAccess, request: EngineRequest, judge: Model): Promise<Model[]> {
   const need = needOf(request, "challenge");
   const { candidates, budgetLeft } = await access.candidates(need);

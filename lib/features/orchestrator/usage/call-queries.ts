@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/platform/clock";
-import { pool } from "@/lib/platform/database/database";
+import { db } from "@/lib/platform/database/database";
+import { selectRows } from "@/lib/platform/database/rows";
 import { settings } from "@/lib/platform/env";
 import type { CallBook, CallEnd, CallTicket } from "@/lib/platform/model-client";
 
-/** Far beyond the deadline of a call: who holds money back for longer has died. */
+/** Far beyond the deadline of a call: a process that holds money back for longer has died. */
 const INTERRUPTED_AFTER_MINUTES = 5;
 
 /** The record of calls of an organization, and its budget. */
@@ -15,6 +17,10 @@ export function callBook(organizationId: string): CallBook {
   };
 }
 
+const AdmittedRowSchema = z.strictObject({ id: z.string() });
+/** Of a statement that returns nothing. */
+const NoRowSchema = z.never();
+
 /**
  * Admits a call if the month's budget allows the most it can cost, and holds that back. One statement whose
  * condition is read under the lock of the month's row, so that calls at once cannot overspend together.
@@ -24,7 +30,7 @@ async function beginCall(
   { model, runId, purpose, maxCost }: Parameters<CallBook["begin"]>[0],
 ): Promise<CallTicket | undefined> {
   const id = newId("modelCall");
-  const { rowCount } = await pool().query({
+  const [admitted] = await selectRows(db(), AdmittedRowSchema, {
     // Named, so that a connection parses and plans it once: that is half of what it takes.
     name: "begin-model-call",
     // What is held back need not outlive a crash of the database: the call it is held for does not either.
@@ -39,10 +45,10 @@ async function beginCall(
          <= (SELECT coalesce(model_budget, $7::bigint) FROM organizations WHERE id = $2)
        RETURNING organization_id)
      INSERT INTO model_calls (id, organization_id, run_id, purpose, model_id, outcome, reserved, created_at)
-     SELECT $1, organization_id, $3, $4, $8, 'pending', $5::bigint, $6 FROM month, quick`,
+     SELECT $1, organization_id, $3, $4, $8, 'pending', $5::bigint, $6 FROM month, quick RETURNING id`,
     values: [id, organizationId, runId, purpose, maxCost, now(), settings().models.monthlyBudget, model.id],
   });
-  return rowCount === 1 ? { id } : undefined;
+  return admitted;
 }
 
 /**
@@ -52,7 +58,7 @@ async function beginCall(
 async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd): Promise<void> {
   const { outcome, usage, cost, latencyMs } = end;
   const isFailure = !["answered", "refused", "cancelled", "circuit_open"].includes(outcome);
-  await pool().query({
+  await selectRows(db(), NoRowSchema, {
     name: "end-model-call",
     text: `WITH ended AS (
        UPDATE model_calls SET outcome = $3, prompt_tokens = $4, cached_tokens = $5, completion_tokens = $6,
@@ -85,8 +91,8 @@ async function endCall(organizationId: string, ticket: CallTicket, end: CallEnd)
 
 /** Gives back what is held for calls whose process died; what they cost is not known and not guessed. */
 export async function releaseInterruptedCalls(): Promise<void> {
-  await pool().query(
-    `WITH held AS (
+  await selectRows(db(), NoRowSchema, {
+    text: `WITH held AS (
        SELECT id, reserved FROM model_calls
        WHERE outcome = 'pending' AND created_at < now() - $1 * interval '1 minute' FOR UPDATE SKIP LOCKED),
      ended AS (
@@ -96,6 +102,6 @@ export async function releaseInterruptedCalls(): Promise<void> {
      sums AS (SELECT organization_id, month, sum(reserved)::bigint AS reserved FROM ended GROUP BY 1, 2)
      UPDATE model_months m SET reserved = m.reserved - s.reserved
      FROM sums s WHERE m.organization_id = s.organization_id AND m.month = s.month`,
-    [INTERRUPTED_AFTER_MINUTES],
-  );
+    values: [INTERRUPTED_AFTER_MINUTES],
+  });
 }

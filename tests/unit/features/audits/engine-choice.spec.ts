@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseEngine, type EngineRequest } from "@/lib/features/audits/choose-engine";
+import { chooseEngine, type EngineRequest } from "@/lib/features/audits/engine-choice";
 import { sizeOfLength } from "@/lib/features/audits/language-model/plan";
 import type { ModelAccess, QuestionSize } from "@/lib/features/orchestrator/model-access";
 import { testModel } from "../../../support/model-faults/call-kit";

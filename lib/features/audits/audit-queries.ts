@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
+import type { AuditSummary } from "@/lib/judgment/risk/risk-score";
+import { db } from "@/lib/platform/database/database";
+import { selectRows } from "@/lib/platform/database/rows";
+import { AuditResultRecordSchema } from "./result";
+
+function auditsOf(organizationId: string) {
+  return db()
+    .selectFrom("audits as a")
+    .innerJoin("systems as s", "s.id", "a.system_id")
+    .where("a.organization_id", "=", organizationId);
+}
+
+/** The score of the same system, framework and scope before this audit. */
+const PREVIOUS_SCORE = sql<number | null>`(
+  SELECT p.compliance_score FROM audits p
+  WHERE p.organization_id = a.organization_id AND p.system_id = a.system_id AND p.framework = a.framework
+    AND p.scope = a.scope AND p.status = 'completed' AND (p.completed_at, p.id) < (a.completed_at, a.id)
+  ORDER BY p.completed_at DESC, p.id DESC LIMIT 1)`.as("previous_score");
+
+export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAudit>>>;
+
+/** A whole audit with its document. */
+export async function findAudit(organizationId: string, id: string) {
+  const row = await auditsOf(organizationId)
+    .innerJoin("audit_documents as d", "d.audit_id", "a.id")
+    .select(["a.id", "s.name as system_name", "a.framework", "a.scope", "a.status", "a.requested_by"])
+    .select(["a.input_digest", "a.engine", "a.model", "a.prompt_version", "a.controls_total"])
+    .select(["a.controls_done", "a.compliance_score", "a.summary", "a.result", "a.failure"])
+    .select(["a.created_at", "a.completed_at", "d.content as document", PREVIOUS_SCORE])
+    .where("a.id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, result: AuditResultRecordSchema.nullable().parse(row.result) };
+}
+
+export type ProgressRow = NonNullable<Awaited<ReturnType<typeof findProgress>>>;
+
+const PROGRESS_COLUMNS = [
+  "a.id",
+  "a.status",
+  "a.controls_done",
+  "a.controls_total",
+  "s.name as system_name",
+  "a.framework",
+  "a.created_at",
+] as const;
+
+export function findProgress(organizationId: string, id: string) {
+  return auditsOf(organizationId).select(PROGRESS_COLUMNS).where("a.id", "=", id).executeTakeFirst();
+}
+
+/** Queued and running audits, and the failed ones of the last day. */
+export function listOpen(organizationId: string) {
+  return auditsOf(organizationId)
+    .select(PROGRESS_COLUMNS)
+    .where(
+      sql<boolean>`(a.status in ('queued', 'running')
+        or (a.status = 'failed' and a.completed_at > now() - interval '1 day'))`,
+    )
+    .orderBy("a.created_at", "desc")
+    .limit(50)
+    .execute();
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof listLatest>>[number];
+
+/** A completed audit has its score, its time and its result: the three are written together. */
+const HISTORY_COLUMNS = [
+  "a.id",
+  "s.name as system_name",
+  "a.framework",
+  "a.scope",
+  sql<number>`a.compliance_score`.as("compliance_score"),
+  sql<number>`a.findings_count`.as("findings_count"),
+  sql<Date>`a.completed_at`.as("completed_at"),
+  PREVIOUS_SCORE,
+  sql<number>`(a.result->'coverage'->>'insufficient_evidence')::int`.as("insufficient_evidence"),
+  sql<number>`(a.result->'coverage'->>'controls_assessed')::int`.as("controls_assessed"),
+] as const;
+
+interface HistoryFilter {
+  systemName: string | undefined;
+  framework: string | undefined;
+}
+
+/** A page of completed audits, newest first, and how many match. */
+export async function listCompleted(
+  organizationId: string,
+  { systemName, framework }: HistoryFilter,
+  page: CursorPage<TimeKey>,
+) {
+  let matching = auditsOf(organizationId).where("a.status", "=", "completed");
+  if (systemName !== undefined)
+    matching = matching.where(sql<boolean>`${systemName} in (s.name, s.name_key)`);
+  if (framework !== undefined) matching = matching.where(sql<string>`a.framework`, "=", framework);
+  let listing = matching.select(HISTORY_COLUMNS);
+  if (page.cursor) {
+    const [completedAt, id] = page.cursor;
+    listing = listing.where(sql<boolean>`(a.completed_at, a.id) < (${completedAt}::timestamptz, ${id})`);
+  }
+  const [counted, rows] = await Promise.all([
+    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    listing
+      .orderBy("a.completed_at", "desc")
+      .orderBy("a.id", "desc")
+      .offset(page.skip)
+      .limit(page.limit + 1)
+      .execute(),
+  ]);
+  return { ...counted, ...cutPage(rows, page.limit, (row) => [row.completed_at.toISOString(), row.id]) };
+}
+
+/** The newest completed audit of each system and framework, newest first. */
+export function listLatest(organizationId: string) {
+  return db()
+    .selectFrom(
+      auditsOf(organizationId)
+        .where("a.status", "=", "completed")
+        .distinctOn(["a.system_id", "a.framework"])
+        .select(HISTORY_COLUMNS)
+        .orderBy("a.system_id")
+        .orderBy("a.framework")
+        .orderBy("a.completed_at", "desc")
+        .orderBy("a.id", "desc")
+        .as("latest"),
+    )
+    .selectAll()
+    .orderBy("completed_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+const AuditSummaryRowSchema = z.strictObject({
+  system_id: z.string(),
+  frameworks: z.int(),
+  mean_met: z.number(),
+  serious_findings: z.int(),
+});
+
+/**
+ * The newest audits of each of these systems, summed up where they judged anything. A control without evidence is
+ * left out: that a document is silent, or was never given, says nothing about the system.
+ */
+export function listAuditSummaries(
+  organizationId: string,
+  systemIds: readonly string[],
+): Promise<(AuditSummary & { system_id: string })[]> {
+  return selectRows(db(), AuditSummaryRowSchema, {
+    text: `SELECT system_id, count(*)::int AS frameworks, avg(100.0 * (met + partial / 2.0) / judged)::float8 AS mean_met,
+       sum(serious)::int AS serious_findings
+     FROM (
+       SELECT newest.*, met + partial + not_met AS judged FROM (
+         SELECT DISTINCT ON (system_id, framework) system_id,
+           (result->'coverage'->>'met')::int AS met, (result->'coverage'->>'partial')::int AS partial,
+           (result->'coverage'->>'not_met')::int AS not_met,
+           (SELECT count(*) FROM jsonb_array_elements(result->'findings') f
+              JOIN jsonb_array_elements(result->'assessments') a ON a->>'control_id' = f->>'control'
+            WHERE f->>'severity' IN ('critical', 'high') AND a->>'verdict' <> 'insufficient_evidence') AS serious
+         FROM audits
+         WHERE organization_id = $1 AND system_id = ANY($2) AND status = 'completed'
+         ORDER BY system_id, framework, completed_at DESC, id DESC) newest) counted
+     WHERE judged > 0
+     GROUP BY system_id`,
+    values: [organizationId, systemIds],
+  });
+}
