@@ -231,7 +231,11 @@ describe("a consensus about a system", () => {
     const decision = await api({ path: `/v1/decisions/${json.decision_id}`, apiKey: own.apiKey });
     expect(decision.json).toMatchObject({
       kind: "consensus",
+      threshold: 0.5,
+      is_drifting: false,
+      embedding_method: "consensus",
       comparison: "consensus",
+      matches_ledger: true,
       system_name: "Governed",
       ledger_id: entry.id,
       behavior: UNSAFE,

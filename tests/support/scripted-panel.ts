@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConsensusStep, Deliberation, Vote } from "@/lib/features/orchestrator/schema";
 import { type DeliberationInput, deliberate } from "@/lib/judgment/consensus/deliberate";
-import type { ConsensusPorts, RunLimits, Seated } from "@/lib/judgment/consensus/ports";
+import type { ConsensusPorts, Panelist, RunLimits } from "@/lib/judgment/consensus/ports";
 import type { Answer, Model, Question, Spend } from "@/lib/platform/model-client/types";
 import type { Failure } from "@/lib/platform/model-client/vocabulary";
 
@@ -25,7 +25,7 @@ export function testModel(id: string, provider = `${id}-provider`, changes: Part
   };
 }
 
-export function seat(model: Model, unavailable: string | null = null): Seated {
+export function seat(model: Model, unavailable: string | null = null): Panelist {
   const { id, provider } = model;
   return {
     seat: { model: id, provider, role: "voter", stands_in_for: null, reason: unavailable },

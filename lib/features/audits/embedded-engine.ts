@@ -80,7 +80,7 @@ interface ReadPassage {
   readings: readonly SentenceReading[];
 }
 
-/** The passages that may be evidence, each sentence read in the light of what stands around it. */
+/** The passages that may be evidence, each sentence read in the light of its surroundings. */
 function readTrusted({ passages }: DocumentReading, readings: readonly SentenceReading[][]): ReadPassage[] {
   const trusted = passages.flatMap((whole, i) => {
     const passage = trustedPart(whole, readings[i] ?? []);

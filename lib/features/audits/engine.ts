@@ -26,7 +26,7 @@ export interface EngineOutput {
   spend?: { tokens: number; cost: number; isEstimated: boolean };
   /** Controls that no language model judged, so that the embedded analyst did. */
   unjudged?: number;
-  /** Of a deep audit by models: controls with a favourable verdict that nobody challenged. */
+  /** Of a deep audit by models: controls with a favorable verdict that no model challenged. */
   unchallenged?: number;
   /** Which engine judged, where it was not the one that was asked. */
   engine?: { id: string; promptVersion: string };

@@ -6,7 +6,7 @@ import { AssessmentSchema, CoverageSchema, DocumentNoticeSchema, FindingSchema }
 import { complianceScore, countVerdicts, toFindings } from "./score";
 import { summarize } from "./summarize";
 
-/** What an audit keeps of its outcome beside the columns that lists read. */
+/** What an audit keeps of its outcome apart from the columns that lists read. */
 export const AuditResultRecordSchema = z.object({
   assessments: z.array(AssessmentSchema),
   findings: z.array(FindingSchema),

@@ -6,7 +6,7 @@ import { RESOLVER_ROLE } from "./schema";
 export interface FourEyes {
   /** Whether the organization asks for a second person. */
   isRequired: boolean;
-  /** Whether the actor, or somebody who speaks through it, made the decision. */
+  /** Whether the actor, or a person who acts through it, made the decision. */
   isOwnDecision: boolean;
   /** Why the actor may not resolve the review and who may; null when it may. */
   refusal: string | null;

@@ -28,8 +28,8 @@ export function sizeOfTask({ task }: ProcessTask): QuestionSize {
   return { promptTokens: estimateTokens(INSTRUCTIONS + task), outputTokens: ANSWER_TOKENS };
 }
 
-/** What a request brings beside its body. */
-export interface RequestCircumstances {
+/** What a request brings besides its body. */
+export interface RequestContext {
   /** Aborted when the client leaves. */
   signal: AbortSignal;
   idempotencyKey: string | null;
@@ -132,7 +132,7 @@ export async function answerByConsensus(
   actor: Actor,
   { task, force_consensus }: ProcessTask,
   preferred: Model | undefined,
-  { signal, idempotencyKey }: RequestCircumstances,
+  { signal, idempotencyKey }: RequestContext,
 ): Promise<ProcessResult> {
   const input = { task, strategy: "voting", min_agreement: DEFAULT_MIN_AGREEMENT } as const;
   const options = { signal, idempotencyKey, firstSeat: preferred?.id };

@@ -37,8 +37,8 @@ export function availabilityOf(model: Model): Availability {
 function ofHealth({ state, reason, retryInMs, recentFailures }: CircuitReading): Availability {
   const cause = (reason && FAILURE_WORDS[reason]) ?? "its latest calls failed";
   if (state === "refused") {
-    const told = `${cause}; it is not asked until the configuration changes and Assay is started again`;
-    return { status: "unavailable", reason: told, canBeAsked: false, retryInMs: undefined };
+    const inWords = `${cause}; it is not asked until the configuration changes and Assay is started again`;
+    return { status: "unavailable", reason: inWords, canBeAsked: false, retryInMs: undefined };
   }
   if (state === "closed") {
     const failed = `${recentFailures} of its calls failed in the last minute`;

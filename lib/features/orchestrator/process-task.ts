@@ -4,7 +4,7 @@ import {
   answerByConsensus,
   answerByEmbedded,
   answerByModels,
-  type RequestCircumstances,
+  type RequestContext,
   sizeOfTask,
 } from "./answer-task";
 import { availabilityOf } from "./availability";
@@ -34,7 +34,7 @@ import type { ProcessResult, ProcessTask } from "./schema";
 export async function processTask(
   actor: Actor,
   input: ProcessTask,
-  request: RequestCircumstances,
+  request: RequestContext,
 ): Promise<ProcessResult> {
   const preferred =
     input.preferred_model === undefined

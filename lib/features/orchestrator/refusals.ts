@@ -27,12 +27,12 @@ export function unanswered({
   retryAfterMs,
   attempts,
 }: Extract<Answer<unknown>, { kind: "failed" }>): ServiceError {
-  const told = attempts.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
+  const tried = attempts.map(({ model, outcome }) => `${model} (${outcome.replaceAll("_", " ")})`).join(", ");
   const isRefused = failure === "circuit_open" || failure === "over_budget";
   const reason =
     failure === "over_budget"
       ? "What is left of the month's budget is not enough for this."
-      : `No language model answered${told && `: ${told}`}.`;
+      : `No language model answered${tried && `: ${tried}`}.`;
   return new ServiceError({
     code: isRefused ? "model_unavailable" : "model_failed",
     message: reason,

@@ -1,49 +1,52 @@
+import { absentees, withoutRoles } from "./absent-seats";
 import { type DebateCount, toHundredths, VOTES_METHOD, weighDebate } from "./arithmetic";
 import type { ArgumentAnswer, RebuttalAnswer, Side } from "./debate-questions";
 import { criticize, type Debate, type Judgement, judgeTwice, openDebate, rebut } from "./debate-turns";
-import { abstention, type BallotPaper, ballotOf, noConsensus, type Outcome } from "./outcome";
-import type { Matter, Seated } from "./ports";
-import type { Proceedings } from "./proceedings";
+import { abstention, type Ballot, ballotOf, noConsensus, type Outcome } from "./outcome";
+import type { Panelist, PanelQuestion } from "./ports";
 import { type CheckedQuote, checkQuotes } from "./quotes";
-import { castDebate, type DebateCast, FEWEST_SPEAKERS, speakersOf } from "./roles";
-import { absentees, withoutCast } from "./silent-seats";
+import { ableToReason, assignDebateRoles, type DebateRoles, MIN_MODELS } from "./roles";
+import type { Transcript } from "./transcript";
 
 /** Claim, critique, one rebuttal, and a judge who judges twice with the sides in either order. */
 export async function runDebate(
-  seated: readonly Seated[],
-  matter: Matter,
+  panel: readonly Panelist[],
+  panelQuestion: PanelQuestion,
   minAgreement: number,
-  proceedings: Proceedings,
+  transcript: Transcript,
 ): Promise<Outcome> {
-  const cast = castDebate(seated);
-  if (!cast) {
-    const found = speakersOf(seated).length;
-    const missing = `No consensus: a debate needs ${FEWEST_SPEAKERS.adversarial_debate} different language models that can be asked, and ${found} can.`;
-    return withoutCast(seated, VOTES_METHOD, missing, proceedings);
+  const roles = assignDebateRoles(panel);
+  if (!roles) {
+    const found = ableToReason(panel).length;
+    const missing = `No consensus: a debate needs ${MIN_MODELS.adversarial_debate} different language models that can be asked, and ${found} can.`;
+    return withoutRoles(panel, VOTES_METHOD, missing, transcript);
   }
-  const debate: Debate = { cast, matter, proceedings };
-  const absent = absentees(seated, proceedings);
+  const debate: Debate = { roles, panelQuestion, transcript };
+  const absent = absentees(panel, transcript);
 
   const claim = await openDebate(debate);
-  if (claim.kind === "silent") {
-    return breakOff(cast, [abstention(cast.proponent, claim)], absent, "the proponent made no claim");
+  if (claim.kind === "unanswered") {
+    return breakOff(roles, [abstention(roles.proponent, claim)], absent, "the proponent made no claim");
   }
-  const proponentVote = argumentBallot(cast.proponent, claim.value);
+  const proponentVote = argumentBallot(roles.proponent, claim.value);
   const critique = await criticize(debate, claim.value);
-  if (critique.kind === "silent") {
-    const given = [proponentVote, abstention(cast.critic, critique)];
-    return breakOff(cast, given, absent, "the critic gave no critique");
+  if (critique.kind === "unanswered") {
+    const given = [proponentVote, abstention(roles.critic, critique)];
+    return breakOff(roles, given, absent, "the critic gave no critique");
   }
   const reply = await rebut(debate, claim.value, critique.value);
   const rebuttal = reply.kind === "answered" ? reply.value : undefined;
-  const sides = [sideOf(claim.value, rebuttal, matter), sideOf(critique.value, undefined, matter)] as const;
+  const sides = [
+    sideOf(claim.value, rebuttal, panelQuestion),
+    sideOf(critique.value, undefined, panelQuestion),
+  ] as const;
   const judgement = await judgeTwice(debate, ...sides);
-  const critiqueVote = argumentBallot(cast.critic, critique.value);
-  const papers = [proponentVote, critiqueVote, judgement.paper] as const;
-  const count = weighDebate(ballotsOf(cast, papers), minAgreement);
+  const critiqueVote = argumentBallot(roles.critic, critique.value);
+  const ballots = [proponentVote, critiqueVote, judgement.ballot] as const;
+  const count = weighDebate(ballotsOf(roles, ballots), minAgreement);
   return {
     decision: count.decision,
-    votes: [...papers, ...absent],
+    votes: [...ballots, ...absent],
     agreement: count.agreement,
     confidence: count.confidence,
     confidenceMethod: VOTES_METHOD,
@@ -57,34 +60,38 @@ export async function runDebate(
 }
 
 /** A debate that lost a side is not judged: the roles whose turn did not come abstain. */
-function breakOff(cast: DebateCast, given: BallotPaper[], absent: BallotPaper[], why: string): Outcome {
-  const waiting = [cast.proponent, cast.critic, cast.judge]
+function breakOff(roles: DebateRoles, given: Ballot[], absent: Ballot[], why: string): Outcome {
+  const waiting = [roles.proponent, roles.critic, roles.judge]
     .slice(given.length)
     .map((one) => abstention(one, { failure: `not asked: ${why}`, text: "" }));
   return noConsensus([...given, ...waiting, ...absent], VOTES_METHOD, [`No consensus: ${why}.`]);
 }
 
-function sideOf(said: ArgumentAnswer, rebuttal: RebuttalAnswer | undefined, matter: Matter): Side {
+function sideOf(
+  answer: ArgumentAnswer,
+  rebuttal: RebuttalAnswer | undefined,
+  panelQuestion: PanelQuestion,
+): Side {
   return {
-    vote: said.vote,
-    arguments: rebuttal ? [said.argument, rebuttal.argument] : [said.argument],
-    quotes: checkQuotes([...said.quotes, ...(rebuttal?.quotes ?? [])], matter),
+    vote: answer.vote,
+    arguments: rebuttal ? [answer.argument, rebuttal.argument] : [answer.argument],
+    quotes: checkQuotes([...answer.quotes, ...(rebuttal?.quotes ?? [])], panelQuestion),
   };
 }
 
-function argumentBallot(seat: Seated, said: ArgumentAnswer): BallotPaper {
-  return ballotOf(seat, { vote: said.vote, reasoning: said.argument, evidence: said.quotes });
+function argumentBallot(seat: Panelist, answer: ArgumentAnswer): Ballot {
+  return ballotOf(seat, { vote: answer.vote, reasoning: answer.argument, evidence: answer.quotes });
 }
 
-function ballotsOf(cast: DebateCast, papers: readonly [BallotPaper, BallotPaper, BallotPaper]) {
-  const [proponent, critic, judge] = papers;
-  const ballot = ({ model }: Seated, { vote }: BallotPaper) => {
+function ballotsOf(roles: DebateRoles, ballots: readonly [Ballot, Ballot, Ballot]) {
+  const [proponent, critic, judge] = ballots;
+  const ballot = ({ model }: Panelist, { vote }: Ballot) => {
     return { model: model.id, provider: model.provider, vote };
   };
   return {
-    proponent: ballot(cast.proponent, proponent),
-    critic: ballot(cast.critic, critic),
-    judge: ballot(cast.judge, judge),
+    proponent: ballot(roles.proponent, proponent),
+    critic: ballot(roles.critic, critic),
+    judge: ballot(roles.judge, judge),
   };
 }
 
@@ -96,7 +103,7 @@ function describeQuotes(quotes: readonly CheckedQuote[]): string[] {
 /** Of the judge only its vote, never its words: a summary is ours. */
 function describeDebate(
   count: DebateCount,
-  { paper: { vote, failure }, flip }: Judgement,
+  { ballot: { vote, failure }, flip }: Judgement,
   minAgreement: number,
 ): string {
   const { reason, agreement, decision } = count;

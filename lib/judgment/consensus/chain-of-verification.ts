@@ -1,46 +1,46 @@
+import { absentees, withoutRoles } from "./absent-seats";
 import { CLAIMS_METHOD, type ClaimsCount, toHundredths, weighClaims } from "./arithmetic";
 import { type Chain, draft, synthesize, type VerifiedClaim, verify, writeQuestions } from "./chain-turns";
-import { abstention, type BallotPaper, ballotOf, noConsensus, type Outcome } from "./outcome";
-import type { Matter, Seated } from "./ports";
-import type { Proceedings } from "./proceedings";
-import { castChain, FEWEST_SPEAKERS, speakersOf } from "./roles";
-import { absentees, withoutCast } from "./silent-seats";
+import { abstention, type Ballot, ballotOf, noConsensus, type Outcome } from "./outcome";
+import type { Panelist, PanelQuestion } from "./ports";
+import { ableToReason, assignChainRoles, MIN_MODELS } from "./roles";
+import type { Transcript } from "./transcript";
 
 /** Draft, questions, answers without sight of the draft, a verdict for each claim, synthesis from the verdicts. */
 export async function runChain(
-  seated: readonly Seated[],
-  matter: Matter,
+  panel: readonly Panelist[],
+  panelQuestion: PanelQuestion,
   minAgreement: number,
-  proceedings: Proceedings,
+  transcript: Transcript,
 ): Promise<Outcome> {
-  const cast = castChain(seated);
-  if (!cast) {
-    const found = speakersOf(seated).length;
-    const missing = `No consensus: a chain of verification needs ${FEWEST_SPEAKERS.chain_of_verification} language models that can be asked, and ${found} can.`;
-    return withoutCast(seated, CLAIMS_METHOD, missing, proceedings);
+  const roles = assignChainRoles(panel);
+  if (!roles) {
+    const found = ableToReason(panel).length;
+    const missing = `No consensus: a chain of verification needs ${MIN_MODELS.chain_of_verification} language models that can be asked, and ${found} can.`;
+    return withoutRoles(panel, CLAIMS_METHOD, missing, transcript);
   }
-  const chain: Chain = { cast, matter, proceedings };
-  const absent = absentees(seated, proceedings);
-  const breakOff = (vote: BallotPaper, why: string) =>
+  const chain: Chain = { roles, panelQuestion, transcript };
+  const absent = absentees(panel, transcript);
+  const breakOff = (vote: Ballot, why: string) =>
     noConsensus([vote, ...absent], CLAIMS_METHOD, [`No consensus: ${why}.`]);
 
   const drafted = await draft(chain);
-  if (drafted.kind === "silent") return breakOff(abstention(cast.drafter, drafted), "there is no draft");
+  if (drafted.kind === "unanswered") return breakOff(abstention(roles.drafter, drafted), "there is no draft");
   const { claims } = drafted.value;
-  const draftVote = ballotOf(cast.drafter, { ...drafted.value, evidence: claims });
+  const draftVote = ballotOf(roles.drafter, { ...drafted.value, evidence: claims });
   const asked = await writeQuestions(chain, claims);
-  if (asked.kind === "silent") {
-    return breakOff(draftVote, `${cast.questioner.model.id} wrote no questions (${asked.failure})`);
+  if (asked.kind === "unanswered") {
+    return breakOff(draftVote, `${roles.questioner.model.id} wrote no questions (${asked.failure})`);
   }
   const { questions } = asked.value;
   const verified = await Promise.all(
     claims.map((claim, index) => verify(chain, { claim, question: questions[index] ?? "", index })),
   );
-  const { paper, kept } = await decide(chain, verified);
-  const count = weighClaims(verified, kept, paper.vote, minAgreement);
+  const { ballot, kept } = await decide(chain, verified);
+  const count = weighClaims(verified, kept, ballot.vote, minAgreement);
   return {
     decision: count.decision,
-    votes: [draftVote, paper, ...absent],
+    votes: [draftVote, ballot, ...absent],
     agreement: count.agreement,
     confidence: count.confidence,
     confidenceMethod: CLAIMS_METHOD,
@@ -53,13 +53,13 @@ export async function runChain(
 async function decide(
   chain: Chain,
   verified: readonly VerifiedClaim[],
-): Promise<{ paper: BallotPaper; kept: number[] }> {
+): Promise<{ ballot: Ballot; kept: number[] }> {
   const reply = await synthesize(chain, verified);
-  const { synthesizer } = chain.cast;
-  if (reply.kind === "silent") return { paper: abstention(synthesizer, reply), kept: [] };
+  const { synthesizer } = chain.roles;
+  if (reply.kind === "unanswered") return { ballot: abstention(synthesizer, reply), kept: [] };
   const kept = reply.value.kept.map((number) => number - 1);
   const evidence = kept.flatMap((position) => verified[position]?.claim ?? []);
-  return { paper: ballotOf(synthesizer, { ...reply.value, evidence }), kept };
+  return { ballot: ballotOf(synthesizer, { ...reply.value, evidence }), kept };
 }
 
 function describeClaims(

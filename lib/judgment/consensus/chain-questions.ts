@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Model } from "@/lib/platform/model-client";
-import type { Matter } from "./ports";
-import type { Asked } from "./proceedings";
-import { describeOptions, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";
-import { SaidEntry, SaidText, saidList } from "./said-text";
+import { AnswerEntry, AnswerText, answerList } from "./answer-text";
+import type { PanelQuestion } from "./ports";
+import { contextBlocks, describeOptions, messagesOf, outputTokensOf } from "./prompt";
 import { CLAIM_VERDICTS, type ClaimVerdict, type Vote } from "./schema";
+import type { Asked } from "./transcript";
 
 /**
  * What the models of a chain of verification are asked. Who sees what is the point of the strategy: answered
@@ -16,8 +16,8 @@ const CLAIMS = { fewest: 3, most: 8 } as const;
 
 const draftAnswer = (options: readonly Vote[]) =>
   z.object({
-    reasoning: SaidText,
-    claims: z.array(SaidEntry.min(1)).min(CLAIMS.fewest).max(CLAIMS.most),
+    reasoning: AnswerText,
+    claims: z.array(AnswerEntry.min(1)).min(CLAIMS.fewest).max(CLAIMS.most),
     vote: z.enum(options),
   });
 export type DraftAnswer = z.infer<ReturnType<typeof draftAnswer>>;
@@ -25,7 +25,7 @@ export type DraftAnswer = z.infer<ReturnType<typeof draftAnswer>>;
 /** The draft: sees task and context. */
 export function draftQuestion(
   model: Model,
-  matter: Matter,
+  panelQuestion: PanelQuestion,
   options: readonly Vote[],
   nonce: string,
 ): Asked<DraftAnswer> {
@@ -36,14 +36,14 @@ export function draftQuestion(
     `Answer with a JSON object with these keys in this order: reasoning, claims (${CLAIMS.fewest} to ${CLAIMS.most} statements of fact that the decision rests on, each one sentence that can be checked against the material on its own), vote.`,
   ];
   return {
-    messages: messagesOf(instruction, exhibitsOf(matter), nonce),
+    messages: messagesOf(instruction, contextBlocks(panelQuestion), nonce),
     shape: { name: "draft", schema: draftAnswer(options) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "draft",
   };
 }
 
-const questionsAnswer = (count: number) => z.object({ questions: z.array(SaidEntry.min(1)).length(count) });
+const questionsAnswer = (count: number) => z.object({ questions: z.array(AnswerEntry.min(1)).length(count) });
 
 /** The questions, one for each claim: sees the claims, and neither the draft's reasoning nor its vote. */
 export function questionsQuestion(
@@ -51,27 +51,27 @@ export function questionsQuestion(
   claims: readonly string[],
   nonce: string,
 ): Asked<{ questions: string[] }> {
-  const exhibits = claims.map((text, index) => ({ label: `CLAIM ${index + 1}`, text }));
+  const blocks = claims.map((text, index) => ({ label: `CLAIM ${index + 1}`, text }));
   const instruction = [
     `You write questions that check claims. For each of the ${claims.length} claims write one question whose answer shows whether the claim is true.`,
     "Whoever answers sees the material, but neither the claims nor the other questions: each question has to be complete in itself. Ask openly (which, how many, who, when), not whether the claim is true, and do not repeat the claim or hint at the answer it expects.",
     `Answer with a JSON object with the key questions: ${claims.length} strings, in the order of the claims.`,
   ];
   return {
-    messages: messagesOf(instruction, exhibits, nonce),
+    messages: messagesOf(instruction, blocks, nonce),
     shape: { name: "questions", schema: questionsAnswer(claims.length) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "questions",
   };
 }
 
-const answerAnswer = z.object({ reasoning: SaidText, answer: SaidText.min(1) });
+const answerAnswer = z.object({ reasoning: AnswerText, answer: AnswerText.min(1) });
 export type AnswerAnswer = z.infer<typeof answerAnswer>;
 
 /** The answer to one question: sees task, context and the question, nothing of the draft. */
 export function answerQuestion(
   model: Model,
-  matter: Matter,
+  panelQuestion: PanelQuestion,
   question: string,
   nonce: string,
 ): Asked<AnswerAnswer> {
@@ -81,14 +81,18 @@ export function answerQuestion(
     "Answer with a JSON object with these keys in this order: reasoning (where the material says it), answer (one or two sentences).",
   ];
   return {
-    messages: messagesOf(instruction, [...exhibitsOf(matter), { label: "QUESTION", text: question }], nonce),
+    messages: messagesOf(
+      instruction,
+      [...contextBlocks(panelQuestion), { label: "QUESTION", text: question }],
+      nonce,
+    ),
     shape: { name: "answer", schema: answerAnswer },
     maxOutputTokens: outputTokensOf(model),
     purpose: "answer",
   };
 }
 
-const verdictAnswer = z.object({ reasoning: SaidText, verdict: z.enum(CLAIM_VERDICTS) });
+const verdictAnswer = z.object({ reasoning: AnswerText, verdict: z.enum(CLAIM_VERDICTS) });
 export type VerdictAnswer = z.infer<typeof verdictAnswer>;
 
 /** The verdict on one claim: sees question, answer and claim only. */
@@ -97,7 +101,7 @@ export function verdictQuestion(
   checked: { claim: string; question: string; answer: string },
   nonce: string,
 ): Asked<VerdictAnswer> {
-  const exhibits = [
+  const blocks = [
     { label: "QUESTION", text: checked.question },
     { label: "ANSWER", text: checked.answer },
     { label: "CLAIM", text: checked.claim },
@@ -108,7 +112,7 @@ export function verdictQuestion(
     "Answer with a JSON object with these keys in this order: reasoning, verdict (supported, refuted or unclear).",
   ];
   return {
-    messages: messagesOf(instruction, exhibits, nonce),
+    messages: messagesOf(instruction, blocks, nonce),
     shape: { name: "verdict", schema: verdictAnswer },
     maxOutputTokens: outputTokensOf(model),
     purpose: "verdict",
@@ -117,10 +121,10 @@ export function verdictQuestion(
 
 const synthesisAnswer = (options: readonly Vote[], claims: number) =>
   z.object({
-    reasoning: SaidText,
-    kept: saidList(z.int().min(1).max(claims)),
+    reasoning: AnswerText,
+    kept: answerList(z.int().min(1).max(claims)),
     vote: z.enum(options),
-    conditions: saidList(SaidEntry),
+    conditions: answerList(AnswerEntry),
   });
 export type SynthesisAnswer = z.infer<ReturnType<typeof synthesisAnswer>>;
 
@@ -143,9 +147,9 @@ export function synthesisQuestion(
     describeOptions(options),
     "Answer with a JSON object with these keys in this order: reasoning, kept (numbers of the claims that your vote rests on), vote, conditions (what has to hold for the vote to stand; empty when nothing).",
   ];
-  const exhibits = claims.map(({ claim }, index) => ({ label: `CLAIM ${index + 1}`, text: claim }));
+  const blocks = claims.map(({ claim }, index) => ({ label: `CLAIM ${index + 1}`, text: claim }));
   return {
-    messages: messagesOf(instruction, [{ label: "TASK", text: task }, ...exhibits], nonce),
+    messages: messagesOf(instruction, [{ label: "TASK", text: task }, ...blocks], nonce),
     shape: { name: "synthesis", schema: synthesisAnswer(options, claims.length) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "synthesis",

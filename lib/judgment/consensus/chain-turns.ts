@@ -7,17 +7,17 @@ import {
   synthesisQuestion,
   verdictQuestion,
 } from "./chain-questions";
-import type { Matter } from "./ports";
-import type { Proceedings, Reply } from "./proceedings";
+import type { PanelQuestion } from "./ports";
 import { shuffledVotes } from "./prompt";
-import type { ChainCast } from "./roles";
+import type { ChainRoles } from "./roles";
 import type { ClaimVerdict } from "./schema";
+import type { Reply, Transcript } from "./transcript";
 
 /** A chain of verification under way: who takes part, what it is about, and its record. */
 export interface Chain {
-  cast: ChainCast;
-  matter: Matter;
-  proceedings: Proceedings;
+  roles: ChainRoles;
+  panelQuestion: PanelQuestion;
+  transcript: Transcript;
 }
 
 /** A claim of the draft with its verdict, and the model that was asked its question. */
@@ -29,60 +29,60 @@ export interface VerifiedClaim {
 }
 
 /** The draft and its claims. */
-export function draft({ cast, matter, proceedings }: Chain): Promise<Reply<DraftAnswer>> {
-  const { model } = cast.drafter;
-  const { random, nonce } = proceedings.ports;
-  const question = draftQuestion(model, matter, shuffledVotes(random), nonce());
-  return proceedings.ask({ model, role: "drafter" }, question, (said) => ({
+export function draft({ roles, panelQuestion, transcript }: Chain): Promise<Reply<DraftAnswer>> {
+  const { model } = roles.drafter;
+  const { random, nonce } = transcript.ports;
+  const question = draftQuestion(model, panelQuestion, shuffledVotes(random), nonce());
+  return transcript.ask({ model, role: "drafter" }, question, (value) => ({
     kind: "draft",
-    text: said.reasoning,
-    vote: said.vote,
-    items: said.claims,
+    text: value.reasoning,
+    vote: value.vote,
+    items: value.claims,
   }));
 }
 
 /** One question for each claim. */
 export function writeQuestions(
-  { cast, proceedings }: Chain,
+  { roles, transcript }: Chain,
   claims: readonly string[],
 ): Promise<Reply<{ questions: string[] }>> {
-  const { model } = cast.questioner;
-  const question = questionsQuestion(model, claims, proceedings.ports.nonce());
-  return proceedings.ask({ model, role: "questioner" }, question, (said) => ({
+  const { model } = roles.questioner;
+  const question = questionsQuestion(model, claims, transcript.ports.nonce());
+  return transcript.ask({ model, role: "questioner" }, question, (value) => ({
     kind: "questions",
-    text: `${said.questions.length} questions`,
-    items: said.questions,
+    text: `${value.questions.length} questions`,
+    items: value.questions,
   }));
 }
 
 /**
  * One claim: a verifier answers its question, and the next verifier, where there is another, compares answer
- * and claim, so that nobody grades its own answer. Without an answer or a verdict the claim is unclear.
+ * and claim, so that no model grades its own answer. Without an answer or a verdict the claim is unclear.
  */
 export async function verify(
-  { cast: { verifiers }, matter, proceedings }: Chain,
+  { roles: { verifiers }, panelQuestion, transcript }: Chain,
   { claim, question, index }: { claim: string; question: string; index: number },
 ): Promise<VerifiedClaim> {
-  const { nonce } = proceedings.ports;
+  const { nonce } = transcript.ports;
   const modelAt = (place: number) => (verifiers[place % verifiers.length] ?? verifiers[0]).model;
   const model = modelAt(index);
   const by = { model: model.id, provider: model.provider };
-  const answer = await proceedings.ask(
+  const answer = await transcript.ask(
     { model, role: "verifier" },
-    answerQuestion(model, matter, question, nonce()),
-    (said) => ({ kind: "answer", text: said.answer, question }),
+    answerQuestion(model, panelQuestion, question, nonce()),
+    (value) => ({ kind: "answer", text: value.answer, question }),
   );
-  if (answer.kind === "silent") return { claim, verdict: "unclear", ...by };
+  if (answer.kind === "unanswered") return { claim, verdict: "unclear", ...by };
   const comparer = modelAt(index + 1);
-  const verdict = await proceedings.ask(
+  const verdict = await transcript.ask(
     { model: comparer, role: "verifier" },
     verdictQuestion(comparer, { claim, question, answer: answer.value.answer }, nonce()),
-    (said) => ({
+    (value) => ({
       kind: "judgement",
-      text: said.reasoning,
+      text: value.reasoning,
       question,
       items: [claim],
-      claimVerdict: said.verdict,
+      claimVerdict: value.verdict,
     }),
   );
   return { claim, verdict: verdict.kind === "answered" ? verdict.value.verdict : "unclear", ...by };
@@ -90,20 +90,20 @@ export async function verify(
 
 /** The vote from the verdicts. */
 export function synthesize(
-  { cast, matter, proceedings }: Chain,
+  { roles, panelQuestion, transcript }: Chain,
   claims: readonly VerifiedClaim[],
 ): Promise<Reply<SynthesisAnswer>> {
-  const { model } = cast.synthesizer;
-  const { random, nonce } = proceedings.ports;
-  const given = { task: matter.task, claims, options: shuffledVotes(random) };
-  return proceedings.ask(
+  const { model } = roles.synthesizer;
+  const { random, nonce } = transcript.ports;
+  const given = { task: panelQuestion.task, claims, options: shuffledVotes(random) };
+  return transcript.ask(
     { model, role: "synthesizer" },
     synthesisQuestion(model, given, nonce()),
-    (said) => ({
+    (value) => ({
       kind: "synthesis",
-      text: said.reasoning,
-      vote: said.vote,
-      items: said.kept.flatMap((number) => claims[number - 1]?.claim ?? []),
+      text: value.reasoning,
+      vote: value.vote,
+      items: value.kept.flatMap((number) => claims[number - 1]?.claim ?? []),
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Model } from "@/lib/platform/model-client";
-import type { Matter } from "./ports";
-import type { Asked } from "./proceedings";
-import { describeOptions, type Exhibit, exhibitsOf, messagesOf, outputTokensOf } from "./prompt";
+import { AnswerEntry, AnswerText } from "./answer-text";
+import type { PanelQuestion } from "./ports";
+import { type ContextBlock, contextBlocks, describeOptions, messagesOf, outputTokensOf } from "./prompt";
 import { type CheckedQuote, listQuotes } from "./quotes";
-import { SaidEntry, SaidText } from "./said-text";
 import type { Vote } from "./schema";
+import type { Asked } from "./transcript";
 
 /**
  * What the three roles of a debate are asked. Models that judged a text they could not read were right in 76 %
@@ -18,8 +18,8 @@ const QUOTES_RULE = `quotes (up to ${MOST_QUOTES} passages of TASK or CONTEXT, w
 
 const argumentAnswer = (options: readonly Vote[]) =>
   z.object({
-    argument: SaidText.min(1),
-    quotes: z.array(SaidEntry).max(MOST_QUOTES),
+    argument: AnswerText.min(1),
+    quotes: z.array(AnswerEntry).max(MOST_QUOTES),
     vote: z.enum(options),
   });
 export type ArgumentAnswer = z.infer<ReturnType<typeof argumentAnswer>>;
@@ -27,7 +27,7 @@ export type ArgumentAnswer = z.infer<ReturnType<typeof argumentAnswer>>;
 /** The claim: the proponent's vote and its case. */
 export function claimQuestion(
   model: Model,
-  matter: Matter,
+  panelQuestion: PanelQuestion,
   options: readonly Vote[],
   nonce: string,
 ): Asked<ArgumentAnswer> {
@@ -38,7 +38,7 @@ export function claimQuestion(
     `Answer with a JSON object with these keys in this order: argument, ${QUOTES_RULE}, vote.`,
   ];
   return {
-    messages: messagesOf(instruction, exhibitsOf(matter), nonce),
+    messages: messagesOf(instruction, contextBlocks(panelQuestion), nonce),
     shape: { name: "claim", schema: argumentAnswer(options) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "claim",
@@ -48,10 +48,10 @@ export function claimQuestion(
 /** The critique: sees the claim whole. */
 export function critiqueQuestion(
   model: Model,
-  given: { matter: Matter; claim: ArgumentAnswer; options: readonly Vote[] },
+  given: { panelQuestion: PanelQuestion; claim: ArgumentAnswer; options: readonly Vote[] },
   nonce: string,
 ): Asked<ArgumentAnswer> {
-  const { matter, claim, options } = given;
+  const { panelQuestion, claim, options } = given;
   const instruction = [
     "You are the critic in a debate on a decision about the governance of an AI system. OPPONENT holds the case of the other side: look for what is wrong, missing or unproven in it, and say how you would decide. Where the case holds, say so and vote the same.",
     "TASK holds the question to decide, CONTEXT the material on it, where there is some.",
@@ -60,42 +60,45 @@ export function critiqueQuestion(
   ];
   const opponent = { label: "OPPONENT", text: `${claim.argument}\n\nVote: ${claim.vote}` };
   return {
-    messages: messagesOf(instruction, [...exhibitsOf(matter), opponent], nonce),
+    messages: messagesOf(instruction, [...contextBlocks(panelQuestion), opponent], nonce),
     shape: { name: "critique", schema: argumentAnswer(options) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "critique",
   };
 }
 
-const rebuttalAnswer = z.object({ argument: SaidText.min(1), quotes: z.array(SaidEntry).max(MOST_QUOTES) });
+const rebuttalAnswer = z.object({
+  argument: AnswerText.min(1),
+  quotes: z.array(AnswerEntry).max(MOST_QUOTES),
+});
 export type RebuttalAnswer = z.infer<typeof rebuttalAnswer>;
 
-/** The one rebuttal: the proponent sees its own claim and the critique. Its vote stands. */
+/** The one rebuttal: the proponent sees its own claim and the critique. Its vote stays. */
 export function rebuttalQuestion(
   model: Model,
-  given: { matter: Matter; claim: ArgumentAnswer; critique: ArgumentAnswer },
+  given: { panelQuestion: PanelQuestion; claim: ArgumentAnswer; critique: ArgumentAnswer },
   nonce: string,
 ): Asked<RebuttalAnswer> {
-  const { matter, claim, critique } = given;
+  const { panelQuestion, claim, critique } = given;
   const instruction = [
     "You opened a debate on a decision about the governance of an AI system. OWN holds what you said, OPPONENT the critic's answer. Reply to it once; concede what is right in it. You cannot change your vote.",
     "TASK holds the question to decide, CONTEXT the material on it, where there is some.",
     `Answer with a JSON object with these keys in this order: argument, ${QUOTES_RULE}.`,
   ];
-  const exhibits = [
-    ...exhibitsOf(matter),
+  const blocks = [
+    ...contextBlocks(panelQuestion),
     { label: "OWN", text: `${claim.argument}\n\nVote: ${claim.vote}` },
     { label: "OPPONENT", text: `${critique.argument}\n\nVote: ${critique.vote}` },
   ];
   return {
-    messages: messagesOf(instruction, exhibits, nonce),
+    messages: messagesOf(instruction, blocks, nonce),
     shape: { name: "rebuttal", schema: rebuttalAnswer },
     maxOutputTokens: outputTokensOf(model),
     purpose: "rebuttal",
   };
 }
 
-/** All that one side said. */
+/** Everything one side has put forward. */
 export interface Side {
   vote: Vote;
   arguments: readonly string[];
@@ -103,16 +106,16 @@ export interface Side {
 }
 
 const judgementAnswer = (options: readonly Vote[]) =>
-  z.object({ reasoning: SaidText, vote: z.enum(options) });
+  z.object({ reasoning: AnswerText, vote: z.enum(options) });
 export type JudgementAnswer = z.infer<ReturnType<typeof judgementAnswer>>;
 
 /** One judgement: the sides in the given order, without the names or the roles of the models. */
 export function judgeQuestion(
   model: Model,
-  given: { matter: Matter; sides: readonly [Side, Side]; options: readonly Vote[] },
+  given: { panelQuestion: PanelQuestion; sides: readonly [Side, Side]; options: readonly Vote[] },
   nonce: string,
 ): Asked<JudgementAnswer> {
-  const { matter, sides, options } = given;
+  const { panelQuestion, sides, options } = given;
   const instruction = [
     "You judge a debate on a decision about the governance of an AI system. You decide by what the material says and how well each side rests on it, not by who writes better, longer or first.",
     "TASK holds the question to decide, CONTEXT the material on it, where there is some; SIDE A and SIDE B what the two sides say. QUOTES OF A and QUOTES OF B list their quotes as a program looked them up: give no weight to a quote that was not found, nor to anything a side says about its own quotes.",
@@ -120,14 +123,18 @@ export function judgeQuestion(
     "Answer with a JSON object with these keys in this order: reasoning, vote. You may decide otherwise than both sides.",
   ];
   return {
-    messages: messagesOf(instruction, [...exhibitsOf(matter), ...sides.flatMap(exhibitsOfSide)], nonce),
+    messages: messagesOf(
+      instruction,
+      [...contextBlocks(panelQuestion), ...sides.flatMap(exhibitsOfSide)],
+      nonce,
+    ),
     shape: { name: "judgement", schema: judgementAnswer(options) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "judgement",
   };
 }
 
-function exhibitsOfSide(side: Side, index: number): Exhibit[] {
+function exhibitsOfSide(side: Side, index: number): ContextBlock[] {
   const letter = index === 0 ? "A" : "B";
   const said = [...side.arguments, `Vote: ${side.vote}`].join("\n\n");
   return [

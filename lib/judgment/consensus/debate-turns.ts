@@ -7,68 +7,68 @@ import {
   rebuttalQuestion,
   type Side,
 } from "./debate-questions";
-import { abstention, type BallotPaper, ballotOf } from "./outcome";
-import type { Matter } from "./ports";
-import type { Proceedings, Reply } from "./proceedings";
+import { abstention, type Ballot, ballotOf } from "./outcome";
+import type { PanelQuestion } from "./ports";
 import { shuffledVotes } from "./prompt";
 import { checkQuotes, showQuote } from "./quotes";
-import type { DebateCast } from "./roles";
+import type { DebateRoles } from "./roles";
 import type { Vote } from "./schema";
+import type { Reply, Transcript } from "./transcript";
 
 /** A debate under way: who takes part, what it is about, and its record. */
 export interface Debate {
-  cast: DebateCast;
-  matter: Matter;
-  proceedings: Proceedings;
+  roles: DebateRoles;
+  panelQuestion: PanelQuestion;
+  transcript: Transcript;
 }
 
 /** The proponent's claim. */
-export function openDebate({ cast, matter, proceedings }: Debate): Promise<Reply<ArgumentAnswer>> {
-  const { model } = cast.proponent;
-  const { random, nonce } = proceedings.ports;
-  const question = claimQuestion(model, matter, shuffledVotes(random), nonce());
-  return proceedings.ask({ model, role: "proponent" }, question, (said) => ({
+export function openDebate({ roles, panelQuestion, transcript }: Debate): Promise<Reply<ArgumentAnswer>> {
+  const { model } = roles.proponent;
+  const { random, nonce } = transcript.ports;
+  const question = claimQuestion(model, panelQuestion, shuffledVotes(random), nonce());
+  return transcript.ask({ model, role: "proponent" }, question, (value) => ({
     kind: "claim",
-    text: said.argument,
-    vote: said.vote,
-    items: checkQuotes(said.quotes, matter).map(showQuote),
+    text: value.argument,
+    vote: value.vote,
+    items: checkQuotes(value.quotes, panelQuestion).map(showQuote),
   }));
 }
 
 /** The critic's answer to the claim, with its own vote. */
 export function criticize(
-  { cast, matter, proceedings }: Debate,
+  { roles, panelQuestion, transcript }: Debate,
   claim: ArgumentAnswer,
 ): Promise<Reply<ArgumentAnswer>> {
-  const { model } = cast.critic;
-  const { random, nonce } = proceedings.ports;
-  const question = critiqueQuestion(model, { matter, claim, options: shuffledVotes(random) }, nonce());
-  return proceedings.ask({ model, role: "critic" }, question, (said) => ({
+  const { model } = roles.critic;
+  const { random, nonce } = transcript.ports;
+  const question = critiqueQuestion(model, { panelQuestion, claim, options: shuffledVotes(random) }, nonce());
+  return transcript.ask({ model, role: "critic" }, question, (value) => ({
     kind: "critique",
-    text: said.argument,
-    vote: said.vote,
-    items: checkQuotes(said.quotes, matter).map(showQuote),
+    text: value.argument,
+    vote: value.vote,
+    items: checkQuotes(value.quotes, panelQuestion).map(showQuote),
   }));
 }
 
 /** The proponent's one reply. */
 export function rebut(
-  { cast, matter, proceedings }: Debate,
+  { roles, panelQuestion, transcript }: Debate,
   claim: ArgumentAnswer,
   critique: ArgumentAnswer,
 ): Promise<Reply<RebuttalAnswer>> {
-  const { model } = cast.proponent;
-  const question = rebuttalQuestion(model, { matter, claim, critique }, proceedings.ports.nonce());
-  return proceedings.ask({ model, role: "proponent" }, question, (said) => ({
+  const { model } = roles.proponent;
+  const question = rebuttalQuestion(model, { panelQuestion, claim, critique }, transcript.ports.nonce());
+  return transcript.ask({ model, role: "proponent" }, question, (value) => ({
     kind: "rebuttal",
-    text: said.argument,
-    items: checkQuotes(said.quotes, matter).map(showQuote),
+    text: value.argument,
+    items: checkQuotes(value.quotes, panelQuestion).map(showQuote),
   }));
 }
 
 /** What the judge came to. `flip`: that its two votes differ, in words, where that is why it abstains. */
 export interface Judgement {
-  paper: BallotPaper;
+  ballot: Ballot;
   flip: string | undefined;
 }
 
@@ -78,29 +78,29 @@ export interface Judgement {
  * decides differently has judged the order, and abstains.
  */
 export async function judgeTwice(
-  { cast, matter, proceedings }: Debate,
+  { roles, panelQuestion, transcript }: Debate,
   proponent: Side,
   critic: Side,
 ): Promise<Judgement> {
-  const { model } = cast.judge;
-  const { random, nonce } = proceedings.ports;
+  const { model } = roles.judge;
+  const { random, nonce } = transcript.ports;
   const options = shuffledVotes(random);
   const judgeOnce = (sides: readonly [Side, Side], question: string) =>
-    proceedings.ask(
+    transcript.ask(
       { model, role: "judge" },
-      judgeQuestion(model, { matter, sides, options }, nonce()),
-      (said) => ({ kind: "judgement", text: said.reasoning, vote: said.vote, question }),
+      judgeQuestion(model, { panelQuestion, sides, options }, nonce()),
+      (value) => ({ kind: "judgement", text: value.reasoning, vote: value.vote, question }),
     );
   const [first, second] = await Promise.all([
     judgeOnce([proponent, critic], "The proponent's side was read first."),
     judgeOnce([critic, proponent], "The critic's side was read first."),
   ]);
-  const given = (paper: BallotPaper, flip?: string) => ({ paper, flip });
-  if (first.kind === "silent") return given(abstention(cast.judge, first));
-  if (second.kind === "silent") return given(abstention(cast.judge, second));
-  if (first.value.vote === second.value.vote) return given(ballotOf(cast.judge, first.value));
+  const given = (ballot: Ballot, flip?: string) => ({ ballot, flip });
+  if (first.kind === "unanswered") return given(abstention(roles.judge, first));
+  if (second.kind === "unanswered") return given(abstention(roles.judge, second));
+  if (first.value.vote === second.value.vote) return given(ballotOf(roles.judge, first.value));
   const flip = describeFlip(first.value.vote, second.value.vote);
-  return given(ballotOf(cast.judge, { vote: "ABSTAIN", reasoning: flip }), flip);
+  return given(ballotOf(roles.judge, { vote: "ABSTAIN", reasoning: flip }), flip);
 }
 
 function describeFlip(first: Vote, second: Vote): string {

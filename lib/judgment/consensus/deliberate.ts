@@ -1,13 +1,13 @@
 import { formatCost } from "@/lib/platform/model-client";
 import { runDebate } from "./adversarial-debate";
 import { runChain } from "./chain-of-verification";
-import type { BallotPaper, Outcome } from "./outcome";
-import type { ConsensusPorts, Matter, Seated } from "./ports";
-import { Proceedings } from "./proceedings";
+import type { Ballot, Outcome } from "./outcome";
+import type { ConsensusPorts, Panelist, PanelQuestion } from "./ports";
 import { assignRoles } from "./roles";
 import { startRunClock } from "./run-clock";
 import type { ConsensusDecision, ConsensusVote, Deliberation, Strategy } from "./schema";
 import { summarize } from "./summarize";
+import { Transcript } from "./transcript";
 import { runVoting } from "./voting";
 
 /** What a run is about and who sits on it: see `chooseSeats`. */
@@ -17,14 +17,14 @@ export interface DeliberationInput {
   context?: string | undefined;
   /** 0.5 to 1. */
   min_agreement: number;
-  seats: readonly Seated[];
+  seats: readonly Panelist[];
 }
 
 type Run = (
-  seated: readonly Seated[],
-  matter: Matter,
+  panel: readonly Panelist[],
+  panelQuestion: PanelQuestion,
   minAgreement: number,
-  proceedings: Proceedings,
+  transcript: Transcript,
 ) => Promise<Outcome>;
 
 const RUNS: Readonly<Record<Strategy, Run>> = {
@@ -34,7 +34,7 @@ const RUNS: Readonly<Record<Strategy, Run>> = {
 };
 
 /**
- * Puts the matter to the seats by the strategy. Failures of models, refusals and limits that are hit are part of
+ * Puts the question to the seats by the strategy. Failures of models, refusals and limits that are hit are part of
  * the outcome. It does not record anything and does not decide who sits.
  *
  * @throws the reason of `ports.signal` when the run is called off; whatever a port rejects with, after telling
@@ -47,12 +47,12 @@ export async function deliberate(input: DeliberationInput, ports: ConsensusPorts
   const clock = startRunClock(ports.limits.timeMs, signal);
   try {
     const { strategy, min_agreement: minAgreement } = input;
-    const seated = assignRoles(strategy, input.seats);
-    const matter = { task: input.task, context: input.context };
-    const proceedings = new Proceedings({ ...ports, signal }, clock);
-    const outcome = await RUNS[strategy](seated, matter, minAgreement, proceedings);
-    const { totals, partialReason } = proceedings;
-    const votes = outcome.votes.map((paper) => markDissent(paper, outcome.decision));
+    const panel = assignRoles(strategy, input.seats);
+    const panelQuestion = { task: input.task, context: input.context };
+    const transcript = new Transcript({ ...ports, signal }, clock);
+    const outcome = await RUNS[strategy](panel, panelQuestion, minAgreement, transcript);
+    const { totals, partialReason } = transcript;
+    const votes = outcome.votes.map((ballot) => markDissent(ballot, outcome.decision));
     return {
       consensus_reached: outcome.decision !== "NO_CONSENSUS",
       decision: outcome.decision,
@@ -66,8 +66,8 @@ export async function deliberate(input: DeliberationInput, ports: ConsensusPorts
       effective_votes: outcome.effectiveVotes,
       partial: partialReason !== null,
       partial_reason: partialReason,
-      seats: seated.map(({ seat }) => seat),
-      steps: [...proceedings.steps],
+      seats: panel.map(({ seat }) => seat),
+      steps: [...transcript.steps],
       total_tokens: totals.tokens,
       total_cost: formatCost(totals.cost),
       usage_is_estimated: totals.isEstimated,
@@ -82,8 +82,8 @@ export async function deliberate(input: DeliberationInput, ports: ConsensusPorts
   }
 }
 
-/** Without a decision nobody dissents from one. */
-function markDissent(paper: BallotPaper, decision: ConsensusDecision): ConsensusVote {
-  const isDissent = decision !== "NO_CONSENSUS" && paper.vote !== "ABSTAIN" && paper.vote !== decision;
-  return { ...paper, is_dissent: isDissent };
+/** Without a decision there is no dissent. */
+function markDissent(ballot: Ballot, decision: ConsensusDecision): ConsensusVote {
+  const isDissent = decision !== "NO_CONSENSUS" && ballot.vote !== "ABSTAIN" && ballot.vote !== decision;
+  return { ...ballot, is_dissent: isDissent };
 }

@@ -1,11 +1,11 @@
-import type { Seated } from "./ports";
-import type { Silence } from "./proceedings";
+import type { Panelist } from "./ports";
 import type { ConsensusDecision, ConsensusVote, Vote } from "./schema";
+import type { NoAnswer } from "./transcript";
 
 /** What a strategy came to. */
 export interface Outcome {
   decision: ConsensusDecision;
-  votes: BallotPaper[];
+  votes: Ballot[];
   agreement: number | null;
   /** 0 without a decision. */
   confidence: number;
@@ -16,10 +16,10 @@ export interface Outcome {
 }
 
 /** A vote before it is known whether it is dissent. */
-export type BallotPaper = Omit<ConsensusVote, "is_dissent">;
+export type Ballot = Omit<ConsensusVote, "is_dissent">;
 
 /** The vote of a model that gave none. */
-export function abstention({ model }: Pick<Seated, "model">, silence: Omit<Silence, "kind">): BallotPaper {
+export function abstention({ model }: Pick<Panelist, "model">, silence: Omit<NoAnswer, "kind">): Ballot {
   return {
     model: model.id,
     vote: "ABSTAIN",
@@ -33,7 +33,7 @@ export function abstention({ model }: Pick<Seated, "model">, silence: Omit<Silen
 
 /** A vote with its reasons; what a strategy does not ask for stays empty. */
 export function ballotOf(
-  { model }: Pick<Seated, "model">,
+  { model }: Pick<Panelist, "model">,
   given: {
     vote: Vote;
     reasoning: string;
@@ -41,7 +41,7 @@ export function ballotOf(
     conditions?: string[];
     confidence?: number;
   },
-): BallotPaper {
+): Ballot {
   return {
     model: model.id,
     vote: given.vote,
@@ -55,7 +55,7 @@ export function ballotOf(
 
 /** An outcome without a decision. `agreement` and `effectiveVotes` as far as something was counted. */
 export function noConsensus(
-  votes: BallotPaper[],
+  votes: Ballot[],
   confidenceMethod: string,
   remarks: string[],
   counted: { agreement: number | null; effectiveVotes: number } = { agreement: null, effectiveVotes: 0 },

@@ -46,7 +46,7 @@ export interface ConsensusPorts {
 }
 
 /** A seat and the model on it. */
-export interface Seated {
+export interface Panelist {
   seat: Seat;
   model: Model;
   /** Why it cannot be asked now, in words: it keeps its seat and abstains. Null when it can. */
@@ -54,7 +54,7 @@ export interface Seated {
 }
 
 /** What is put to the models. */
-export interface Matter {
+export interface PanelQuestion {
   task: string;
   context: string | undefined;
 }

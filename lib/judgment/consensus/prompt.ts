@@ -1,10 +1,10 @@
 import type { ChatMessage, Model } from "@/lib/platform/model-client";
 import { fence, fenceRule } from "./fence";
-import type { Matter } from "./ports";
+import type { PanelQuestion } from "./ports";
 import { VOTES, type Vote } from "./schema";
 
 /** A text that is data to the model, and what it is called in the prompt. */
-export interface Exhibit {
+export interface ContextBlock {
   label: string;
   text: string;
 }
@@ -15,10 +15,10 @@ export interface Exhibit {
  */
 export function messagesOf(
   instruction: readonly string[],
-  exhibits: readonly Exhibit[],
+  blocks: readonly ContextBlock[],
   nonce: string,
 ): ChatMessage[] {
-  const fenced = exhibits.map(({ label, text }) => fence(label, text, nonce));
+  const fenced = blocks.map(({ label, text }) => fence(label, text, nonce));
   return [
     { role: "system", content: [...instruction, fenceRule(nonce)].join("\n") },
     {
@@ -29,9 +29,9 @@ export function messagesOf(
 }
 
 /** Task and context, as every question that needs them shows them. */
-export function exhibitsOf({ task, context }: Matter): Exhibit[] {
-  const exhibits = [{ label: "TASK", text: task }];
-  return context === undefined ? exhibits : [...exhibits, { label: "CONTEXT", text: context }];
+export function contextBlocks({ task, context }: PanelQuestion): ContextBlock[] {
+  const blocks = [{ label: "TASK", text: task }];
+  return context === undefined ? blocks : [...blocks, { label: "CONTEXT", text: context }];
 }
 
 const MEANING: Readonly<Record<Vote, string>> = {
@@ -46,7 +46,7 @@ export function describeOptions(options: readonly Vote[]): string {
   return `The options, in no particular order: ${options.map((vote) => `${vote} (${MEANING[vote]})`).join("; ")}.`;
 }
 
-/** The four options in an order of chance: models favour what stands first. */
+/** The four options in random order: models favor what comes first. */
 export function shuffledVotes(random: () => number): Vote[] {
   const options: Vote[] = [...VOTES];
   for (let last = options.length - 1; last > 0; last--) {

@@ -1,5 +1,5 @@
 import { QuotableText } from "@/lib/judgment/language/quotable-text";
-import type { Matter } from "./ports";
+import type { PanelQuestion } from "./ports";
 
 /** A quote a side gave, and whether the material has it. */
 export interface CheckedQuote {
@@ -11,7 +11,7 @@ export interface CheckedQuote {
  * Looks each quote up in the material, as {@link QuotableText} does: the task and the context are searched one
  * by one, so that no quote runs from one into the other.
  */
-export function checkQuotes(quotes: readonly string[], { task, context }: Matter): CheckedQuote[] {
+export function checkQuotes(quotes: readonly string[], { task, context }: PanelQuestion): CheckedQuote[] {
   const material = [task, context ?? ""].map((text) => new QuotableText(text));
   return quotes.map((quote) => ({ quote, isFound: material.some((text) => text.has(quote)) }));
 }

@@ -2,7 +2,7 @@ import { formatCost, type Spend } from "@/lib/platform/model-client";
 import type { RunLimits } from "./ports";
 
 /** The most a call can use, as far as that is known before it. */
-export interface MostUsed {
+export interface MaxUse {
   tokens: number;
   /** Millionths of a dollar. */
   cost: number;
@@ -18,9 +18,9 @@ export interface Totals {
 /** Tokens and cost of one run. */
 export interface RunBudget {
   /** Holds back the most a call can use. Returns which limit does not allow it, in words, and holds nothing. */
-  hold(most: MostUsed): string | undefined;
+  hold(most: MaxUse): string | undefined;
   /** Ends a held call with what it did use. */
-  settle(most: MostUsed, spend: Spend): void;
+  settle(most: MaxUse, spend: Spend): void;
   readonly totals: Totals;
 }
 
@@ -30,7 +30,7 @@ export interface RunBudget {
  * whose provider was asked more than once may use more than was held; the next one is then refused.
  */
 export function openRunBudget(limits: Pick<RunLimits, "tokens" | "cost">): RunBudget {
-  const held: MostUsed = { tokens: 0, cost: 0 };
+  const held: MaxUse = { tokens: 0, cost: 0 };
   const totals: Totals = { tokens: 0, cost: 0, isEstimated: false };
   return {
     totals,

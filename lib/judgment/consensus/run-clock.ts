@@ -32,7 +32,7 @@ export function startRunClock(timeMs: number, calledOff: AbortSignal): RunClock 
     };
     calledOff.addEventListener("abort", callOff, { once: true, signal: stopped.signal });
   });
-  // Nobody may be waiting at that moment; whoever waits is told by `within`.
+  // Without a waiting caller this is no unhandled rejection; a waiting one gets it from `within`.
   off.catch(() => undefined);
   return {
     signal: calls.signal,

@@ -1,7 +1,7 @@
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import type { Model } from "@/lib/platform/model-client";
-import type { Seated } from "./ports";
+import type { Panelist } from "./ports";
 import { assignRoles } from "./roles";
 import type { Strategy } from "./schema";
 
@@ -12,9 +12,9 @@ export interface Candidate {
 }
 
 const BOARD_SEATS = 3;
-const MOST_SEATS = 9;
+const MAX_SEATS = 9;
 /** Fewest different models a strategy can work with. */
-const FEWEST_SEATS: Readonly<Record<Strategy, number>> = {
+const MIN_SEATS: Readonly<Record<Strategy, number>> = {
   voting: 3,
   chain_of_verification: 2,
   adversarial_debate: 3,
@@ -35,17 +35,21 @@ export function chooseSeats(given: {
   strategy: Strategy;
   asked: readonly string[] | undefined;
   candidates: readonly Candidate[];
-}): Seated[] {
-  const seated = given.asked
+}): Panelist[] {
+  const panel = given.asked
     ? seatAsked(given.asked, given.strategy, given.candidates)
     : seatBoard(given.candidates);
-  return assignRoles(given.strategy, seated);
+  return assignRoles(given.strategy, panel);
 }
 
-function seatAsked(asked: readonly string[], strategy: Strategy, candidates: readonly Candidate[]): Seated[] {
+function seatAsked(
+  asked: readonly string[],
+  strategy: Strategy,
+  candidates: readonly Candidate[],
+): Panelist[] {
   const known = new Map(candidates.map((candidate) => [candidate.model.id, candidate]));
   const issues: FieldIssue[] = [];
-  const seated = asked.flatMap((id, index) => {
+  const panel = asked.flatMap((id, index) => {
     const candidate = known.get(id);
     const pointer = `/models/${index}`;
     if (!candidate) {
@@ -57,34 +61,34 @@ function seatAsked(asked: readonly string[], strategy: Strategy, candidates: rea
     } else return [sit(candidate)];
     return [];
   });
-  const fewest = FEWEST_SEATS[strategy];
-  if (asked.length < fewest || asked.length > MOST_SEATS) {
-    const message = `must name ${fewest} to ${MOST_SEATS} models for ${strategy}: it names ${asked.length}`;
+  const fewest = MIN_SEATS[strategy];
+  if (asked.length < fewest || asked.length > MAX_SEATS) {
+    const message = `must name ${fewest} to ${MAX_SEATS} models for ${strategy}: it names ${asked.length}`;
     issues.push({ pointer: "/models", message, code: "wrong_number" });
   }
   const [first] = issues;
-  if (!first) return seated;
+  if (!first) return panel;
   const message = `${first.pointer} ${first.message}.`;
   throw new ServiceError({ code: "validation_failed", message, issues });
 }
 
-function seatBoard(candidates: readonly Candidate[]): Seated[] {
+function seatBoard(candidates: readonly Candidate[]): Panelist[] {
   const board = candidates.filter(({ model }) => model.tier === "board").slice(0, BOARD_SEATS);
-  const seated: (Seated | undefined)[] = Array.from({ length: BOARD_SEATS }, (_, index) => {
+  const panel: (Panelist | undefined)[] = Array.from({ length: BOARD_SEATS }, (_, index) => {
     const member = board[index];
     return member && member.unavailable === null ? sit(member) : undefined;
   });
   // The board's own models sit first, so that a stand-in is chosen knowing all of their providers.
   for (let index = 0; index < BOARD_SEATS; index++) {
-    if (seated[index]) continue;
-    const taken = [...seated.filter((seat) => seat !== undefined).map(({ model }) => model)];
+    if (panel[index]) continue;
+    const taken = [...panel.filter((seat) => seat !== undefined).map(({ model }) => model)];
     const standIn = nextBest(candidates, taken);
     const absent = board[index];
-    if (standIn) seated[index] = sit(standIn, absent ?? "none");
+    if (standIn) panel[index] = sit(standIn, absent ?? "none");
     // Nobody is left to stand in: the board's own model keeps the seat and abstains.
-    else if (absent) seated[index] = sit(absent);
+    else if (absent) panel[index] = sit(absent);
   }
-  const filled = seated.filter((seat) => seat !== undefined);
+  const filled = panel.filter((seat) => seat !== undefined);
   if (filled.length === BOARD_SEATS) return filled;
   throw new ServiceError({
     code: "model_unavailable",
@@ -112,7 +116,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return differs < 0 ? 0 : (one[differs] ?? 0) - (other[differs] ?? 0);
 }
 
-function sit({ model, unavailable }: Candidate, absent?: Candidate | "none"): Seated {
+function sit({ model, unavailable }: Candidate, absent?: Candidate | "none"): Panelist {
   const seat = { model: model.id, provider: model.provider, role: "voter", stands_in_for: null };
   if (absent === undefined) return { seat: { ...seat, reason: unavailable }, model, unavailable };
   if (absent === "none") {

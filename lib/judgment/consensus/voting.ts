@@ -1,33 +1,33 @@
 import { z } from "zod";
 import type { Model } from "@/lib/platform/model-client";
+import { AnswerEntry, AnswerText, answerList } from "./answer-text";
 import { type Count, countVotes, QUORUM, toHundredths, VOTES_METHOD } from "./arithmetic";
-import { abstention, type BallotPaper, ballotOf, type Outcome } from "./outcome";
-import type { Matter, Seated } from "./ports";
-import type { Asked, Proceedings } from "./proceedings";
-import { describeOptions, exhibitsOf, messagesOf, outputTokensOf, shuffledVotes } from "./prompt";
-import { SaidEntry, SaidText, saidList } from "./said-text";
+import { abstention, type Ballot, ballotOf, type Outcome } from "./outcome";
+import type { Panelist, PanelQuestion } from "./ports";
+import { contextBlocks, describeOptions, messagesOf, outputTokensOf, shuffledVotes } from "./prompt";
 import type { Vote } from "./schema";
+import type { Asked, Transcript } from "./transcript";
 
-/** Reasoning stands before the vote: written first, it is what the vote follows from, not an excuse for it. */
+/** Reasoning comes before the vote: written first, it is what the vote follows from, not an excuse for it. */
 const voteAnswer = (options: readonly Vote[]) =>
   z.object({
-    reasoning: SaidText,
+    reasoning: AnswerText,
     vote: z.enum(options),
-    evidence: saidList(SaidEntry),
-    conditions: saidList(SaidEntry),
+    evidence: answerList(AnswerEntry),
+    conditions: answerList(AnswerEntry),
     confidence: z.number().min(0).max(1),
   });
 export type VoteAnswer = z.infer<ReturnType<typeof voteAnswer>>;
 
 /** Every seat votes on its own, all at the same time, none seeing another's vote. */
 export async function runVoting(
-  seated: readonly Seated[],
-  matter: Matter,
+  panel: readonly Panelist[],
+  panelQuestion: PanelQuestion,
   minAgreement: number,
-  proceedings: Proceedings,
+  transcript: Transcript,
 ): Promise<Outcome> {
-  const votes = await Promise.all(seated.map((one) => takeVote(one, matter, proceedings)));
-  const ballots = seated.map(({ model }, index) => ({
+  const votes = await Promise.all(panel.map((one) => takeVote(one, panelQuestion, transcript)));
+  const ballots = panel.map(({ model }, index) => ({
     model: model.id,
     provider: model.provider,
     vote: votes[index]?.vote ?? "ABSTAIN",
@@ -44,29 +44,33 @@ export async function runVoting(
   };
 }
 
-async function takeVote(one: Seated, matter: Matter, proceedings: Proceedings): Promise<BallotPaper> {
+async function takeVote(
+  one: Panelist,
+  panelQuestion: PanelQuestion,
+  transcript: Transcript,
+): Promise<Ballot> {
   const { model, unavailable } = one;
-  const speaker = { model, role: "voter" };
-  if (unavailable !== null) return abstention(one, proceedings.passOver(speaker, unavailable));
+  const participant = { model, role: "voter" };
+  if (unavailable !== null) return abstention(one, transcript.skip(participant, unavailable));
   if (model.kind === "embedded") {
-    const reply = await proceedings.askEmbedded(speaker, matter);
+    const reply = await transcript.askEmbedded(participant, panelQuestion);
     return reply.kind === "answered" ? ballotOf(one, reply.value) : abstention(one, reply);
   }
-  const { random, nonce } = proceedings.ports;
-  const question = voteQuestion(model, matter, shuffledVotes(random), nonce());
-  const reply = await proceedings.ask(speaker, question, (said) => ({
+  const { random, nonce } = transcript.ports;
+  const question = voteQuestion(model, panelQuestion, shuffledVotes(random), nonce());
+  const reply = await transcript.ask(participant, question, (value) => ({
     kind: "vote",
-    text: said.reasoning,
-    vote: said.vote,
-    statedConfidence: said.confidence,
-    items: said.evidence,
+    text: value.reasoning,
+    vote: value.vote,
+    statedConfidence: value.confidence,
+    items: value.evidence,
   }));
   return reply.kind === "answered" ? ballotOf(one, reply.value) : abstention(one, reply);
 }
 
 function voteQuestion(
   model: Model,
-  matter: Matter,
+  panelQuestion: PanelQuestion,
   options: readonly Vote[],
   nonce: string,
 ): Asked<VoteAnswer> {
@@ -77,7 +81,7 @@ function voteQuestion(
     "Answer with a JSON object with these keys in this order: reasoning (what speaks for and against, before you decide), vote, evidence (short quotes or facts of the material that the vote rests on), conditions (what has to hold for the vote to stand; empty when nothing), confidence (0 to 1).",
   ];
   return {
-    messages: messagesOf(instruction, exhibitsOf(matter), nonce),
+    messages: messagesOf(instruction, contextBlocks(panelQuestion), nonce),
     shape: { name: "vote", schema: voteAnswer(options) },
     maxOutputTokens: outputTokensOf(model),
     purpose: "vote",

@@ -65,7 +65,7 @@ export class AuditCalls {
     return [...ids.filter((id) => this.#answeredBy.has(id)), ...others].join(", ");
   }
 
-  /** Why nothing was judged: `model_unavailable` when nobody was asked, else `model_failed`. */
+  /** Why nothing was judged: `model_unavailable` when no model was asked, else `model_failed`. */
   refusal(): ServiceError {
     const words = this.#unanswered.map((answer) => (answer.kind === "failed" ? answer.failure : "refused"));
     const reasons = [...new Set(words)].map((word) => word.replaceAll("_", " ")).join(", ");

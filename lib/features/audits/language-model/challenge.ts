@@ -20,7 +20,7 @@ export function challengersOf(judges: readonly Model[], able: readonly Model[]):
 }
 
 /**
- * Applies a second model's challenges: of each verdict the lower one stands, and none is raised. That something
+ * Applies a second model's challenges: of each verdict the lower one counts, and none is raised. That something
  * is not done needs a quote; without one it is insufficient evidence. Lets other work run between controls.
  *
  * @returns the assessments the answer is about, each with its challenge
@@ -58,7 +58,7 @@ function applyChallenge(assessment: Assessment, challenge: Challenge, reading: R
   };
 }
 
-/** The reason must be one for the verdict that stands; what the first reader said is told after it. */
+/** The reason must be one for the verdict that counts; what the first reader said follows it. */
 function loweredReason({ reason }: Assessment, { objection }: Challenge): string {
   const why = objection.trim() || "A second reader gave a lower verdict and no reason.";
   return `${why} The first reader said: ${reason}`;

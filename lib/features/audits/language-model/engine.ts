@@ -5,7 +5,7 @@ import { type AuditPanel, ModelAudit } from "./model-audit";
 import { PROMPT_VERSION } from "./prompts";
 import { QuotableDocument } from "./quotes";
 import { isBlankWithout, shownText } from "./set-aside";
-import { isFavourable, withSecondOpinion } from "./verdict-steps";
+import { isFavorable, withSecondOpinion } from "./verdict-steps";
 
 interface Parts extends AuditPanel {
   /** Reads the document too: finds what is set aside, and gives the second opinion. */
@@ -14,8 +14,8 @@ interface Parts extends AuditPanel {
 
 /**
  * Judges by language models. The embedded analyst reads the document first: passages that give orders to the
- * auditor and hidden text are taken out before a model sees the document, every quote is held against it, and
- * where the analyst is far from a model its verdict stands beside.
+ * auditor and hidden text are taken out before a model sees the document, every quote is checked against it, and
+ * where the analyst is far from a model its verdict is added.
  *
  * A batch that fails with every model is judged by the analyst, and its assessments name no model.
  */
@@ -59,7 +59,7 @@ async function assess(parts: Parts, input: EngineInput): Promise<EngineOutput> {
 }
 
 function isUnchallenged({ verdict, challenge }: Assessment): boolean {
-  return isFavourable(verdict) && challenge === undefined;
+  return isFavorable(verdict) && challenge === undefined;
 }
 
 function pick(control: AuditableControl, judged: readonly Assessment[], analysis: readonly Assessment[]) {
@@ -68,5 +68,5 @@ function pick(control: AuditableControl, judged: readonly Assessment[], analysis
   const byAnalyst = analysis.find(isOf);
   if (byModel) return withSecondOpinion(byModel, byAnalyst);
   if (byAnalyst) return byAnalyst;
-  throw new Error(`nobody judged the control ${control.control_id}`);
+  throw new Error(`no engine judged the control ${control.control_id}`);
 }

@@ -19,7 +19,7 @@ export interface Reading {
 /**
  * The assessments a model's answer holds, for the controls it was asked about and none twice. Quotes are held
  * against the document: a verdict without a quote that is there is insufficient evidence, and one with a quote
- * that was invented beside real ones is a step lower. Lets other work run between controls.
+ * that was invented next to real ones is a step lower. Lets other work run between controls.
  */
 export async function readJudgements({ assessments }: Judgements, reading: Reading): Promise<Assessment[]> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: reading.signal });

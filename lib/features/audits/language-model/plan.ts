@@ -17,7 +17,7 @@ const BYTES_PER_TOKEN = 3;
  * The most bytes of UTF-8 a UTF-16 unit of any document takes in a fence: a line separator has three, and the
  * mark of the line it begins two more.
  */
-const MOST_BYTES_PER_UNIT = 5;
+const MAX_BYTES_PER_UNIT = 5;
 /** The words around a schema, and the keywords that strict output adds to it. Unit: bytes. */
 const SCHEMA_WORDS = 800;
 /** As long as the real ones. */
@@ -31,7 +31,7 @@ export interface DocumentSize {
 
 /** Of a document of which only the length is known. Unit: UTF-16 code units. */
 export function sizeOfLength(length: number): DocumentSize {
-  return { about: length, most: MOST_BYTES_PER_UNIT * length };
+  return { about: length, most: MAX_BYTES_PER_UNIT * length };
 }
 
 /** Of a known document; what a model is shown of it is never longer. */
@@ -72,7 +72,7 @@ function bytesOf(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 1, 0);
 }
 
-/** The schema is said in a message, and once more beside the messages where an endpoint takes it there. */
+/** The schema is part of a message, and sent once more as a parameter where an endpoint takes it. */
 function schemaBytes(schema: z.ZodType): number {
   return 2 * Buffer.byteLength(JSON.stringify(z.toJSONSchema(schema, { io: "input" }))) + SCHEMA_WORDS;
 }

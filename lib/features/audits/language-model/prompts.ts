@@ -15,7 +15,7 @@ Give in "quotes" the sentences your verdict rests on, copied exactly from the do
 
 const CHALLENGER = `You are the second reader of a compliance audit. Another model has judged what a document shows about some controls of a framework. Try to refute each verdict. Of a favourable one ask: is what the control asks for really stated as done, in full, in the document itself? Of the others: does it grant or deny more than the document does? Look for limits, exceptions, plans that are told as facts, and parts of the control nobody mentions. Give for each control the verdict you would give (met, partial, not_met or insufficient_evidence, with the same meaning), your objection in two sentences at most, or why the verdict stands, and in "quotes" the sentences of the document that your verdict rests on, copied exactly. Do not object for the sake of it.`;
 
-/** The question that has a batch of controls judged. `document` is untrusted: it stands in a fence. */
+/** The question that has a batch of controls judged. `document` is untrusted and therefore fenced. */
 export function judgeMessages(
   document: string,
   controls: readonly AuditableControl[],
@@ -51,19 +51,19 @@ export function challengeMessages(
   ];
 }
 
-/** The longest that a verdict and a quote are told to a challenger, who has the document too. Unit: characters. */
-const MOST_REASON = 600;
-const MOST_QUOTE = 400;
-const MOST_QUOTES = 4;
+/** The longest verdict and quote that a challenger is shown, who has the document too. Unit: characters. */
+const MAX_REASON = 600;
+const MAX_QUOTE = 400;
+const MAX_QUOTES = 4;
 
-/** The most bytes one verdict takes in the prompt: three for each character, and what stands around them. */
-export const VERDICT_BYTES = 3 * (MOST_REASON + MOST_QUOTES * (MOST_QUOTE + 2)) + 400;
+/** The most bytes one verdict takes in the prompt: three for each character, and what surrounds them. */
+export const VERDICT_BYTES = 3 * (MAX_REASON + MAX_QUOTES * (MAX_QUOTE + 2)) + 400;
 
 function describeVerdict({ control_id, verdict, reason, evidence }: Assessment): string {
   const quoted = evidence
-    .slice(0, MOST_QUOTES)
-    .map(({ quote }) => `\n  quoted: ${cutText(JSON.stringify(onOneLine(quote)), MOST_QUOTE)}`);
-  return `- ${control_id}: ${verdict}. ${cutText(onOneLine(reason), MOST_REASON)}${quoted.join("")}`;
+    .slice(0, MAX_QUOTES)
+    .map(({ quote }) => `\n  quoted: ${cutText(JSON.stringify(onOneLine(quote)), MAX_QUOTE)}`);
+  return `- ${control_id}: ${verdict}. ${cutText(onOneLine(reason), MAX_REASON)}${quoted.join("")}`;
 }
 
 /** The fence adds a mark to each line, so that a text of line ends would be longer than it may be. */

@@ -5,13 +5,13 @@ import type { EvidenceSpan } from "../schema";
 import { countBefore, mergeSpans } from "./set-aside";
 
 /** A shorter quote says nothing by itself: "is encrypted" is in many documents. Unit: letters and digits. */
-const LEAST_LETTERS = 12;
+const MIN_LETTERS = 12;
 /** More quotes than a reader takes in are no help. */
 const MAX_QUOTES = 4;
 /** How far a quote is widened at most: a row of a table can be as long as the document. Unit: characters. */
 const REACH = 700;
 
-/** `unusable`: it says too little, or stands only in what was set aside. `invented`: it does not stand there at all. */
+/** `unusable`: it says too little, or occurs only in what was set aside. `invented`: it does not occur at all. */
 export type LocatedQuote =
   | { kind: "found"; evidence: EvidenceSpan }
   | { kind: "unusable" }
@@ -47,7 +47,7 @@ export class QuotableDocument {
    * the "not" before it would say the contrary of the document.
    */
   locate(quote: string): LocatedQuote {
-    if (lettersOf(quote) < LEAST_LETTERS) return { kind: "unusable" };
+    if (lettersOf(quote) < MIN_LETTERS) return { kind: "unusable" };
     let isThere = false;
     for (const place of this.#text.placesOf(quote)) {
       isThere = true;

@@ -22,11 +22,11 @@ export function areFarApart(one: Verdict, other: Verdict): boolean {
 }
 
 /** Whether a verdict grants something that could be refuted. */
-export function isFavourable(verdict: Verdict): boolean {
+export function isFavorable(verdict: Verdict): boolean {
   return STEPS[verdict] > 0;
 }
 
-/** Puts the embedded analyst's assessment beside the model's where the two are far apart. */
+/** Adds the embedded analyst's assessment to the model's where the two are far apart. */
 export function withSecondOpinion(assessment: Assessment, analyst: Assessment | undefined): Assessment {
   if (!analyst || !areFarApart(assessment.verdict, analyst.verdict)) return assessment;
   const { verdict, reason, evidence } = analyst;

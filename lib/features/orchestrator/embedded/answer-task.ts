@@ -3,9 +3,9 @@ import type { ScanResult } from "@/lib/judgment/scan/schema";
 import type { Model } from "@/lib/platform/model-client";
 import { type NearControl, nearestByMeaning, nearestByWords } from "./nearest-controls";
 
-const MOST_CONTROLS = 5;
+const MAX_CONTROLS = 5;
 /** Below it a control shares little more than the language with a task: measured on questions about other things. */
-const LEAST_SIMILARITY = { "embedded-semantic": 0.3, "embedded-lexical": 0.15 } as const;
+const MIN_SIMILARITY = { "embedded-semantic": 0.3, "embedded-lexical": 0.15 } as const;
 
 const BOUNDS =
   "This is an embedded operator. It looks things up and runs fixed checks; it does not reason, advise or decide.";
@@ -17,8 +17,8 @@ const BOUNDS =
 export async function answerEmbedded(model: Model, task: string): Promise<string> {
   if (model.id === "embedded-rules") return `${BOUNDS}\n\n${describeScan(await scanText(task))}`;
   const isLexical = model.id === "embedded-lexical";
-  const near = await (isLexical ? nearestByWords : nearestByMeaning)(task, MOST_CONTROLS);
-  const least = LEAST_SIMILARITY[isLexical ? "embedded-lexical" : "embedded-semantic"];
+  const near = await (isLexical ? nearestByWords : nearestByMeaning)(task, MAX_CONTROLS);
+  const least = MIN_SIMILARITY[isLexical ? "embedded-lexical" : "embedded-semantic"];
   return `${BOUNDS}\n\n${describeControls(near.filter(({ similarity }) => similarity >= least))}`;
 }
 

@@ -15,7 +15,7 @@ export interface EmbeddedVote {
 /** Where a measured score turns into an objection. */
 const SCORES = { flagAbove: 0.5, escalateAbove: 0.8 };
 /** Shared words with a reference that are more than the language's own. */
-const LEAST_SHARED = 0.3;
+const MIN_SHARED = 0.3;
 /** By how much the bad must be nearer than the good. */
 const CLEAR_MARGIN = 0.1;
 
@@ -47,16 +47,16 @@ async function voteByMeaning(actor: Actor, task: string): Promise<EmbeddedVote> 
   }));
   const measured = await measureDrift({ behavior: task, manifolds });
   const { drift_score: score, nearest_reference: nearest } = measured;
-  const told = `Measured, not reasoned: what the question tells of has a drift score of ${score.toFixed(2)} from the built-in safety manifolds${nearest ? `; nearest is "${nearest.text}"` : ""}.`;
+  const basis = `Measured, not reasoned: what the question tells of has a drift score of ${score.toFixed(2)} from the built-in safety manifolds${nearest ? `; nearest is "${nearest.text}"` : ""}.`;
   if (nearest === null || measured.notes.includes("nothing_to_compare")) {
-    return { vote: "ABSTAIN", reasoning: `${told} There is nothing to compare it with.` };
+    return { vote: "ABSTAIN", reasoning: `${basis} There is nothing to compare it with.` };
   }
   if (score > SCORES.escalateAbove)
-    return { vote: "ESCALATE", reasoning: `${told} Above ${SCORES.escalateAbove}.` };
-  if (score > SCORES.flagAbove) return { vote: "FLAG", reasoning: `${told} Above ${SCORES.flagAbove}.` };
+    return { vote: "ESCALATE", reasoning: `${basis} Above ${SCORES.escalateAbove}.` };
+  if (score > SCORES.flagAbove) return { vote: "FLAG", reasoning: `${basis} Above ${SCORES.flagAbove}.` };
   return {
     vote: "ABSTAIN",
-    reasoning: `${told} Not above ${SCORES.flagAbove}: no objection, which approves nothing.`,
+    reasoning: `${basis} Not above ${SCORES.flagAbove}: no objection, which approves nothing.`,
   };
 }
 
@@ -71,12 +71,12 @@ async function voteByWords(actor: Actor, task: string): Promise<EmbeddedVote> {
   const similarity = references.map((reference) => cosine(vector, reference));
   const nearSafe = Math.max(0, ...similarity.slice(0, safe.length));
   const nearUnsafe = Math.max(0, ...similarity.slice(safe.length));
-  const told = `Measured, not reasoned: the question shares words with good reference behaviour to ${nearSafe.toFixed(2)} and with bad to ${nearUnsafe.toFixed(2)}.`;
-  return nearUnsafe >= LEAST_SHARED && nearUnsafe - nearSafe >= CLEAR_MARGIN
-    ? { vote: "FLAG", reasoning: `${told} It is clearly nearer to the bad.` }
+  const basis = `Measured, not reasoned: the question shares words with good reference behaviour to ${nearSafe.toFixed(2)} and with bad to ${nearUnsafe.toFixed(2)}.`;
+  return nearUnsafe >= MIN_SHARED && nearUnsafe - nearSafe >= CLEAR_MARGIN
+    ? { vote: "FLAG", reasoning: `${basis} It is clearly nearer to the bad.` }
     : {
         vote: "ABSTAIN",
-        reasoning: `${told} Not clearly nearer to the bad: no objection, which approves nothing.`,
+        reasoning: `${basis} Not clearly nearer to the bad: no objection, which approves nothing.`,
       };
 }
 
@@ -88,8 +88,8 @@ async function voteByChecks(text: string): Promise<EmbeddedVote> {
     findings.filter((found) => found.severity === severity),
   )[0];
   if (!worst) return { vote: "ABSTAIN", reasoning: "Fixed checks found nothing, which approves nothing." };
-  const told = `Fixed checks found ${findings.length === 1 ? "one thing" : `${findings.length} things`}, the worst of severity ${worst.severity}: ${worst.message}`;
-  if (worst.severity === "critical") return { vote: "ESCALATE", reasoning: told };
-  if (worst.severity === "high") return { vote: "FLAG", reasoning: told };
-  return { vote: "ABSTAIN", reasoning: `${told} Too little to object for.` };
+  const basis = `Fixed checks found ${findings.length === 1 ? "one thing" : `${findings.length} things`}, the worst of severity ${worst.severity}: ${worst.message}`;
+  if (worst.severity === "critical") return { vote: "ESCALATE", reasoning: basis };
+  if (worst.severity === "high") return { vote: "FLAG", reasoning: basis };
+  return { vote: "ABSTAIN", reasoning: `${basis} Too little to object for.` };
 }

@@ -36,7 +36,7 @@ export interface Choice {
 
 /** How a kind of work is routed. */
 export interface RoutingRule {
-  /** Where it looks first, and where it goes when nobody there can answer. */
+  /** Where it looks first, and where it goes when no model there can answer. */
   tiers: readonly ModelTier[];
   /** Price alone decides, whatever the tier. */
   isCheapest: boolean;

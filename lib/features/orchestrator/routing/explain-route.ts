@@ -1,7 +1,7 @@
 import { type Attempt, formatCost, type Model } from "@/lib/platform/model-client";
 import type { PassedOver } from "./choose-models";
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface Route {
   rule: string;
@@ -25,8 +25,8 @@ export function explainRoute({ rule, answeredBy, chosen, maxCost, attempts, pass
         : `After ${tried}, ${answeredBy.id} answered in its place.`,
     );
   }
-  const told = [answeredBy.id, ...failed.map(({ model }) => model)];
-  const others = passedOver.filter(({ model }) => !told.includes(model.id));
+  const tried = [answeredBy.id, ...failed.map(({ model }) => model)];
+  const others = passedOver.filter(({ model }) => !tried.includes(model.id));
   if (others.length > 0) sentences.push(`Passed over: ${namePassedOver(others)}.`);
   return sentences.join(" ");
 }
@@ -34,7 +34,7 @@ export function explainRoute({ rule, answeredBy, chosen, maxCost, attempts, pass
 /** Models with one reason are named together; of many reasons the first are named. */
 export function namePassedOver(passedOver: readonly PassedOver[]): string {
   const reasons = [...new Set(passedOver.map(({ reason }) => reason))];
-  const named = reasons.slice(0, MOST_NAMED).map((reason) => {
+  const named = reasons.slice(0, MAX_NAMED).map((reason) => {
     const models = passedOver.filter((other) => other.reason === reason).map(({ model }) => model.id);
     return `${models.join(", ")} (${reason})`;
   });

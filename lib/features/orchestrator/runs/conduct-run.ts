@@ -58,7 +58,7 @@ export async function deliberateRun(actor: Actor, run: OpenedRun): Promise<Delib
         log("warn", "A step of a consensus run could not be stored", { run: run.id, error }),
       );
   };
-  const deliberation = await deliberate({ ...run.input, seats: run.seated }, portsOf(actor, run, onStep));
+  const deliberation = await deliberate({ ...run.input, seats: run.panel }, portsOf(actor, run, onStep));
   await stored;
   requireAnswers(deliberation);
   return deliberation;

@@ -2,7 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { findSystemNamed } from "@/lib/features/systems";
-import type { Seated } from "@/lib/judgment/consensus/ports";
+import type { Panelist } from "@/lib/judgment/consensus/ports";
 import { chooseSeats } from "@/lib/judgment/consensus/seats";
 import { maskedExcerpt, scanText } from "@/lib/judgment/scan";
 import { now } from "@/lib/platform/clock";
@@ -27,7 +27,7 @@ export interface OpenedRun extends LiveRun {
   isKnown: false;
   id: string;
   input: RunConsensus;
-  seated: readonly Seated[];
+  panel: readonly Panelist[];
 }
 
 /** The same request has made this run already: it is not conducted again. */
@@ -48,7 +48,7 @@ export async function openRun(
   options: RunOptions,
 ): Promise<OpenedRun | KnownRun> {
   const { signal, firstSeat, idempotencyKey = null } = options;
-  const seated = withFirstSeat(
+  const panel = withFirstSeat(
     chooseSeats({
       strategy: input.strategy,
       asked: input.models?.map((id) => findModel(id)?.id ?? id),
@@ -64,20 +64,20 @@ export async function openRun(
   const isNew = await insertRun(actor.organizationId, {
     id,
     input,
-    request: await keptRequest(actor, input, seated),
+    request: await keptRequest(actor, input, panel),
     requestedBy: actorId(actor),
     requestedByName: actor.name,
     at: now(),
     requestKey,
   });
   if (!isNew) return openRun(actor, input, options);
-  return { isKnown: false, id, input, seated, ...liveRuns().open(id, signal) };
+  return { isKnown: false, id, input, panel, ...liveRuns().open(id, signal) };
 }
 
 async function keptRequest(
   actor: Actor,
   input: RunConsensus,
-  seated: readonly Seated[],
+  panel: readonly Panelist[],
 ): Promise<KeptRequest> {
   const { task, context, min_agreement, system_name } = input;
   const system = system_name === undefined ? undefined : await findSystemNamed(actor, system_name);
@@ -88,7 +88,7 @@ async function keptRequest(
     context: context ?? null,
     min_agreement,
     system_name: system_name ?? null,
-    seats: seated.map(({ seat }) => seat),
+    seats: panel.map(({ seat }) => seat),
   };
 }
 
@@ -100,9 +100,9 @@ function candidates() {
 }
 
 /** Gives a model the first seat unless it sits already; the last of the board makes room. */
-function withFirstSeat(seated: readonly Seated[], id: string | undefined): readonly Seated[] {
+function withFirstSeat(panel: readonly Panelist[], id: string | undefined): readonly Panelist[] {
   const candidate = candidates().find(({ model }) => model.id === id);
-  if (!candidate || seated.some(({ model }) => model.id === id)) return seated;
+  if (!candidate || panel.some(({ model }) => model.id === id)) return panel;
   const { model, unavailable } = candidate;
   const seat = {
     model: model.id,
@@ -111,7 +111,7 @@ function withFirstSeat(seated: readonly Seated[], id: string | undefined): reado
     stands_in_for: null,
     reason: unavailable ?? "the caller prefers it",
   };
-  return [{ seat, model, unavailable }, ...seated.slice(0, -1)];
+  return [{ seat, model, unavailable }, ...panel.slice(0, -1)];
 }
 
 /**

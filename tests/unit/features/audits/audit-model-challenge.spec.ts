@@ -5,7 +5,7 @@ import { applyChallenges, challengersOf } from "@/lib/features/audits/language-m
 import { QuotableDocument } from "@/lib/features/audits/language-model/quotes";
 import {
   areFarApart,
-  isFavourable,
+  isFavorable,
   withSecondOpinion,
 } from "@/lib/features/audits/language-model/verdict-steps";
 import { type Assessment, VERDICTS, type Verdict } from "@/lib/features/audits/schema";
@@ -63,7 +63,7 @@ describe("two verdicts", () => {
   });
 
   test("only what grants something is worth refuting", () => {
-    expect(VERDICTS.filter(isFavourable)).toEqual(["met", "partial"]);
+    expect(VERDICTS.filter(isFavorable)).toEqual(["met", "partial"]);
   });
 });
 

@@ -41,7 +41,7 @@ describe("a count of votes", () => {
     expect(countVotes(ballots("AAFF"), 0.5)).toMatchObject({ leader: null, leading: 2, valid: 4 });
   });
 
-  test("the order of the votes does not matter", () => {
+  test("the order of the votes does not panelQuestion", () => {
     const shuffled = panel.chain((given) =>
       fc.tuple(
         fc.constant(given),
@@ -55,7 +55,7 @@ describe("a count of votes", () => {
     );
   });
 
-  test("the names of models and providers do not matter, only which are the same", () => {
+  test("the names of models and providers do not panelQuestion, only which are the same", () => {
     fc.assert(
       fc.property(panel, threshold, (given, needed) => {
         const renamed = given.map((one) => ({

@@ -23,7 +23,7 @@ import {
 const five = ["red", "green", "blue", "white", "black"].map((id) => seat(testModel(id)));
 const input = { strategy: "voting", task: "May it go ahead?", min_agreement: 0.67, seats: five } as const;
 /** What a vote may use of the limits at most: about 1,000 tokens of prompt with its schema, 500 of answer. */
-const MOST_TOKENS = 1_600;
+const MAX_TOKENS = 1_600;
 
 describe("the limit of time", () => {
   test("who has not answered by then abstains; the rest is counted and the run is partial", async () => {
@@ -132,7 +132,7 @@ describe("the limits of tokens and cost", () => {
     const { result, calls } = await runPanel(
       input,
       () => voting("APPROVE"),
-      limitedTo({ tokens: 4 * MOST_TOKENS }),
+      limitedTo({ tokens: 4 * MAX_TOKENS }),
     );
     expect(calls).toHaveLength(4);
     expect(result).toMatchObject({ decision: "APPROVE", partial: true });
@@ -143,7 +143,7 @@ describe("the limits of tokens and cost", () => {
     });
   });
 
-  test.each([{ tokens: MOST_TOKENS }, { cost: 2_000 }])(
+  test.each([{ tokens: MAX_TOKENS }, { cost: 2_000 }])(
     "calls at the same time cannot break a limit together: %j",
     async (limit) => {
       const { calls } = await runPanel(input, () => voting("APPROVE"), limitedTo(limit));
@@ -171,7 +171,7 @@ describe("the limits of tokens and cost", () => {
     const { result, calls } = await runPanel(
       { ...input, strategy: "adversarial_debate", seats: five.slice(0, 3) },
       debateThatDrags,
-      limitedTo({ tokens: 2 * 2 * MOST_TOKENS }),
+      limitedTo({ tokens: 2 * 2 * MAX_TOKENS }),
     );
     expect(calls).toHaveLength(5);
     expect(result).toMatchObject({ decision: "APPROVE", partial: false });
@@ -295,5 +295,5 @@ function answered<T>(model: Model, value: unknown): Answer<T> {
 
 const debateThatDrags: Script = ({ purpose }) => {
   if (purpose === "judgement") return { says: { reasoning: "Weighed.", vote: "APPROVE" } };
-  return { says: { argument: "Said.", quotes: [], vote: "APPROVE" } };
+  return { says: { argument: "StepContent.", quotes: [], vote: "APPROVE" } };
 };

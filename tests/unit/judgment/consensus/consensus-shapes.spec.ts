@@ -18,18 +18,18 @@ import type { AnswerShape } from "@/lib/platform/model-client/types";
 import { testModel } from "../../../support/scripted-panel";
 
 const model = testModel("red");
-const matter = { task: "May it go ahead?", context: undefined };
+const panelQuestion = { task: "May it go ahead?", context: undefined };
 const nonce = "nonce-of-the-test-1";
-const said = { argument: "Said.", quotes: [], vote: "FLAG" } as const;
+const said = { argument: "StepContent.", quotes: [], vote: "FLAG" } as const;
 const claim = { argument: said.argument, quotes: [], vote: said.vote };
-const side = { vote: said.vote, arguments: ["Said."], quotes: [] };
+const side = { vote: said.vote, arguments: ["StepContent."], quotes: [] };
 const claims = [{ claim: "It is logged.", verdict: "supported" } as const];
 
 /** Each question with the keys of its answer, in their order. */
 const QUESTIONS: [string, { shape: AnswerShape<unknown> | undefined }, string[]][] = [
-  ["draft", draftQuestion(model, matter, VOTES, nonce), ["reasoning", "claims", "vote"]],
+  ["draft", draftQuestion(model, panelQuestion, VOTES, nonce), ["reasoning", "claims", "vote"]],
   ["questions", questionsQuestion(model, ["a", "b", "c"], nonce), ["questions"]],
-  ["answer", answerQuestion(model, matter, "Which?", nonce), ["reasoning", "answer"]],
+  ["answer", answerQuestion(model, panelQuestion, "Which?", nonce), ["reasoning", "answer"]],
   [
     "verdict",
     verdictQuestion(model, { claim: "a", question: "b", answer: "c" }, nonce),
@@ -37,19 +37,23 @@ const QUESTIONS: [string, { shape: AnswerShape<unknown> | undefined }, string[]]
   ],
   [
     "synthesis",
-    synthesisQuestion(model, { task: matter.task, claims, options: VOTES }, nonce),
+    synthesisQuestion(model, { task: panelQuestion.task, claims, options: VOTES }, nonce),
     ["reasoning", "kept", "vote", "conditions"],
   ],
-  ["claim", claimQuestion(model, matter, VOTES, nonce), ["argument", "quotes", "vote"]],
+  ["claim", claimQuestion(model, panelQuestion, VOTES, nonce), ["argument", "quotes", "vote"]],
   [
     "critique",
-    critiqueQuestion(model, { matter, claim, options: VOTES }, nonce),
+    critiqueQuestion(model, { panelQuestion, claim, options: VOTES }, nonce),
     ["argument", "quotes", "vote"],
   ],
-  ["rebuttal", rebuttalQuestion(model, { matter, claim, critique: claim }, nonce), ["argument", "quotes"]],
+  [
+    "rebuttal",
+    rebuttalQuestion(model, { panelQuestion, claim, critique: claim }, nonce),
+    ["argument", "quotes"],
+  ],
   [
     "judgement",
-    judgeQuestion(model, { matter, sides: [side, side], options: VOTES }, nonce),
+    judgeQuestion(model, { panelQuestion, sides: [side, side], options: VOTES }, nonce),
     ["reasoning", "vote"],
   ],
 ];

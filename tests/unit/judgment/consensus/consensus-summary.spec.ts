@@ -37,8 +37,8 @@ test.each(STRATEGIES)(
       fc.asyncProperty(
         fc.array(turn, { minLength: 12, maxLength: 12 }),
         fc.record({ task: text, context: fc.option(text, { nil: undefined }) }),
-        async (turns, matter) => {
-          const input = { strategy, min_agreement: 0.5, seats, ...matter };
+        async (turns, panelQuestion) => {
+          const input = { strategy, min_agreement: 0.5, seats, ...panelQuestion };
           const { result } = await runPanel(input, (call, nth) => {
             const next = turns[nth % turns.length];
             return next ? reactionOf(next, call) : { fails: "truncated" };
