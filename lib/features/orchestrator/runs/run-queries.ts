@@ -33,6 +33,14 @@ const KeptRequestSchema = z.object({
 });
 export type KeptRequest = z.infer<typeof KeptRequestSchema>;
 
+/** What a run shows of it; all that the oldest runs have kept. */
+const ShownRequestSchema = KeptRequestSchema.pick({
+  context: true,
+  min_agreement: true,
+  system_name: true,
+  seats: true,
+});
+
 /** What a run keeps of its outcome; its steps are a column. */
 const KeptResultSchema = DeliberationSchema.omit({ steps: true }).extend({
   decision_id: z.string().nullable(),
@@ -209,7 +217,7 @@ export async function findRun(organizationId: string, id: string) {
   return (
     row && {
       ...row,
-      request: KeptRequestSchema.parse(row.request),
+      request: ShownRequestSchema.parse(row.request),
       steps: StepsSchema.parse(row.steps),
       result: KeptResultSchema.nullable().parse(row.result),
     }
