@@ -1,7 +1,14 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { expect, inject } from "vitest";
+import path from "node:path";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright";
+import { expect, inject, onTestFailed } from "vitest";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 /** No sandbox: tests often run as root. The rest keeps the browser from calling home. */
@@ -27,11 +34,21 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
     reducedMotion: "reduce",
     ...options,
   });
+  await traceFailures(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;
   });
   return page;
+}
+
+/** A failed test leaves what its pages did in `test-results`: `npx playwright show-trace FILE` shows it. */
+async function traceFailures(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: true, screenshots: false, sources: false });
+  onTestFailed(async ({ task }) => {
+    const name = task.name.replaceAll(/[^a-z0-9]+/gi, "-").slice(0, 80);
+    await context.tracing.stop({ path: path.join("test-results", `${name}-${Date.now()}.zip`) });
+  });
 }
 
 /** Signs in by the form, as a person does. */
