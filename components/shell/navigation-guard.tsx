@@ -103,6 +103,8 @@ function holdBack(ask: (leave: () => void) => void, push: (href: string) => void
       if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
       const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
       if (!isPlainClick || (link.hash !== "" && link.pathname === location.pathname)) return;
+      // A record that opens in a drawer leaves nothing: what is typed on the page stays.
+      if (link.dataset.opensInPlace !== undefined) return;
       event.preventDefault();
       event.stopPropagation();
       ask(() => push(link.pathname + link.search + link.hash));

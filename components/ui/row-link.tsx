@@ -29,6 +29,7 @@ export function RowLink({ href, onOpen, className, children }: RowLinkProps) {
       prefetch={onOpen ? false : undefined}
       onClick={openInPlace}
       data-list-item
+      data-opens-in-place={onOpen ? true : undefined}
       className={cn(
         "font-medium outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2",
         className,

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { NavigationGuard, useNavigate, useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { RowLink } from "@/components/ui/row-link";
 import { renderPage } from "../../support/render";
 
 function Form() {
@@ -16,6 +17,9 @@ function Form() {
         Go
       </button>
       <a href="/audits">Audits</a>
+      <RowLink href="/page?item=1" onOpen={() => setText("opened")}>
+        A row
+      </RowLink>
     </>
   );
 }
@@ -54,4 +58,12 @@ test("a link asks as well, and closing the tab is held back", async () => {
   const closing = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(true);
+});
+
+test("a record that opens in a drawer of the page needs no question", async () => {
+  const { user } = renderForm();
+  await user.type(screen.getByLabelText("Text"), "unsaved");
+  await user.click(screen.getByRole("link", { name: "A row" }));
+  expect(screen.queryByText("Leave without saving?")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Text").value).toBe("opened");
 });
