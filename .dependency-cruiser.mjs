@@ -44,7 +44,7 @@ const ONLY_IN = {
 };
 
 const DATABASE_USERS =
-  "^lib/(platform/database/|features/.+(queries|store|worker)\\.ts$|features/[^/]+/queries/)";
+  "^lib/(platform/database/|platform/http/idempotency-keys\\.ts$|features/.+(queries|store|worker)\\.ts$|features/[^/]+/queries/)";
 
 const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 

@@ -5,7 +5,7 @@ import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
 import { decide, type PolicyOutcome } from "@/lib/judgment/risk/policy";
 import { scanText } from "@/lib/judgment/scan";
 import { SCAN_SEVERITIES, type ScanSeverity } from "@/lib/judgment/scan/schema";
-import { referenceVectorsOf } from "./reference-vectors";
+import { referenceVectorsOf } from "./reference-vector-queries";
 import type { AnalyzeDrift, DecisionScan, Govern } from "./schema";
 
 /** What was found out about one behaviour, before anything is recorded. */
