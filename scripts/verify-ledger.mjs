@@ -313,7 +313,7 @@ function parseLine(text, line, id) {
     const entry = JSON.parse(text);
     if (entry !== null && typeof entry === "object") return entry;
   } catch {
-    // StepContent below, as for a line that is JSON but no entry.
+    // Reported below, as is a line that is JSON but no entry.
   }
   throw new Broken(`entry ${id}: content: line ${line} is no entry`);
 }

@@ -117,7 +117,8 @@ async function answer<T>(
   };
   calls.push(call);
   const reaction = script(call, calls.length);
-  const wait = reaction.ignoresAbort ? {} : { signal };
+  // Not a reason to keep the process: the run is over long before.
+  const wait = reaction.ignoresAbort ? { ref: false } : { signal };
   await sleep(reaction.afterMs ?? 0, undefined, wait).catch(() => {
     call.wasAborted = true;
   });

@@ -8,4 +8,4 @@ process.env.ASSAY_LEDGER_KEY = running.ledgerKey;
 process.env.ASSAY_DATA_DIR = running.dataDir;
 process.env.ASSAY_BASE_URL = running.baseUrl;
 process.env.DATABASE_POOL_SIZE = "4";
-process.env.LOG_LEVEL = "unanswered";
+process.env.LOG_LEVEL = "silent";

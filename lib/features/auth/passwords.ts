@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
 /** A hash that no password has: an unknown account costs the same work as a known one. */
-const NO_PASSWORD = `$scrypt$ln=${COST.logN},r=${COST.r},p=${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
+export const NO_PASSWORD = `$scrypt$ln=${COST.logN},r=${COST.r},p=${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Whether the password is the one that was hashed. `undefined` (no such account) does the same work. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {

@@ -35,7 +35,6 @@ describe("the limit of time", () => {
     expect(result).toMatchObject({ decision: "APPROVE", partial: true });
     expect(result.partial_reason).toBe("the run's limit of 0.2 s was reached: no answer from black");
     expect(result.votes[4]).toMatchObject({ vote: "ABSTAIN", failure: "deadline" });
-    expect(result.latency_ms).toBeLessThan(2_000);
     expect(calls[4]?.wasAborted).toBe(true);
     expect(result.summary).toContain("Partial: the run's limit of 0.2 s was reached");
   });
@@ -68,16 +67,16 @@ describe("the limit of time", () => {
   });
 
   test("a call that does not stop is not waited for, and its prompt is booked as an estimate", async () => {
-    const { result } = await runPanel(
+    const { result, calls } = await runPanel(
       input,
       ({ model }) => ({
         ...voting("APPROVE"),
-        afterMs: model === "black" ? 1_500 : 10,
+        afterMs: model === "black" ? 60_000 : 10,
         ignoresAbort: model === "black",
       }),
       { limits: { ...PLENTY, timeMs: 100 } },
     );
-    expect(result.latency_ms).toBeLessThan(1_200);
+    expect(calls[4]?.endedAt).toBeUndefined();
     expect(result).toMatchObject({ decision: "APPROVE", partial: true, usage_is_estimated: true });
     expect(result.total_tokens).toBeGreaterThan(4 * TOKENS_OF_A_CALL);
   });
@@ -222,12 +221,10 @@ describe("a run that is called off", () => {
   });
 
   test("does not wait for a call that does not stop", async () => {
-    const startedAt = performance.now();
-    const run = runPanel(input, () => ({ ...voting("FLAG"), afterMs: 1_500, ignoresAbort: true }), {
+    const run = runPanel(input, () => ({ ...voting("FLAG"), afterMs: 60_000, ignoresAbort: true }), {
       signal: AbortSignal.timeout(30),
     });
     await expect(run).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(1_200);
   });
 
   test("rejects with what the port rejects with: a fault of ours is not an abstention", async () => {
