@@ -36,30 +36,3 @@ export async function askInTurn<I extends OfControl, R extends OfControl>(
   }
   return results;
 }
-
-/**
- * Runs the work of every item, a few at a time; the results are in the order of the items. When one throws, the
- * others are stopped with its error: what they would still ask would be paid for in vain.
- */
-export async function inParallel<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-  { most, stop }: { most: number; stop: AbortController },
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    try {
-      for (let i = next++; i < items.length; i = next++) {
-        stop.signal.throwIfAborted();
-        const item = items[i];
-        if (item !== undefined) results[i] = await work(item);
-      }
-    } catch (error) {
-      stop.abort(error);
-      throw error;
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
-  return results;
-}

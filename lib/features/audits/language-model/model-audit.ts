@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Model, ModelAccess } from "@/lib/features/orchestrator";
+import { inParallel } from "@/lib/platform/concurrency";
 import type { EngineInput } from "../engine";
 import type { Assessment } from "../schema";
 import { ChallengesSchema, JudgementsSchema } from "./answer-shapes";
 import { AuditCalls } from "./audit-calls";
 import { applyChallenges, challengersOf } from "./challenge";
-import { askInTurn, inParallel } from "./in-turn";
+import { askInTurn } from "./in-turn";
 import { readJudgements } from "./judge";
 import { inBatches } from "./plan";
 import { challengeMessages, judgeMessages } from "./prompts";

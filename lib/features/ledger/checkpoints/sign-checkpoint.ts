@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { now } from "@/lib/platform/clock";
+import { SharedRuns } from "@/lib/platform/concurrency";
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { GENESIS } from "../chain/chain-check";
 import { findHead } from "../chain/queries";
-import { SharedRuns } from "../chain/shared-runs";
 import { ChainMismatchError, growTree } from "../tree/grow-tree";
 import { isFoundBroken } from "../verification/record-result";
 import { MAX_UNSIGNED_MS, verifyChain } from "../verification/verify-chain";

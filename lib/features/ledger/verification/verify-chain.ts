@@ -1,7 +1,7 @@
 import { now } from "@/lib/platform/clock";
+import { type Listener, SharedRuns } from "@/lib/platform/concurrency";
 import { processSingleton } from "@/lib/platform/singleton";
 import { GENESIS, joinRanges } from "../chain/chain-check";
-import { type Listener, SharedRuns } from "../chain/shared-runs";
 import { findKnownKeys } from "../checkpoints/known-keys";
 import { readCopyState } from "../checkpoints/lost-copy";
 import { verifierKeyText } from "../checkpoints/note";

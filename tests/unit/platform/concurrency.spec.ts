@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SharedRuns } from "@/lib/features/ledger/chain/shared-runs";
+import { SharedRuns } from "@/lib/platform/concurrency";
 
 /** Work that ends when it is told to. */
 function controlled() {
