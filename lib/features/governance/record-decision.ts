@@ -6,6 +6,7 @@ import { exchangeDriftState } from "@/lib/features/systems";
 import type { PolicyOutcome } from "@/lib/judgment/risk/policy";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { requestKeyOf } from "@/lib/platform/http/idempotency";
 import {
   type DecisionDetail,
   findLastDriftScore,
@@ -79,10 +80,7 @@ export async function recordDecision(
   { at, idempotencyKey = null }: DecisionRequest = {},
 ): Promise<RecordedDecision> {
   const { reasons } = draft.detail;
-  const requestKey =
-    idempotencyKey === null
-      ? null
-      : digestOf(JSON.stringify([actorId(actor), idempotencyKey, draft.kind, input]));
+  const requestKey = requestKeyOf(actor, idempotencyKey, draft.kind, input);
   try {
     const inserted = await transaction((tx) => insertDraft(tx, actor, draft, { at, requestKey }));
     const { id, reviewId, timestamp } = inserted;

@@ -93,3 +93,20 @@ function replay(remembered: RememberedRequest, request: string, bodyDigest: stri
   const answer = AnswerSchema.parse(JSON.parse(decrypt(remembered.response, "stored-response")));
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } };
 }
+
+/**
+ * What a row keeps of the request that made it. The pipeline remembers answers; where the first answer was
+ * lost after the commit, or its process died, the row is found again by this key instead of made twice. The
+ * same key of another actor, for something else or with another body is another request.
+ *
+ * @returns null without an `Idempotency-Key`
+ */
+export function requestKeyOf(
+  actor: Actor,
+  idempotencyKey: string | null,
+  what: string,
+  input: unknown,
+): string | null {
+  if (idempotencyKey === null) return null;
+  return `sha256:${sha256Hex(JSON.stringify([actorId(actor), idempotencyKey, what, input]))}`;
+}

@@ -7,6 +7,7 @@ import { chooseSeats } from "@/lib/judgment/consensus/seats";
 import { maskedExcerpt, scanText } from "@/lib/judgment/scan";
 import { now } from "@/lib/platform/clock";
 import { sha256Hex } from "@/lib/platform/crypto";
+import { requestKeyOf } from "@/lib/platform/http/idempotency";
 import { availabilityOf } from "../availability";
 import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
@@ -56,8 +57,7 @@ export async function openRun(
     }),
     firstSeat,
   );
-  const requestKey =
-    idempotencyKey === null ? null : `sha256:${sha256Hex(JSON.stringify([idempotencyKey, input]))}`;
+  const requestKey = requestKeyOf(actor, idempotencyKey, "consensus run", input);
   const known = requestKey === null ? undefined : await findRequestedRun(actor.organizationId, requestKey);
   if (known !== undefined) return { isKnown: true, id: known };
   const id = newId("consensus");
