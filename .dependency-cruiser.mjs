@@ -54,12 +54,7 @@ const LAYERS = ["lib/core", "lib/platform", "lib/judgment", "lib/features", "lib
 
 export default {
   forbidden: [
-    forbid(
-      "no-cycles",
-      "Two modules that need each other are one module.",
-      {},
-      { circular: true, dependencyTypesNot: ["type-only"] },
-    ),
+    forbid("no-cycles", "Two modules that need each other are one module.", {}, { circular: true }),
     ...LAYERS.map((layer, index) =>
       forbid(
         `${layer.slice(4)}-imports-downward`,
