@@ -23,7 +23,7 @@ const ServerReadContext = createContext<(read: () => void) => void>((read) => re
  * from the address the page was rendered for, and changes wait in {@link waiting} until it is done; the
  * page shows them at once all the same.
  *
- * Stands at the root, because it must outlive whatever asks for a read.
+ * Mounted at the root, because it must outlive the component that asks for a read.
  */
 export function PageAddressProvider({ children }: { children: ReactNode }) {
   const [isReading, startTransition] = useTransition();
@@ -32,7 +32,7 @@ export function PageAddressProvider({ children }: { children: ReactNode }) {
   }, [isReading]);
   useEffect(() => {
     const stop = new AbortController();
-    // Whoever goes back does not want what was to come. Before the lists hear of it.
+    // Going back cancels pending changes; in the capture phase, so before any list reads the address.
     window.addEventListener("popstate", forget, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
@@ -177,15 +177,15 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The query string as it stands, which the router tells only after what it has under way. */
+/** The current query string. The router reports a change only once its pending work is done. */
 function useAddress(pathname: string): URLSearchParams {
-  const told = useSearchParams();
+  const routerParams = useSearchParams();
   const search = useSyncExternalStore(
     subscribe,
     // A page is first drawn while the address bar still shows the one before.
-    () => (window.location.pathname === pathname ? searchOf(pathname) : `?${told}`),
-    () => `?${told}`,
+    () => (window.location.pathname === pathname ? searchOf(pathname) : `?${routerParams}`),
+    () => `?${routerParams}`,
   );
-  useEffect(() => noteRouter(`${told}`), [told]);
+  useEffect(() => noteRouter(`${routerParams}`), [routerParams]);
   return useMemo(() => new URLSearchParams(search), [search]);
 }

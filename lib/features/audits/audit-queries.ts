@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
 import type { AuditSummary } from "@/lib/judgment/risk/risk-score";
 import { db } from "@/lib/platform/database/database";
-import { selectRows } from "@/lib/platform/database/rows";
+import { rowCount, selectRows } from "@/lib/platform/database/rows";
 import { AuditResultRecordSchema } from "./result";
 
 function auditsOf(organizationId: string) {
@@ -101,7 +101,7 @@ export async function listCompleted(
     listing = listing.where(sql<boolean>`(a.completed_at, a.id) < (${completedAt}::timestamptz, ${id})`);
   }
   const [counted, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching.select(rowCount).executeTakeFirstOrThrow(),
     listing
       .orderBy("a.completed_at", "desc")
       .orderBy("a.id", "desc")

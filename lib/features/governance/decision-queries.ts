@@ -4,6 +4,7 @@ import { cutPage, type Page } from "@/lib/core/pagination";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
+import { rowCount } from "@/lib/platform/database/rows";
 import { type DecisionQuery, DecisionScanSchema } from "./schema";
 
 const { nearest_reference, differences, notes } = DriftMeasurementSchema.shape;
@@ -143,7 +144,7 @@ export async function listDecisionRows(
     listing = listing.where(sql<boolean>`(d.created_at, d.id) < (${createdAt}::timestamptz, ${id})`);
   }
   const [counted, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching.select(rowCount).executeTakeFirstOrThrow(),
     listing
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")

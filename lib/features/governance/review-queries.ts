@@ -2,6 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { type CursorKey, cutPage } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { Review as ReviewTable } from "@/lib/platform/database/prisma-client/tables";
+import { rowCount } from "@/lib/platform/database/rows";
 import { DECISION_COLUMNS, DETAIL_COLUMNS, withDetail } from "./decision-queries";
 import type { ReviewQuery } from "./schema";
 
@@ -58,7 +59,7 @@ export async function listReviewRows(organizationId: string, query: ReviewQuery)
     );
   }
   const [counted, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching.select(rowCount).executeTakeFirstOrThrow(),
     listing
       .orderBy(sql`r.resolution is not null`)
       .orderBy(sql`case when r.resolution is null then r.created_at end`)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Page } from "@/lib/core/pagination";
 import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
+import { rowCount } from "@/lib/platform/database/rows";
 import {
   type ChangeSource,
   type ControlBasis,
@@ -141,7 +142,7 @@ export async function listOwned(
   if (status) matching = matching.where("c.status", "=", status);
   if (due) matching = matching.where(DUE_STATE, "=", due);
   const [counted, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching.select(rowCount).executeTakeFirstOrThrow(),
     matching
       .select(CONTROL_COLUMNS)
       .select(["c.program_id", "p.name as program_name"])
@@ -265,7 +266,7 @@ export async function listHistory(organizationId: string, controlId: string, { s
     .where("organization_id", "=", organizationId)
     .where("control_id", "=", controlId);
   const [counted, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching.select(rowCount).executeTakeFirstOrThrow(),
     matching
       .select(["id", "changed_at", "actor_id", "actor_name", "source", "source_id", "changes", "note"])
       .orderBy("id", "desc")

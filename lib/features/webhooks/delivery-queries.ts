@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
 import { type EventType, EventTypeSchema } from "@/lib/features/events/schema";
 import { db, transaction } from "@/lib/platform/database/database";
-import { selectRows } from "@/lib/platform/database/rows";
+import { rowCount, selectRows } from "@/lib/platform/database/rows";
 import type { DeliveryStatus } from "./schema";
 import { envelopeText } from "./signing";
 
@@ -54,7 +54,7 @@ export async function listDeliveryRows(
     listing = listing.where(sql<boolean>`(d.created_at, d.id) < (${createdAt}, ${id})`);
   }
   const [counted, rows] = await Promise.all([
-    counting.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    counting.select(rowCount).executeTakeFirstOrThrow(),
     listing
       .orderBy("d.created_at", "desc")
       .orderBy("d.id", "desc")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Page } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
+import { rowCount } from "@/lib/platform/database/rows";
 import {
   type ConsensusDecision,
   type ConsensusStep,
@@ -247,7 +248,7 @@ export async function listRunRows(
     matching = matching.where(sql<string>`request->>'system_name'`, "=", filter.systemName);
   if (filter.decision) matching = matching.where("decision", "=", filter.decision);
   const [counted, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    matching.select(rowCount).executeTakeFirstOrThrow(),
     matching
       .select(["id", "strategy", "status", "requested_by_name", "created_at", "completed_at", "decision"])
       .select([
