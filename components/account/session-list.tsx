@@ -10,7 +10,6 @@ import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { endMyOtherSessions, endMySession } from "@/lib/features/auth/contract";
 import type { Session } from "@/lib/features/auth/schema";
-import { describeAgent } from "./describe-agent";
 
 /** Where the person is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
@@ -68,4 +67,33 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       )}
     </div>
   );
+}
+
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iOS"],
+  ["iPad", "iPadOS"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A session in words people recognize: "Firefox on Linux", or the program's own name. */
+function describeAgent(session: { kind: "browser" | "bearer"; user_agent: string | null }): string {
+  const agent = session.user_agent ?? "";
+  const find = (list: readonly (readonly [string, string])[]) =>
+    list.find(([mark]) => agent.includes(mark))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  const program = agent.split(/[ (]/)[0];
+  if (program) return session.kind === "bearer" ? `${program} (API token)` : program;
+  return session.kind === "bearer" ? "API token" : "Browser";
 }

@@ -1,14 +1,19 @@
 "use client";
 
 import { useState } from "react";
+import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
+import { useRefresh } from "@/components/ui/page-address";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/core/api-client";
+import { revokeApiKey } from "@/lib/features/auth/contract";
 import type { ApiKey } from "@/lib/features/auth/schema";
-import { RevokeKeyDialog } from "./revoke-key-dialog";
 
 interface KeyRow extends ApiKey {
   isExpired: boolean;
@@ -133,5 +138,48 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
         </span>
       )}
     </span>
+  );
+}
+
+interface RevokeKeyDialogProps {
+  /** The key to revoke; the dialog is closed without one. */
+  apiKey: ApiKey | undefined;
+  onClose: () => void;
+}
+
+function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
+  const refresh = useRefresh();
+  const { write, isBusy, problem, clear } = useWrite();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const revoke = async () => {
+    if (!apiKey) return;
+    const done = await write(() => callApi(revokeApiKey, { params: { id: apiKey.id } }));
+    if (!done) return;
+    toast.success("API key revoked", { description: apiKey.name });
+    close();
+    refresh();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={apiKey !== undefined}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={`Revoke ${apiKey?.name ?? "the key"}?`}
+      confirmLabel="Revoke the key"
+      isBusy={isBusy}
+      onConfirm={revoke}
+    >
+      <p>
+        Every system that uses this key is refused within a second. It cannot be taken back; a new key has to
+        be created and put in its place.
+      </p>
+      {problem && (
+        <p role="alert" className="mt-2 text-danger">
+          {problem.message}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { RecordSheet } from "@/components/ui/record-sheet";
 import { callApi } from "@/lib/core/api-client";
 import { getDecision } from "@/lib/features/governance/contract";
 import { DecisionEvidence } from "./decision-record";
-import { DecisionWord, RiskLevelWord } from "./statuses";
+import { DecisionWord, RiskLevelWord } from "./labels";
 
 interface DecisionDrawerProps {
   /** Of the decision to show; the drawer is closed without one. */

@@ -4,10 +4,9 @@ import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { DecisionRecord } from "@/lib/features/governance/schema";
-import { DriftScore } from "./drift-score";
 import { ledgerEntryHref, reviewHref } from "./hrefs";
-import { COMPARISON_LABELS, KIND_LABELS, methodWord } from "./labels";
-import { DriftingWord } from "./statuses";
+import { COMPARISON_LABELS, DriftingWord, KIND_LABELS, methodWord } from "./labels";
+import { DriftScore } from "./measurement";
 
 const linkClasses = "rounded-sm text-accent-text hover:underline";
 

@@ -1,10 +1,9 @@
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { DecisionItem } from "@/lib/features/governance/schema";
-import { DriftScore } from "./drift-score";
 import { decisionHref } from "./hrefs";
-import { KIND_LABELS } from "./labels";
-import { DecisionWord } from "./statuses";
+import { DecisionWord, KIND_LABELS } from "./labels";
+import { DriftScore } from "./measurement";
 
 interface DecisionListProps {
   decisions: readonly DecisionItem[];

@@ -4,13 +4,17 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
+import { TEXT_LIMITS } from "@/lib/core/text";
 import { analyzeDrift } from "@/lib/features/governance/contract";
 import type { DriftResult } from "@/lib/features/governance/schema";
 import {
@@ -19,7 +23,6 @@ import {
   explainAnalysisIssues,
   readAnalysisDraft,
 } from "./analysis-draft";
-import { AnalysisFields } from "./analysis-fields";
 import { AnalysisResult } from "./analysis-result";
 
 interface AnalysisFormProps {
@@ -100,5 +103,89 @@ function ResultPlace({ result }: { result: DriftResult | undefined }) {
     >
       <AnalysisResult result={result} />
     </section>
+  );
+}
+
+const HELP = {
+  system_name: "A name that is new registers the system.",
+  behavior: "What the system did or answered, word for word where you can.",
+  expected_behavior: "Left empty, it is measured against the safety manifolds of the system.",
+  threshold: "A score above it counts as drifting. 0.5 is usual; lower is stricter.",
+} as const;
+
+interface AnalysisFieldsProps {
+  id: string;
+  draft: AnalysisDraft;
+  errors: AnalysisDraftErrors;
+  systemNames: readonly string[];
+  onChange: (part: Partial<AnalysisDraft>) => void;
+}
+
+function AnalysisFields({ id, draft, errors, systemNames, onChange }: AnalysisFieldsProps) {
+  const frame = (name: keyof AnalysisDraft) => ({
+    id: `${id}-${name}`,
+    help: HELP[name],
+    error: errors[name],
+  });
+  const control = (name: keyof AnalysisDraft) => ({
+    id: `${id}-${name}`,
+    value: draft[name],
+    ...describedBy(`${id}-${name}`, { help: HELP[name], error: errors[name] }),
+  });
+  return (
+    <>
+      <Field label="System" {...frame("system_name")}>
+        <SuggestInput
+          {...control("system_name")}
+          suggestions={systemNames}
+          placeholder="Customer assistant"
+          onChange={(system_name) => onChange({ system_name })}
+        />
+      </Field>
+      <Field
+        label="Observed behaviour"
+        aside={<CharacterCount text={draft.behavior} />}
+        {...frame("behavior")}
+      >
+        <Textarea
+          {...control("behavior")}
+          rows={6}
+          placeholder="The assistant told the customer their refund was approved without checking the order."
+          onChange={(event) => onChange({ behavior: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Expected behaviour"
+        isOptional
+        aside={<CharacterCount text={draft.expected_behavior} />}
+        {...frame("expected_behavior")}
+      >
+        <Textarea
+          {...control("expected_behavior")}
+          rows={4}
+          placeholder="The assistant checks the order and never promises a refund."
+          onChange={(event) => onChange({ expected_behavior: event.target.value })}
+        />
+      </Field>
+      <Field label="Threshold" {...frame("threshold")}>
+        <Input
+          {...control("threshold")}
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-32 tabular-nums"
+          onChange={(event) => onChange({ threshold: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Only near the limit does the length matter to whoever types. */
+function CharacterCount({ text }: { text: string }) {
+  if (text.length < TEXT_LIMITS.task * 0.8) return null;
+  return (
+    <span className="text-ink-muted text-xs tabular-nums">
+      {text.length.toLocaleString("en")} of {TEXT_LIMITS.task.toLocaleString("en")}
+    </span>
   );
 }

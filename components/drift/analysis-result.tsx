@@ -1,10 +1,14 @@
 import Link from "next/link";
-import { DifferenceList } from "@/components/decisions/difference-list";
-import { DriftScore } from "@/components/decisions/drift-score";
 import { decisionHref, driftHref, ledgerEntryHref, reviewHref } from "@/components/decisions/hrefs";
-import { COMPARISON_LABELS, DECISION_LABELS, NOTE_LABELS } from "@/components/decisions/labels";
-import { NearestReference } from "@/components/decisions/nearest-reference";
-import { DecisionWord, DriftingWord, RiskLevelWord } from "@/components/decisions/statuses";
+import {
+  COMPARISON_LABELS,
+  DECISION_LABELS,
+  DecisionWord,
+  DriftingWord,
+  NOTE_LABELS,
+  RiskLevelWord,
+} from "@/components/decisions/labels";
+import { DifferenceList, DriftScore, NearestReference } from "@/components/decisions/measurement";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RecordPart } from "@/components/ui/record-part";

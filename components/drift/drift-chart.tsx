@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { SeriesChart } from "@/components/charts/series-chart";
 import { countOf } from "@/components/ui/count-of";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
-import { riskBands } from "./drift-bands";
-import { seriesOf, summarizeTrend } from "./trend-series";
+import { riskBands, seriesOf, summarizeTrend } from "./trend-series";
 
 interface DriftChartProps {
   title: ReactNode;

@@ -1,8 +1,8 @@
 "use client";
 
-import { DriftScore } from "@/components/decisions/drift-score";
 import { driftHref } from "@/components/decisions/hrefs";
-import { DriftingWord } from "@/components/decisions/statuses";
+import { DriftingWord } from "@/components/decisions/labels";
+import { DriftScore } from "@/components/decisions/measurement";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";

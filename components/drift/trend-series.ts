@@ -1,8 +1,9 @@
 import { formatAt } from "@/components/charts/chart-points";
-import type { ChartSeries } from "@/components/charts/series-points";
+import type { Band, ChartSeries } from "@/components/charts/series-points";
 import { methodWord, scoreText } from "@/components/decisions/labels";
 import { countOf } from "@/components/ui/count-of";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
+import { criticalFrom } from "@/lib/judgment/risk/policy";
 import { STATE_LABELS } from "./labels";
 
 /** The trend as the chart draws it. */
@@ -54,4 +55,15 @@ export function hasLine({ state, readings_needed: missing, series }: DriftTrend)
 /** How many readings there are in all series. */
 export function readingsIn(trend: DriftTrend): number {
   return trend.series.reduce((count, series) => count + series.points.length, 0);
+}
+
+/** The risk levels along the drift score, as decisions are made from it. */
+export function riskBands(threshold: number): Band[] {
+  const critical = criticalFrom(threshold);
+  return [
+    { name: "Low", from: 0, until: threshold / 2 },
+    { name: "Medium", from: threshold / 2, until: threshold },
+    { name: "High", from: threshold, until: critical },
+    { name: "Critical", from: critical, until: 1 },
+  ];
 }

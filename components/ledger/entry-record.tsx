@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight, Download } from "lucide-react";
 import Link from "next/link";
 import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
-import { scoreText } from "@/components/decisions/labels";
-import { DecisionWord, RiskLevelWord } from "@/components/decisions/statuses";
+import { DecisionWord, RiskLevelWord, scoreText } from "@/components/decisions/labels";
 import { Button } from "@/components/ui/button";
 import { CodeBlock, indentedJson } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";

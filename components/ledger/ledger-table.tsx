@@ -1,8 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { scoreText } from "@/components/decisions/labels";
-import { DecisionWord, RiskLevelWord } from "@/components/decisions/statuses";
+import { DecisionWord, RiskLevelWord, scoreText } from "@/components/decisions/labels";
 import { DataTable } from "@/components/ui/data-table";
 import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";

@@ -1,18 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useOptimistic, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { useRefresh } from "@/components/ui/page-address";
+import { Select } from "@/components/ui/select";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
+import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
-import { endMemberSessions } from "@/lib/features/auth/contract";
+import { changeMember, endMemberSessions } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
 import { RemoveMemberDialog } from "./remove-member-dialog";
-import { RoleSelect } from "./role-select";
-import { ROLE_LABELS } from "./roles";
+import { ROLE_LABELS, ROLE_OPTIONS } from "./roles";
 
 interface MemberRow extends Member {
   isSelf: boolean;
@@ -157,5 +159,36 @@ function RemoveButton({ row }: { row: MemberRow }) {
     <Button variant="ghost" size="sm" aria-label={`Remove ${row.name}`} onClick={row.remove}>
       Remove
     </Button>
+  );
+}
+
+/** Changes a role at once; when it is refused the old one comes back and the reason is said. */
+function RoleSelect({ member }: { member: Member }) {
+  const refresh = useRefresh();
+  const [role, setRole] = useOptimistic(member.role);
+  const [isPending, startTransition] = useTransition();
+  const change = (next: Role) =>
+    startTransition(async () => {
+      setRole(next);
+      try {
+        await callApi(changeMember, { params: { id: member.id }, body: { role: next } });
+        toast.success(`${member.name} is now ${ROLE_LABELS[next].label.toLowerCase()}`);
+      } catch (error) {
+        toast.error("The role was not changed", {
+          description: error instanceof Error ? error.message : undefined,
+        });
+      }
+      refresh();
+    });
+  return (
+    <Select
+      size="sm"
+      aria-label={`Role of ${member.name}`}
+      value={role}
+      options={ROLE_OPTIONS}
+      onChange={change}
+      disabled={isPending}
+      className="-ml-2 w-36 border-line max-md:ml-0"
+    />
   );
 }

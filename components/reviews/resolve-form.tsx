@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import { DECISION_LABELS } from "@/components/decisions/labels";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,6 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
-import { useNumberKeys } from "@/components/ui/use-number-keys";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { resolveReview } from "@/lib/features/governance/contract";
@@ -117,4 +116,21 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
       </div>
     </form>
   );
+}
+
+/** The keys 1, 2, 3 … choose among options while nothing is being typed. */
+function useNumberKeys<Value>(options: readonly Value[], onChoose: (value: Value) => void): void {
+  const choose = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
+    const option = /^[1-9]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
+    if (option === undefined) return;
+    event.preventDefault();
+    onChoose(option);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => choose(event);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
 }

@@ -9,7 +9,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { useOpenRecord } from "@/components/ui/use-open-record";
-import { useSteadyOrder } from "@/components/ui/use-steady-order";
 import { REVIEW_STATUSES, type ReviewItem } from "@/lib/features/governance/schema";
 import { REVIEW_STATUS_LABELS } from "./labels";
 import { EMPTY_DRAFT, isEmptyDraft, type ResolutionDraft } from "./resolution-draft";
@@ -91,4 +90,15 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
       />
     </>
   );
+}
+
+/**
+ * The ids of a list as they stood when its drawer was opened. A record that is answered in the drawer moves
+ * to another place of the list; stepping on from it must still lead to the one that came next.
+ */
+function useSteadyOrder(ids: readonly string[], isOpen: boolean): readonly string[] {
+  const [order, setOrder] = useState(ids);
+  if (isOpen) return order;
+  if (order.join(" ") !== ids.join(" ")) setOrder(ids);
+  return ids;
 }

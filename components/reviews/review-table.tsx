@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DriftScore } from "@/components/decisions/drift-score";
-import { DecisionWord, RiskLevelWord } from "@/components/decisions/statuses";
+import { DecisionWord, RiskLevelWord } from "@/components/decisions/labels";
+import { DriftScore } from "@/components/decisions/measurement";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ReviewItem } from "@/lib/features/governance/schema";
-import { ReviewStatusWord } from "./statuses";
+import { ReviewStatusWord } from "./labels";
 
 interface ReviewRow extends ReviewItem {
   href: string;

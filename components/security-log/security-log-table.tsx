@@ -7,11 +7,11 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import {
+  type Details,
   SECURITY_EVENT_TYPES,
   SECURITY_EVENT_WORDS,
   type SecurityEvent,
 } from "@/lib/features/security-log/schema";
-import { detailsOf } from "./details-of";
 
 const TYPE_OPTIONS = SECURITY_EVENT_TYPES.map((value) => ({ value, label: SECURITY_EVENT_WORDS[value] }));
 
@@ -113,4 +113,15 @@ function actorOf({ actor }: SecurityEvent): string {
 
 function subjectOf({ subject }: SecurityEvent): string {
   return subject ? (subject.name ?? subject.id) : "–";
+}
+
+/** The details of an event on one line: "role viewer · keys revoke". */
+function detailsOf(details: Details): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.join(", ") : String(value)}`,
+    )
+    .join(" · ");
 }

@@ -1,6 +1,6 @@
 import { FileText, Keyboard, Library, LogOut, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
-import { leave } from "./leave";
+import { leave } from "@/components/account/sign-out";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { PaletteControl, PaletteFramework } from "./palette-catalog";

@@ -2,10 +2,10 @@
 
 import { Keyboard, LogOut, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { leave } from "@/components/account/sign-out";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { useCommands } from "./commands";
-import { leave } from "./leave";
 
 export interface Person {
   name: string;

@@ -1,4 +1,4 @@
-import { RiskLevelWord } from "@/components/decisions/statuses";
+import { RiskLevelWord } from "@/components/decisions/labels";
 import { NOT_MEASURED, type RiskScore } from "@/lib/features/governance/schema";
 
 export type Standing = Pick<RiskScore, "risk_score" | "risk_level">;

@@ -1,8 +1,8 @@
 "use client";
 
 import { Owner } from "@/components/controls/people";
-import { DriftScore } from "@/components/decisions/drift-score";
-import { DriftingWord } from "@/components/decisions/statuses";
+import { DriftingWord } from "@/components/decisions/labels";
+import { DriftScore } from "@/components/decisions/measurement";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";

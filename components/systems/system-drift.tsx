@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { decisionHref, driftHref } from "@/components/decisions/hrefs";
 import { DriftChart } from "@/components/drift/drift-chart";
-import { TooFewReadings } from "@/components/drift/too-few-readings";
+import { TooFewReadings } from "@/components/drift/missing-readings";
 import { hasLine, readingsIn } from "@/components/drift/trend-series";
 import { TrendState } from "@/components/drift/trend-state";
 import { Card, Section } from "@/components/ui/card";

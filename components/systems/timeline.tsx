@@ -1,10 +1,9 @@
 import { ClipboardCheck, Gavel, type LucideIcon, PencilLine, Scale } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DriftScore } from "@/components/decisions/drift-score";
 import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
-import { KIND_LABELS } from "@/components/decisions/labels";
-import { DecisionWord } from "@/components/decisions/statuses";
+import { DecisionWord, KIND_LABELS } from "@/components/decisions/labels";
+import { DriftScore } from "@/components/decisions/measurement";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { TimelineItem } from "@/lib/features/governance/schema";
 import { SystemChangeLine } from "./change-line";

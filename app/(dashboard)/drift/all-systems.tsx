@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { AnalyseButton, NothingMeasured } from "@/components/drift/nothing-measured";
+import { AnalyseButton, NothingMeasured } from "@/components/drift/missing-readings";
 import { SystemDriftList } from "@/components/drift/system-drift-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { countOf } from "@/components/ui/count-of";

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { driftHref } from "@/components/decisions/hrefs";
 import { DriftWorkspace } from "@/components/drift/drift-workspace";
-import { AnalyseButton, NothingMeasured } from "@/components/drift/nothing-measured";
+import { AnalyseButton, NothingMeasured } from "@/components/drift/missing-readings";
 import { SystemChoice } from "@/components/drift/system-choice";
 import { readingsIn } from "@/components/drift/trend-series";
 import { TrendState } from "@/components/drift/trend-state";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ChangePasswordForm } from "@/components/account/change-password-form";
-import { SignOutButton } from "@/components/account/sign-out-button";
+import { SignOutButton } from "@/components/account/sign-out";
 import { Mark } from "@/components/shell/mark";
 import { Card } from "@/components/ui/card";
 import { requireMemberToChangePassword } from "@/lib/features/auth";

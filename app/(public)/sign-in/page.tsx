@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { sameOriginPath } from "@/components/auth/same-origin-path";
-import { SignInForm } from "@/components/auth/sign-in-form";
+import { SignInForm } from "@/components/account/sign-in-form";
 import { Mark } from "@/components/shell/mark";
 import { Card } from "@/components/ui/card";
 import { getMember, isSingleSignOnConfigured } from "@/lib/features/auth";
@@ -34,4 +33,19 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       </div>
     </main>
   );
+}
+
+/**
+ * A path of this site, or the fallback. Guards the sign-in against being used to send people to
+ * another site: what `URL` resolves to another origin (`//host`, `/\host`, a scheme) is refused.
+ */
+function sameOriginPath(wanted: string | undefined, fallback: string): string {
+  if (!wanted?.startsWith("/")) return fallback;
+  const base = "http://same-origin.invalid";
+  try {
+    const url = new URL(wanted, base);
+    return url.origin === base ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
 }

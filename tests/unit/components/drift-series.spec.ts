@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { riskBands } from "@/components/drift/drift-bands";
-import { hasLine, readingsIn, seriesOf, summarizeTrend } from "@/components/drift/trend-series";
+import { hasLine, readingsIn, riskBands, seriesOf, summarizeTrend } from "@/components/drift/trend-series";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import { decide } from "@/lib/judgment/risk/policy";
 

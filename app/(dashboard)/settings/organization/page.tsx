@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { DemonstrationCard } from "@/components/demonstration/demonstration-card";
 import { ROLE_LABELS } from "@/components/members/roles";
-import { FourEyesSetting } from "@/components/organization/four-eyes-setting";
-import { KeyAgeSetting } from "@/components/organization/key-age-setting";
+import { FourEyesSetting, KeyAgeSetting } from "@/components/organization/security-settings";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { SETTINGS_SECTIONS } from "@/components/shell/settings-sections";

@@ -1,3 +1,4 @@
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { Review } from "@/lib/features/governance/schema";
 import type { Decision } from "@/lib/features/ledger/schema";
@@ -13,3 +14,12 @@ export const RESOLUTION_MEANINGS: Readonly<Record<Decision, string>> = {
   FLAG: "It may go on, and its cause should be looked into.",
   ESCALATE: "It is confirmed: the behaviour has to be stopped or corrected.",
 };
+
+export function ReviewStatusWord({ status, look }: { status: Review["status"]; look?: "plain" | "soft" }) {
+  const { label, tone } = REVIEW_STATUS_LABELS[status];
+  return (
+    <Status tone={tone} look={look}>
+      {label}
+    </Status>
+  );
+}

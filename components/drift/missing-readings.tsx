@@ -1,7 +1,11 @@
-import { LineChart } from "lucide-react";
-import { DriftScore } from "@/components/decisions/drift-score";
+import { Activity, LineChart } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { decisionHref } from "@/components/decisions/hrefs";
+import { DriftScore } from "@/components/decisions/measurement";
+import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
+import { EmptyState } from "@/components/ui/empty-state";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
@@ -58,5 +62,25 @@ export function TooFewReadings({ systemName, trend, onOpen }: TooFewReadingsProp
         ))}
       </ul>
     </div>
+  );
+}
+
+/** No reading yet: what a reading is, and how the first is made. */
+export function NothingMeasured({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState icon={Activity} title="Nothing measured yet" actions={action || undefined}>
+      Drift is the distance between what a system does and what is expected of it. Each drift analysis and
+      each governance decision adds a reading.
+    </EmptyState>
+  );
+}
+
+export function AnalyseButton({ system }: { system?: string }) {
+  return (
+    <Button asChild variant="primary">
+      <Link href={system ? `/drift/analyse?${new URLSearchParams({ system })}` : "/drift/analyse"}>
+        Analyse behaviour
+      </Link>
+    </Button>
   );
 }

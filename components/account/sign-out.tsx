@@ -1,7 +1,12 @@
 "use client";
 
-import { leave } from "@/components/shell/leave";
+import { signOut } from "next-auth/react";
 import { Button } from "@/components/ui/button";
+
+/** Ends the session and shows the sign-in page. */
+export function leave(): void {
+  void signOut({ callbackUrl: "/sign-in" });
+}
 
 export function SignOutButton() {
   return (

@@ -1,4 +1,5 @@
 import { Circle, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { DecisionItem, DecisionKind } from "@/lib/features/governance/schema";
 import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
@@ -66,7 +67,7 @@ export const CHECK_LABELS: Readonly<Record<ScanCheck, string>> = {
   unsafe_instructions: "Unsafe instructions",
 };
 
-export const SCAN_SEVERITY_LABELS: Readonly<Record<ScanSeverity, Word>> = {
+const SCAN_SEVERITY_LABELS: Readonly<Record<ScanSeverity, Word>> = {
   critical: { label: "Critical", tone: "danger", icon: OctagonAlert },
   high: { label: "High", tone: "danger", icon: TriangleAlert },
   medium: { label: "Medium", tone: "warning" },
@@ -95,4 +96,50 @@ export const NOTE_LABELS: Readonly<Record<DriftNote, string>> = {
 /** "0.41": more digits would claim what a score does not know; whether it is over the threshold is said in words. */
 export function scoreText(score: number): string {
   return score.toFixed(2);
+}
+
+interface LookProps {
+  look?: "plain" | "soft";
+  className?: string;
+}
+
+export function DecisionWord({ decision, ...look }: LookProps & { decision: Decision }) {
+  const { label, tone } = DECISION_LABELS[decision];
+  return (
+    <Status tone={tone} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+interface RiskLevelWordProps extends LookProps {
+  level: RiskLevel;
+  /** "High risk" where the column or label does not say what is high. */
+  isWhole?: boolean;
+}
+
+export function RiskLevelWord({ level, isWhole, ...look }: RiskLevelWordProps) {
+  const { label, tone, icon } = RISK_LEVEL_LABELS[level];
+  return (
+    <Status tone={tone} icon={icon} {...look}>
+      {isWhole ? `${label} risk` : label}
+    </Status>
+  );
+}
+
+export function DriftingWord({ isDrifting, ...look }: LookProps & { isDrifting: boolean }) {
+  return (
+    <Status tone={isDrifting ? "danger" : "success"} {...look}>
+      {isDrifting ? "Drifting" : "Within threshold"}
+    </Status>
+  );
+}
+
+export function ScanSeverityWord({ severity }: { severity: ScanSeverity }) {
+  const { label, tone, icon } = SCAN_SEVERITY_LABELS[severity];
+  return (
+    <Status tone={tone} icon={icon} look="soft">
+      {label}
+    </Status>
+  );
 }

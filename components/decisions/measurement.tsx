@@ -1,7 +1,45 @@
+import { cn } from "@/components/ui/class-names";
 import { Status } from "@/components/ui/status";
-import type { Difference } from "@/lib/judgment/drift/schema";
+import type { Difference, DriftMeasurement } from "@/lib/judgment/drift/schema";
 import { SIGNAL_LABELS, scoreText } from "./labels";
 import { isConflict } from "./text-marks";
+
+interface DriftScoreProps {
+  score: number;
+  threshold: number;
+  className?: string;
+}
+
+/** "0.61 / 0.50": a drift score never stands without its threshold. */
+export function DriftScore({ score, threshold, className }: DriftScoreProps) {
+  return (
+    <span className={cn("whitespace-nowrap tabular-nums", className)}>
+      <span className="font-medium">{scoreText(score)}</span>
+      <span className="text-ink-muted">
+        <span aria-hidden> / </span>
+        <span className="sr-only">, threshold </span>
+        {scoreText(threshold)}
+      </span>
+    </span>
+  );
+}
+
+interface NearestReferenceProps {
+  reference: NonNullable<DriftMeasurement["nearest_reference"]>;
+}
+
+/** The reference behaviour that is most like what was observed. */
+export function NearestReference({ reference }: NearestReferenceProps) {
+  return (
+    <figure className="rounded-md bg-sunken px-3 py-2 text-sm">
+      <blockquote className="break-words [unicode-bidi:isolate]">{reference.text}</blockquote>
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs">
+        <span>{reference.manifold === null ? "Expected behaviour" : `Manifold: ${reference.manifold}`}</span>
+        <span className="tabular-nums">similarity {scoreText(reference.similarity)}</span>
+      </figcaption>
+    </figure>
+  );
+}
 
 /** Where expected and observed differ, and by what that was noticed. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
