@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { LedgerFaultBanner } from "@/components/ledger/ledger-fault-banner";
+import { LedgerFaultBanner } from "@/components/ledger/ledger-state";
 import { AreaCountsProvider } from "@/components/shell/area-counts";
 import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";

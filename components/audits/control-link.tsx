@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { controlHref } from "@/components/frameworks/control-href";
+import { controlHref } from "@/components/frameworks/control-row";
 import { cn } from "@/components/ui/class-names";
 
 interface ControlLinkProps {

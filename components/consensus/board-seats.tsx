@@ -1,5 +1,4 @@
-import { isAnswering, providerWord } from "@/components/orchestrator/labels";
-import { ModelStatusWord } from "@/components/orchestrator/statuses";
+import { isAnswering, ModelStatusWord, providerWord } from "@/components/orchestrator/labels";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 
 /** Who sits when nobody is chosen: the board, and what happens with the seat of one that cannot be asked. */

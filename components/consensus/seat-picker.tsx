@@ -1,7 +1,12 @@
 "use client";
 
-import { isAnswering, MODEL_STATUS_LABELS, providerWord, sentenceOf } from "@/components/orchestrator/labels";
-import { ModelStatusWord } from "@/components/orchestrator/statuses";
+import {
+  isAnswering,
+  MODEL_STATUS_LABELS,
+  ModelStatusWord,
+  providerWord,
+  sentenceOf,
+} from "@/components/orchestrator/labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";

@@ -1,8 +1,11 @@
 "use client";
 
+import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
@@ -10,12 +13,11 @@ import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { suggestEvidenceControls } from "@/lib/features/programs/contract";
 import type { EvidenceControl } from "@/lib/features/programs/schema";
+import type { AuditChoice } from "./audit-choices";
 import { type EvidenceDraft, emptyDraft, isEntered } from "./evidence-draft";
 import { EvidenceForm } from "./evidence-form";
 import { LibraryPicker } from "./library-picker";
 import { SuggestedControls } from "./suggested-controls";
-import { TabStrip } from "./tab-strip";
-import type { AuditChoice } from "./types";
 import { useAddEvidence } from "./use-add-evidence";
 
 const KINDS = [
@@ -153,5 +155,67 @@ function AddForm({ control, today, ...form }: AddFormProps) {
         <EvidenceForm key={draft.kind} attachTo={control?.reference} {...form} />
       )}
     </div>
+  );
+}
+
+interface TabStripProps<Value extends string> {
+  label: string;
+  value: Value;
+  tabs: readonly { value: Value; label: string }[];
+  isDisabled?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** A choice between forms; each button says whether it is the one shown. */
+function TabStrip<Value extends string>(props: TabStripProps<Value>) {
+  const { label, value, tabs, isDisabled, onChange } = props;
+  return (
+    <fieldset disabled={isDisabled} className="-mx-5 border-b px-5 disabled:opacity-60">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex gap-5 overflow-x-auto">
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            aria-pressed={tab.value === value}
+            onClick={() => onChange(tab.value)}
+            className={cn(
+              "-mb-px whitespace-nowrap border-b-2 py-2 text-sm transition-colors",
+              tab.value === value
+                ? "border-accent font-medium text-ink"
+                : "border-transparent text-ink-muted hover:text-ink",
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AddEvidenceButtonProps {
+  today: string;
+  audits: readonly AuditChoice[];
+}
+
+/** Adds evidence to the library, to be attached later. */
+export function AddEvidenceButton({ today, audits }: AddEvidenceButtonProps) {
+  // Counts the openings, so that each starts with an empty form.
+  const [opening, setOpening] = useState({ count: 0, isOpen: false });
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpening({ count: opening.count + 1, isOpen: true })}>
+        <Plus />
+        Add evidence
+      </Button>
+      <AddEvidenceDialog
+        key={opening.count}
+        isOpen={opening.isOpen}
+        onClose={() => setOpening({ ...opening, isOpen: false })}
+        today={today}
+        audits={audits}
+      />
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { dayText } from "@/components/ui/days";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
-import type { AuditChoice } from "./types";
+
+/** A completed audit to choose as evidence. */
+export interface AuditChoice {
+  value: string;
+  label: string;
+  note: string;
+}
 
 /** Completed audits as choices: "Credit scoring · GDPR", "62 · 3 Nov 2026". */
 export function auditChoices(

@@ -14,7 +14,7 @@ import { callApi } from "@/lib/core/api-client";
 import { changeEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { explainProblem } from "./evidence-draft";
-import { ValidityFields } from "./validity-fields";
+import { ValidityFields } from "./evidence-form";
 
 interface EditEvidenceFormProps {
   item: Evidence;

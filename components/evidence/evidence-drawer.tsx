@@ -1,14 +1,31 @@
 "use client";
 
-import { useCallback } from "react";
+import { PencilLine, Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { countOf } from "@/components/ui/count-of";
+import { dayText } from "@/components/ui/days";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Facts } from "@/components/ui/facts";
 import { useRefresh } from "@/components/ui/page-address";
+import { RecordPart } from "@/components/ui/record-part";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
+import { Reference } from "@/components/ui/reference";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
-import { getEvidence } from "@/lib/features/evidence/contract";
+import { deleteEvidence, getEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { listEvidenceControls, suggestEvidenceControls } from "@/lib/features/programs/contract";
-import { EvidenceRecord } from "./evidence-record";
+import type { EvidenceControl } from "@/lib/features/programs/schema";
+import { EditEvidenceForm } from "./edit-evidence-form";
+import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
+import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
+import { ServedControls } from "./served-controls";
+import { SuggestedControls } from "./suggested-controls";
 
 interface EvidenceDrawerProps {
   /** Of the item to show; the drawer is closed without one. */
@@ -76,5 +93,162 @@ function DrawerBody({ id, today, canCollect, deletesOf, onClose }: DrawerBodyPro
         />
       )}
     </RecordReading>
+  );
+}
+
+interface EvidenceRecordProps {
+  item: Evidence;
+  controls: readonly EvidenceControl[];
+  suggestions: readonly EvidenceControl[];
+  today: string;
+  canCollect: boolean;
+  canDelete: boolean;
+  onChanged: () => void;
+  onDeleted: () => void;
+}
+
+const OPEN_LABELS = { file: "Download", link: "Open the link", audit: "Open the audit" } as const;
+
+/** An item of the library: what it is, whom it serves, and whom it could. */
+function EvidenceRecord(props: EvidenceRecordProps) {
+  const { item, controls, suggestions, today, canCollect, canDelete, onChanged, onDeleted } = props;
+  const [open, setOpen] = useState<"edit" | "delete">();
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      <div>
+        <h2 className="break-words font-semibold text-lg leading-6">{item.title}</h2>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-ink-muted text-sm">
+          {evidenceDetail(item)}
+          <Expiry item={item} today={today} />
+        </p>
+      </div>
+      {open === "edit" ? (
+        <EditEvidenceForm
+          item={item}
+          onSaved={() => {
+            setOpen(undefined);
+            onChanged();
+          }}
+          onCancel={() => setOpen(undefined)}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild>
+              <EvidenceLink item={item}>
+                {OPEN_LABELS[item.kind]}
+                <EvidenceLinkIcon kind={item.kind} />
+              </EvidenceLink>
+            </Button>
+            {canCollect && (
+              <>
+                <Button onClick={() => setOpen("edit")}>
+                  <PencilLine />
+                  Edit
+                </Button>
+                {canDelete && (
+                  <Button variant="ghost" onClick={() => setOpen("delete")}>
+                    <Trash2 />
+                    Delete
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+          <Facts items={factsOf(item)} />
+        </>
+      )}
+      <RecordPart title={`Controls it serves (${controls.length})`}>
+        <ServedControls item={item} controls={controls} canDetach={canCollect} onChanged={onChanged} />
+      </RecordPart>
+      {canCollect && suggestions.length > 0 && (
+        <RecordPart title="Could serve these too">
+          <SuggestedControls item={item} controls={suggestions} onDone={onChanged} isInline />
+        </RecordPart>
+      )}
+      <DeleteEvidenceDialog
+        item={item}
+        isOpen={open === "delete"}
+        onClose={() => setOpen(undefined)}
+        onDeleted={onDeleted}
+      />
+    </div>
+  );
+}
+
+function factsOf(item: Evidence) {
+  return [
+    { label: "Kind", value: KIND_LABELS[item.kind].label },
+    ...(item.file_name !== null ? [{ label: "File", value: item.file_name }] : []),
+    ...(item.media_type !== null ? [{ label: "Type by content", value: item.media_type }] : []),
+    ...(item.url !== null ? [{ label: "Link", value: <span className="break-all">{item.url}</span> }] : []),
+    ...(item.sha256 !== null
+      ? [{ label: "SHA-256", value: <Reference value={item.sha256} label="SHA-256 of the file" /> }]
+      : []),
+    { label: "Valid from", value: dayText(item.effective_date) },
+    { label: "Expires on", value: item.expires_on === null ? "No expiry" : dayText(item.expires_on) },
+    {
+      label: "Added",
+      value: (
+        <>
+          by {item.uploaded_by_name}, <Timestamp value={item.created_at} />
+        </>
+      ),
+    },
+  ];
+}
+
+interface DeleteEvidenceDialogProps {
+  item: Evidence;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Deletes an item that serves no control; one that does is kept, and the dialog says so. */
+function DeleteEvidenceDialog({ item, isOpen, onClose, onDeleted }: DeleteEvidenceDialogProps) {
+  const { write, isBusy, problem, clear } = useWrite();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const remove = async () => {
+    const done = await write(() => callApi(deleteEvidence, { params: { id: item.id } }));
+    if (!done) return;
+    toast.success("Evidence deleted", { description: item.title });
+    onDeleted();
+  };
+  if (item.controls_count > 0) {
+    return (
+      <Dialog isOpen={isOpen} onOpenChange={(next) => !next && close()} title="It cannot be deleted yet">
+        <p className="text-ink-soft text-sm">
+          {item.title} serves {countOf(item.controls_count, "control")}. Detach it from each of them first, so
+          that no control loses its evidence unnoticed.
+        </p>
+        <DialogActions>
+          <Button onClick={close}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && close()}
+      title={`Delete ${item.title}?`}
+      confirmLabel="Delete it"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+    >
+      <p>
+        {item.kind === "file" ? "The file and its record are" : "The record is"} deleted and cannot be brought
+        back. No control uses it. The history of controls that used it still names it.
+      </p>
+      {problem && (
+        <p role="alert" className="mt-2 text-danger">
+          {problem.message}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

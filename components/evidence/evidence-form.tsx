@@ -11,11 +11,10 @@ import { Input } from "@/components/ui/input";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import type { Evidence } from "@/lib/features/evidence/schema";
+import type { AuditChoice } from "./audit-choices";
 import { checkDraft, type EvidenceDraft, explainProblem } from "./evidence-draft";
 import { FileField } from "./file-field";
-import type { AuditChoice } from "./types";
 import type { useAddEvidence } from "./use-add-evidence";
-import { ValidityFields } from "./validity-fields";
 
 interface EvidenceFormProps {
   draft: EvidenceDraft;
@@ -120,6 +119,44 @@ function UploadProgress({ share }: { share: number }) {
       <span className="w-28 shrink-0 text-right text-ink-muted text-xs tabular-nums">
         {percent < 100 ? `${percent} % uploaded` : "Being checked"}
       </span>
+    </div>
+  );
+}
+
+interface Validity {
+  effective_date: string;
+  expires_on: string;
+}
+
+interface ValidityFieldsProps {
+  value: Validity;
+  errors: Partial<Record<keyof Validity, string>>;
+  onChange: (part: Partial<Validity>) => void;
+}
+
+/** From when to when evidence counts. */
+export function ValidityFields({ value, errors, onChange }: ValidityFieldsProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+      <Field id={`${id}-from`} label="Holds from" error={errors.effective_date}>
+        <Input
+          id={`${id}-from`}
+          type="date"
+          value={value.effective_date}
+          onChange={(event) => onChange({ effective_date: event.target.value })}
+          {...describedBy(`${id}-from`, { error: errors.effective_date })}
+        />
+      </Field>
+      <Field id={`${id}-to`} label="Last day" isOptional error={errors.expires_on}>
+        <Input
+          id={`${id}-to`}
+          type="date"
+          value={value.expires_on}
+          onChange={(event) => onChange({ expires_on: event.target.value })}
+          {...describedBy(`${id}-to`, { error: errors.expires_on })}
+        />
+      </Field>
     </div>
   );
 }

@@ -14,8 +14,7 @@ import { columnsFor } from "@/components/ui/table-features";
 import { useOpenRecord } from "@/components/ui/use-open-record";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { EvidenceDrawer } from "./evidence-drawer";
-import { Expiry } from "./expiry";
-import { evidenceDetail, KIND_LABELS } from "./labels";
+import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface EvidenceLibraryProps {
   items: readonly Evidence[];

@@ -11,8 +11,7 @@ import { callApi } from "@/lib/core/api-client";
 import { listEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { attachEvidence } from "@/lib/features/programs/contract";
-import { Expiry } from "./expiry";
-import { evidenceDetail, KIND_LABELS } from "./labels";
+import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface LibraryPickerProps {
   control: { id: string; attachedIds: readonly string[] };

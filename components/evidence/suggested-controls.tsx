@@ -1,9 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { toast } from "sonner";
+import { ControlStatusWord } from "@/components/programs/statuses";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
@@ -11,7 +13,6 @@ import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { attachEvidence } from "@/lib/features/programs/contract";
 import type { EvidenceControl } from "@/lib/features/programs/schema";
-import { SuggestionRow } from "./suggestion-row";
 
 interface SuggestedControlsProps {
   item: Evidence;
@@ -75,4 +76,55 @@ export function SuggestedControls({ item, controls, onDone, isInline }: Suggeste
       </div>
     </div>
   );
+}
+
+interface SuggestionRowProps {
+  control: EvidenceControl;
+  isChosen: boolean;
+  /** Expired evidence does not count, so that nothing is gained by it. */
+  isExpired: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A related control, with what it has and what it would have. */
+function SuggestionRow({ control, isChosen, isExpired, onChange }: SuggestionRowProps) {
+  const id = useId();
+  const { evidence_count: count } = control;
+  return (
+    <li>
+      <label htmlFor={id} className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-hover">
+        <Checkbox
+          id={id}
+          checked={isChosen}
+          onCheckedChange={(next) => onChange(next === true)}
+          className="mt-0.5"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm">
+            <span className="font-mono text-ink-muted text-xs">
+              {control.framework} {control.control_id}
+            </span>{" "}
+            {control.title}
+          </span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-muted text-xs">
+            <ControlStatusWord status={control.status} className="text-xs" />
+            <span>{control.program_name}</span>
+            <span>{reasonText(control)}</span>
+          </span>
+        </span>
+        <span className="shrink-0 pt-0.5 text-ink-muted text-xs tabular-nums">
+          Evidence {count}
+          {!isExpired && (
+            <span className={isChosen ? "font-medium text-ink" : undefined}> → {count + 1}</span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** Why it is offered: the same control of another program, or a related one. */
+function reasonText({ because, framework, control_id }: EvidenceControl): string {
+  if (because === null) return "";
+  return because === `${framework} ${control_id}` ? "the same control" : `related to ${because}`;
 }

@@ -7,9 +7,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useClientFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
-import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
+import type { CatalogControl, FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { ControlDrawer } from "./control-drawer";
-import { ControlGroups } from "./control-groups";
+import { ControlRow } from "./control-row";
 import { filterControls } from "./filter-controls";
 import { THEME_LABELS } from "./labels";
 
@@ -96,6 +96,45 @@ export function ControlList({ framework, frameworkNames }: ControlListProps) {
         siblings={shown}
         onChange={(control) => change({ control })}
       />
+    </div>
+  );
+}
+
+interface ControlGroupsProps {
+  framework: string;
+  controls: readonly CatalogControl[];
+  onOpen: (reference: string) => void;
+}
+
+/** The controls under the groups of their framework. */
+function ControlGroups({ framework, controls, onOpen }: ControlGroupsProps) {
+  const groups = [...new Set(controls.map((control) => control.group))];
+  return (
+    <div className="overflow-clip rounded-lg border bg-surface">
+      {groups.map((group, index) => {
+        const own = controls.filter((control) => control.group === group);
+        return (
+          <section key={group} aria-labelledby={`group-${index}`} className="border-b last:border-b-0">
+            <h2
+              id={`group-${index}`}
+              className="sticky top-0 z-10 flex h-9 items-center gap-2 border-b bg-sunken px-4 font-medium text-ink-soft text-xs max-md:top-12"
+            >
+              {group}
+              <span className="font-normal text-ink-muted tabular-nums">{own.length}</span>
+            </h2>
+            <ul className="divide-y">
+              {own.map((control) => (
+                <ControlRow
+                  key={control.control_id}
+                  control={control}
+                  framework={framework}
+                  onOpen={() => onOpen(control.control_id)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { RowLink } from "@/components/ui/row-link";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
-import { controlHref } from "./control-href";
-import { KeyControlMark } from "./key-control-mark";
-import { THEME_LABELS } from "./labels";
+import { KeyControlMark, THEME_LABELS } from "./labels";
 
 interface ControlRowProps {
   control: Pick<CatalogControl, "control_id" | "title" | "theme" | "is_key">;
@@ -29,4 +27,9 @@ export function ControlRow({ control, framework, onOpen }: ControlRowProps) {
       </span>
     </li>
   );
+}
+
+/** The address of a control: the drawer of its framework. */
+export function controlHref(framework: string, reference: string): string {
+  return `/frameworks/${framework}?${new URLSearchParams({ control: reference })}`;
 }

@@ -1,5 +1,5 @@
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
-import { matchesSearch } from "./match-control";
+import { THEME_LABELS } from "./labels";
 
 interface ControlFilter {
   search: string;
@@ -16,4 +16,16 @@ export function filterControls(controls: readonly CatalogControl[], filter: Cont
       (!filter.isKeyOnly || control.is_key) &&
       matchesSearch(control, filter.search.trim()),
   );
+}
+
+type Searchable = Pick<CatalogControl, "control_id" | "title" | "theme"> & { description?: string };
+
+/** Whether every typed word occurs in the reference, title, theme or description of a control. */
+export function matchesSearch(control: Searchable, search: string): boolean {
+  const text =
+    `${control.control_id} ${control.title} ${THEME_LABELS[control.theme]} ${control.description ?? ""}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -2,17 +2,24 @@
 
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Card } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useFollowingFocus } from "@/components/ui/use-following-focus";
-import type { LedgerState, Verification } from "@/lib/features/ledger/schema";
+import { followVerification } from "@/lib/features/ledger/contract";
+import {
+  type LedgerState,
+  type Verification,
+  type VerificationProgress,
+  VerificationProgressSchema,
+} from "@/lib/features/ledger/schema";
 import { brokenEntryOf, brokenHref, FAULT_LABELS } from "./labels";
-import { useVerification } from "./use-verification";
-import { VerificationRun } from "./verification-run";
 
 /** How the chain stands, and verifying it now. */
 export function ChainBanner({ state }: { state: LedgerState }) {
@@ -152,4 +159,78 @@ function announce(result: Verification | undefined): string {
   if (result.chain_valid) return `Verified: the chain is intact, ${entries} re-hashed.`;
   const fault = result.fault ? `: ${FAULT_LABELS[result.fault].label.toLowerCase()}` : "";
   return `Verified: the chain is broken at entry ${result.first_bad_id ?? "unknown"}${fault}.`;
+}
+
+interface VerificationRunProps {
+  progress: VerificationProgress | undefined;
+  /** How many entries there are, for before the first progress comes. */
+  entries: number;
+  onLeave: () => void;
+}
+
+/** What a running verification is doing and how much is left. */
+function VerificationRun({ progress, entries, onLeave }: VerificationRunProps) {
+  const done = progress?.entries_verified ?? 0;
+  const total = progress?.entries_total || entries;
+  return (
+    <Card className="flex min-h-20 items-center gap-4 px-4 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-base">
+          Re-hashing every entry
+          <span className="font-normal text-ink-muted text-sm tabular-nums">
+            {done.toLocaleString("en")} of {total.toLocaleString("en")}, {(total - done).toLocaleString("en")}{" "}
+            left. You can leave: it goes on.
+          </span>
+        </p>
+        <ProgressBar label="Entries verified" value={done} max={total} />
+      </div>
+      <Button onClick={onLeave}>Stop watching</Button>
+    </Card>
+  );
+}
+
+interface Run {
+  /** `refused`: it never began; `lost`: it was under way and can no longer be watched. */
+  state: "idle" | "running" | "refused" | "lost";
+  progress: VerificationProgress | undefined;
+  /** Of the last run that was watched to its end. */
+  result: Verification | undefined;
+}
+
+const IDLE: Run = { state: "idle", progress: undefined, result: undefined };
+
+/**
+ * Verifies the ledger and follows it by server-sent events. A run that is left goes on by itself; a lost
+ * connection is not opened again, because that would start another run.
+ */
+function useVerification() {
+  const refresh = useRefresh();
+  const [run, setRun] = useState<Run>(IDLE);
+  const source = useRef<EventSource>(undefined);
+  useEffect(() => () => source.current?.close(), []);
+
+  const start = () => {
+    source.current?.close();
+    const stream = new EventSource(followVerification.path);
+    source.current = stream;
+    setRun({ ...IDLE, state: "running" });
+    stream.onmessage = (event: MessageEvent<string>) => {
+      const parsed = VerificationProgressSchema.safeParse(JSON.parse(event.data));
+      if (!parsed.success) return;
+      const { result } = parsed.data;
+      if (result === null) return setRun({ ...IDLE, state: "running", progress: parsed.data });
+      stream.close();
+      setRun({ state: "idle", progress: undefined, result });
+      refresh();
+    };
+    stream.onerror = () => {
+      stream.close();
+      setRun(({ progress }) => ({ ...IDLE, state: progress ? "lost" : "refused" }));
+    };
+  };
+  const leave = () => {
+    source.current?.close();
+    setRun(IDLE);
+  };
+  return { ...run, start, leave };
 }

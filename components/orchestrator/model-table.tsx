@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
+import { countOf } from "@/components/ui/count-of";
+import { Tooltip } from "@/components/ui/tooltip";
 import { MODEL_TIERS, type ModelRecord, type ModelTier } from "@/lib/features/orchestrator/schema";
-import { TIER_LABELS } from "./labels";
-import { ModelCard } from "./model-facts";
-import { ModelRow } from "./model-row";
+import { contextText, costText, durationText, priceText } from "./amounts";
+import { KIND_LABELS, ModelStatusWord, providerWord, sentenceOf, TIER_LABELS } from "./labels";
 
 const HEADS = [
   { label: "Model" },
@@ -109,5 +110,113 @@ function Validator({ className }: { className?: string }) {
         , which is code and no model.
       </span>
     </p>
+  );
+}
+
+const cell = "px-3 py-2 align-top first:pl-4 last:pr-4";
+const number = "text-right tabular-nums whitespace-nowrap";
+
+/** A model in the table; its cells follow the heads of `ModelTable`. */
+function ModelRow({ model }: { model: ModelRecord }) {
+  return (
+    <tr className="border-b in-[tbody:last-child]:last:border-b-0">
+      <th scope="row" className={cn(cell, "whitespace-nowrap text-left font-normal")}>
+        <ModelName model={model} />
+      </th>
+      <td className={cn(cell, "whitespace-nowrap")}>
+        <span className="flex flex-col">
+          {providerWord(model.provider)}
+          <span className="text-ink-muted text-xs">{KIND_LABELS[model.kind]}</span>
+        </span>
+      </td>
+      <td className={cn(cell, "w-full min-w-48")}>
+        <ModelStanding model={model} />
+      </td>
+      <td className={cn(cell, number)}>
+        <Latency model={model} />
+      </td>
+      <td className={cn(cell, number)}>{pricesText(model)}</td>
+      <td className={cn(cell, number)}>{contextText(model.context_tokens)}</td>
+      <td className={cn(cell, number)}>{callsText(model)}</td>
+      <td className={cn(cell, number)}>{costText(model.month_cost)}</td>
+    </tr>
+  );
+}
+
+function Latency({ model }: { model: ModelRecord }) {
+  if (model.calls_measured === 0)
+    return (
+      <span className="text-ink-muted">
+        –<span className="sr-only"> not measured yet</span>
+      </span>
+    );
+  return (
+    <Tooltip label={`Mean of the latest ${model.calls_measured.toLocaleString("en")} answers`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the number is a mean of must be reachable too. */}
+      <span tabIndex={0} className="rounded-sm">
+        {latencyText(model)}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Label and id of a model. */
+function ModelName({ model }: { model: Pick<ModelRecord, "id" | "label"> }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="font-medium">{model.label}</span>
+      <span className="break-all font-mono text-ink-muted text-xs">{model.id}</span>
+    </span>
+  );
+}
+
+/** Status in a word, and why it is not available. */
+function ModelStanding({ model }: { model: ModelRecord }) {
+  return (
+    <span className="flex flex-col">
+      <ModelStatusWord status={model.status} />
+      {model.status_reason && (
+        <span className="text-ink-muted text-xs">{sentenceOf(model.status_reason)}</span>
+      )}
+    </span>
+  );
+}
+
+/** Measured, or a dash while there was no call: 0 ms would be a measurement. */
+function latencyText(model: ModelRecord): string {
+  return model.calls_measured === 0 ? "–" : durationText(model.avg_latency_ms);
+}
+
+function pricesText(model: ModelRecord): string {
+  if (model.input_cost_per_1k === 0 && model.output_cost_per_1k === 0) return "free";
+  return `${priceText(model.input_cost_per_1k)} / ${priceText(model.output_cost_per_1k)}`;
+}
+
+/** Calls and failures of the month; `noun` where no head of a column says what is counted. */
+function callsText({ month_calls, month_failures }: ModelRecord, noun?: "call"): string {
+  const calls = noun ? countOf(month_calls, noun) : month_calls.toLocaleString("en");
+  return month_failures === 0 ? calls : `${calls}, ${month_failures.toLocaleString("en")} failed`;
+}
+
+/** A model on a phone. */
+function ModelCard({ model }: { model: ModelRecord }) {
+  return (
+    <li className="flex flex-col gap-2 border-b px-4 py-3 text-sm last:border-b-0">
+      <div className="flex items-start justify-between gap-3">
+        <ModelName model={model} />
+        <span className="shrink-0 text-right text-ink-muted text-xs">{providerWord(model.provider)}</span>
+      </div>
+      <ModelStanding model={model} />
+      <p className="text-ink-muted text-xs tabular-nums">
+        {KIND_LABELS[model.kind]} · {pricesText(model)}
+        {pricesText(model) !== "free" && " per 1k tokens"} · reads {contextText(model.context_tokens)} tokens
+      </p>
+      {model.month_calls > 0 && (
+        <p className="text-ink-muted text-xs tabular-nums">
+          {callsText(model, "call")} this month · {costText(model.month_cost)}
+          {model.calls_measured > 0 && ` · answers in ${latencyText(model)}`}
+        </p>
+      )}
+    </li>
   );
 }

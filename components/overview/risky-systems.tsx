@@ -1,9 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { RiskScoreInList } from "@/components/systems/risk-score";
-import { StandingRisk } from "@/components/systems/standing-risk";
-import { RiskClassWord } from "@/components/systems/statuses";
+import { RiskClassWord } from "@/components/systems/labels";
+import { RiskScoreInList, StandingRisk } from "@/components/systems/risk-score";
 import { LastDrift } from "@/components/systems/system-columns";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";

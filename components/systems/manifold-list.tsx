@@ -2,15 +2,20 @@
 
 import { ChevronRight, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
+import { useRefresh } from "@/components/ui/page-address";
 import { useFollowingFocus } from "@/components/ui/use-following-focus";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/core/api-client";
+import { removeManifold } from "@/lib/features/systems/contract";
 import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/features/systems/schema";
 import { MANIFOLD_KIND_LABELS } from "./labels";
 import { ManifoldDialog } from "./manifold-dialog";
-import { RemoveManifoldDialog } from "./remove-manifold-dialog";
 
 type Opened = { what: "add" } | { what: "change" | "remove"; manifold: ManifoldRecord };
 
@@ -131,5 +136,51 @@ function Behaviours({ title, texts }: { title: string; texts: readonly string[] 
         ))}
       </ul>
     </div>
+  );
+}
+
+interface RemoveManifoldDialogProps {
+  systemId: string;
+  /** The manifold to remove; the dialog is closed without one. */
+  manifold: ManifoldRecord | undefined;
+  onClose: () => void;
+}
+
+function RemoveManifoldDialog({ systemId, manifold, onClose }: RemoveManifoldDialogProps) {
+  const refresh = useRefresh();
+  const { write, isBusy, problem, clear } = useWrite();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const remove = async () => {
+    if (!manifold) return;
+    const params = { id: systemId, manifold_id: manifold.id };
+    const done = await write(() => callApi(removeManifold, { params }));
+    if (!done) return;
+    toast.success("Manifold removed", { description: manifold.name });
+    close();
+    refresh();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={manifold !== undefined}
+      onOpenChange={(next) => !next && close()}
+      title={`Remove “${manifold?.name ?? ""}”?`}
+      confirmLabel="Remove the manifold"
+      isBusy={isBusy}
+      onConfirm={remove}
+    >
+      <p>
+        {countOf((manifold?.references.length ?? 0) + (manifold?.unsafe_references.length ?? 0), "behaviour")}{" "}
+        will no longer count from the next decision on. Decisions that were made stay as they are, and the
+        history of the system keeps the texts.
+      </p>
+      {problem && (
+        <p role="alert" className="mt-2 text-danger">
+          {problem.message}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -2,15 +2,20 @@
 
 import { Calculator } from "lucide-react";
 import { useCallback } from "react";
+import { RiskLevelWord } from "@/components/decisions/labels";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { callApi } from "@/lib/core/api-client";
 import { getRiskScore } from "@/lib/features/governance/contract";
-import type { RiskScore } from "@/lib/features/governance/schema";
-import { RiskFactors } from "./risk-factors";
-import { type Standing, StandingRisk } from "./standing-risk";
+import {
+  CLEAN_READINGS,
+  HALF_LIFE_DAYS,
+  NOT_MEASURED,
+  type RiskScore,
+} from "@/lib/features/governance/schema";
+import { FACTOR_LABELS, TREND_LABELS } from "./labels";
 
 const POPOVER_LABEL = "How the risk score is computed";
 
@@ -76,4 +81,89 @@ function ReadFactors({ systemName }: { systemName: string }) {
     );
   }
   return <RiskFactors risk={reading.answer} />;
+}
+
+type Standing = Pick<RiskScore, "risk_score" | "risk_level">;
+
+/** "62 High", or that nothing is known yet, which is no level of risk. */
+export function StandingRisk({ risk }: { risk: Standing }) {
+  if (risk.risk_level === NOT_MEASURED) return <span className="text-ink-muted">Not yet measured</span>;
+  return (
+    <>
+      <span className="font-medium tabular-nums">{risk.risk_score}</span>
+      <RiskLevelWord level={risk.risk_level} />
+    </>
+  );
+}
+
+/** What a standing risk score is made of, with the numbers of this system. */
+function RiskFactors({ risk }: { risk: RiskScore }) {
+  return (
+    <>
+      <p className="font-semibold text-sm">Risk score</p>
+      <p className="mt-1 text-ink-soft">
+        Each factor has a value from 0, no risk, to 100, and a fixed share. The score is the sum of value ×
+        share, scaled by the risk class. A factor without data adds nothing and changes no other.
+      </p>
+      {!risk.is_measured && (
+        <p className="mt-2 text-ink-soft">
+          Nothing was measured, decided or audited yet, so there is no score. That is neither good nor bad.
+        </p>
+      )}
+      <table className="mt-3 w-full border-collapse">
+        <thead>
+          <tr className="border-b text-left text-ink-muted text-xs">
+            <th scope="col" className="pb-1 font-medium">
+              Factor
+            </th>
+            <th scope="col" className="pb-1 text-right font-medium">
+              Value × share
+            </th>
+            <th scope="col" className="w-16 pb-1 text-right font-medium">
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {risk.factors.map((factor) => (
+            <tr key={factor.factor} className="border-b align-top last:border-b-0">
+              <td className="py-1.5 pr-3">
+                {FACTOR_LABELS[factor.factor]}
+                <span className="block text-ink-muted text-xs">{factor.detail}</span>
+              </td>
+              <td className="whitespace-nowrap py-1.5 text-right text-ink-soft tabular-nums">
+                <Weighing factor={factor} consequence={risk.consequence} />
+              </td>
+              <td className="py-1.5 text-right tabular-nums">
+                {factor.value === null && factor.points === 0 ? "–" : factor.points.toFixed(1)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t font-medium">
+            <th scope="row" colSpan={2} className="pt-1.5 text-left font-medium">
+              {risk.is_measured ? "Score, rounded" : "Not yet measured"}
+            </th>
+            <td className="pt-1.5 text-right tabular-nums">{risk.is_measured ? risk.risk_score : "–"}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-3 text-ink-muted text-xs">
+        An incident weighs half after {HALF_LIFE_DAYS} days, or after {CLEAN_READINGS} clean readings. 0 to 24
+        is low, 25 to 49 medium, 50 to 74 high, from 75 critical. Trend: {TREND_LABELS[risk.trend]}.
+      </p>
+    </>
+  );
+}
+
+interface WeighingProps {
+  factor: RiskScore["factors"][number];
+  consequence: number;
+}
+
+function Weighing({ factor, consequence }: WeighingProps) {
+  if (factor.factor === "risk_class") return `sum × ${consequence}`;
+  if (factor.value === null) return "no data";
+  return `${Math.round(factor.value)} × ${Math.round(100 * factor.weight)} %`;
 }

@@ -7,8 +7,8 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { SystemOverview } from "@/lib/features/governance/schema";
+import { RiskClassWord } from "./labels";
 import { RiskScoreInList } from "./risk-score";
-import { RiskClassWord } from "./statuses";
 
 const column = columnsFor<SystemOverview>();
 

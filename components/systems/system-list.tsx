@@ -11,9 +11,8 @@ import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import type { SystemOverview } from "@/lib/features/governance/schema";
 import { RISK_CLASSES } from "@/lib/features/systems/schema";
-import { RISK_CLASS_LABELS } from "./labels";
-import { StandingRisk } from "./standing-risk";
-import { RiskClassWord } from "./statuses";
+import { RISK_CLASS_LABELS, RiskClassWord } from "./labels";
+import { StandingRisk } from "./risk-score";
 import { LastDrift, systemColumns } from "./system-columns";
 
 const CLASS_OPTIONS = RISK_CLASSES.map((value) => ({ value, label: RISK_CLASS_LABELS[value].label }));

@@ -1,13 +1,14 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { Owner } from "@/components/controls/people";
+import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { Property } from "@/components/ui/property";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { RiskScore, SystemOverview } from "@/lib/features/governance/schema";
+import { RiskClassWord, TREND_LABELS } from "./labels";
 import { RiskScoreValue } from "./risk-score";
-import { RiskTrend } from "./risk-trend";
-import { RiskClassWord } from "./statuses";
 
 interface SystemPropertiesProps {
   system: SystemOverview;
@@ -63,5 +64,23 @@ export function SystemProperties({ system, risk }: SystemPropertiesProps) {
         </Property>
       </dl>
     </aside>
+  );
+}
+
+const LOOKS = {
+  rising: { icon: TrendingUp, tone: "text-danger" },
+  falling: { icon: TrendingDown, tone: "text-success" },
+  steady: { icon: Minus, tone: "text-ink-soft" },
+  insufficient_data: { icon: Minus, tone: "text-ink-muted" },
+} as const;
+
+/** Where the standing risk is going. */
+function RiskTrend({ trend }: { trend: RiskScore["trend"] }) {
+  const { icon: Icon, tone } = LOOKS[trend];
+  return (
+    <span className={cn("inline-flex items-center gap-1.5", tone)}>
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      {TREND_LABELS[trend]}
+    </span>
   );
 }

@@ -11,8 +11,7 @@ import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { callApi } from "@/lib/core/api-client";
 import { createWebhook } from "@/lib/features/webhooks/contract";
 import type { CreatedWebhook } from "@/lib/features/webhooks/schema";
-import { type EndpointDraft, EndpointFields } from "./endpoint-fields";
-import { useEndpointForm } from "./use-endpoint-form";
+import { type EndpointDraft, EndpointFields, useEndpointForm } from "./endpoint-fields";
 
 const EMPTY: EndpointDraft = { url: "", description: "", events: [] };
 

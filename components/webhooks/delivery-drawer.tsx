@@ -1,17 +1,24 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { CodeBlock, indentedJson } from "@/components/ui/code-block";
+import { Facts } from "@/components/ui/facts";
 import { useRefresh } from "@/components/ui/page-address";
+import { RecordPart } from "@/components/ui/record-part";
+import { Reference } from "@/components/ui/reference";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { replayDelivery } from "@/lib/features/webhooks/contract";
-import { DeliveryRecord } from "./delivery-record";
-import { useDelivery } from "./use-delivery";
+import { ApiProblem, callApi } from "@/lib/core/api-client";
+import { getDelivery, replayDelivery } from "@/lib/features/webhooks/contract";
+import type { Attempt, DeliveryDetail } from "@/lib/features/webhooks/schema";
+import { DeliveryWord, FAILURE_LABELS } from "./labels";
 
 interface DeliveryDrawerProps {
   webhookId: string;
@@ -94,4 +101,132 @@ function DeliverySkeleton() {
       <Skeleton className="h-40 w-full" />
     </div>
   );
+}
+
+/** How long each reading of a delivery that is about to be tried waits; the last one is repeated. */
+const WAITS_MS = [1_000, 2_000, 5_000, 10_000] as const;
+/** After so many readings, about two minutes, nobody waits any more. */
+const MOST_READINGS = 14;
+/** A try further away than this is not waited for. */
+const SOON_MS = 60_000;
+
+interface Loaded {
+  delivery?: DeliveryDetail;
+  problem?: ApiProblem;
+}
+
+/** Reads a delivery, and again while its next try is near and its endpoint is tried at all. */
+function useDelivery(webhookId: string, deliveryId: string | undefined, isActive: boolean) {
+  const [loaded, setLoaded] = useState<Loaded & { id?: string }>({});
+  // What was waited for, and how often: another delivery, or a new attempt, is waited for anew.
+  const waited = useRef({ for: "", readings: 0 });
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (deliveryId === undefined) return;
+      try {
+        const params = { id: webhookId, delivery_id: deliveryId };
+        const delivery = await callApi(getDelivery, { params, signal });
+        setLoaded({ id: deliveryId, delivery });
+      } catch (error) {
+        if (error instanceof ApiProblem) setLoaded({ id: deliveryId, problem: error });
+        else if (!signal?.aborted) throw error;
+      }
+    },
+    [webhookId, deliveryId],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+  const current: Loaded = loaded.id === deliveryId ? loaded : {};
+  useEffect(() => {
+    const next = current.delivery?.next_attempt_at;
+    if (!isActive || !next || Date.parse(next) > Date.now() + SOON_MS) return;
+    const awaited = `${deliveryId} ${next}`;
+    if (waited.current.for !== awaited) waited.current = { for: awaited, readings: 0 };
+    const { readings } = waited.current;
+    if (readings >= MOST_READINGS) return;
+    waited.current.readings += 1;
+    const controller = new AbortController();
+    const wait = WAITS_MS[Math.min(readings, WAITS_MS.length - 1)];
+    const timer = setTimeout(() => void load(controller.signal), wait);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [isActive, deliveryId, current.delivery, load]);
+  return { ...current, reload: () => load() };
+}
+
+/** What is sent, where it stands, and what each attempt came to. */
+function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
+  return (
+    <>
+      <Facts
+        items={[
+          { label: "Status", value: <DeliveryWord status={delivery.status} look="soft" /> },
+          ...(delivery.is_test ? [{ label: "Test event", value: "Nothing has happened" }] : []),
+          { label: "Event", value: <Reference value={delivery.event_id} label="event id" /> },
+          { label: "Recorded", value: <Timestamp value={delivery.created_at} format="both" /> },
+          delivery.next_attempt_at
+            ? { label: "Next try", value: <Timestamp value={delivery.next_attempt_at} format="both" isDue /> }
+            : {
+                label: "Ended",
+                value: delivery.completed_at ? (
+                  <Timestamp value={delivery.completed_at} format="both" />
+                ) : (
+                  "–"
+                ),
+              },
+        ]}
+      />
+      <RecordPart title="Attempts">
+        {delivery.attempts_made.length === 0 ? (
+          <p className="text-ink-muted text-sm">None yet.</p>
+        ) : (
+          <ol className="divide-y overflow-clip rounded-lg border">
+            {delivery.attempts_made.map((attempt) => (
+              <AttemptItem key={attempt.number} attempt={attempt} />
+            ))}
+          </ol>
+        )}
+      </RecordPart>
+      <RecordPart title="Body">
+        <CodeBlock label="Body that is sent">{indentedJson(delivery.body)}</CodeBlock>
+      </RecordPart>
+    </>
+  );
+}
+
+function AttemptItem({ attempt }: { attempt: Attempt }) {
+  const { number, status_code, failure, detail } = attempt;
+  return (
+    <li className="px-3 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-ink-muted tabular-nums">#{number}</span>
+        <Status tone={failure === null ? "success" : "danger"}>
+          {failure === null ? "Success" : FAILURE_LABELS[failure]}
+        </Status>
+        {status_code !== null && <span className="tabular-nums">{status_code}</span>}
+        <span className="text-ink-muted tabular-nums">{attempt.duration_ms.toLocaleString("en")} ms</span>
+        <Timestamp value={attempt.started_at} className="ml-auto text-ink-muted text-xs" />
+      </div>
+      {detail && <p className="mt-1 text-ink-soft text-xs">{detail}</p>}
+      <details className="mt-1.5">
+        <summary className="w-fit rounded-sm text-accent-text text-xs">Request and answer</summary>
+        <div className="mt-2 flex flex-col gap-2">
+          <CodeBlock label="Request headers">{requestText(attempt)}</CodeBlock>
+          <CodeBlock label="First 1,024 bytes of the answer">
+            {attempt.response_excerpt === "" ? "(no answer body)" : attempt.response_excerpt}
+          </CodeBlock>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function requestText(attempt: Attempt): string {
+  const headers = Object.entries(attempt.request_headers).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${attempt.url}`, ...headers].join("\n");
 }

@@ -11,8 +11,7 @@ import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { DELIVERY_STATUSES, type Delivery } from "@/lib/features/webhooks/schema";
 import { DeliveryDrawer } from "./delivery-drawer";
-import { DELIVERY_LABELS, EVENT_GROUPS } from "./labels";
-import { DeliveryWord, outcomeText } from "./statuses";
+import { DELIVERY_LABELS, DeliveryWord, EVENT_GROUPS, outcomeText } from "./labels";
 
 const column = columnsFor<Delivery & { open: () => void; href: string }>();
 

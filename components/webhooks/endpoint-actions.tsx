@@ -11,10 +11,12 @@ import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { changeWebhook, finishWebhookRotation } from "@/lib/features/webhooks/contract";
 import type { Webhook } from "@/lib/features/webhooks/schema";
-import { DeleteEndpointDialog } from "./delete-endpoint-dialog";
-import { EditEndpointDialog } from "./edit-endpoint-dialog";
-import { RotateSecretDialog } from "./rotate-secret-dialog";
-import { SendTestDialog } from "./send-test-dialog";
+import {
+  DeleteEndpointDialog,
+  EditEndpointDialog,
+  RotateSecretDialog,
+  SendTestDialog,
+} from "./endpoint-dialogs";
 
 type Opened = "edit" | "rotate" | "delete" | "test";
 

@@ -3,8 +3,7 @@ import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Webhook } from "@/lib/features/webhooks/schema";
-import { HEALTH_LABELS } from "./labels";
-import { HealthWord } from "./statuses";
+import { HEALTH_LABELS, HealthWord } from "./labels";
 
 /** What is known of an endpoint. */
 export function EndpointFacts({ webhook }: { webhook: Webhook }) {

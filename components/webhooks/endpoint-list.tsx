@@ -5,7 +5,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Webhook } from "@/lib/features/webhooks/schema";
-import { HealthWord } from "./statuses";
+import { HealthWord } from "./labels";
 
 const column = columnsFor<Webhook>();
 

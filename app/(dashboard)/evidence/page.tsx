@@ -2,7 +2,7 @@ import { FileCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { AddEvidenceButton } from "@/components/evidence/add-evidence-button";
+import { AddEvidenceButton } from "@/components/evidence/add-evidence-dialog";
 import { auditChoices } from "@/components/evidence/audit-choices";
 import { EvidenceLibrary } from "@/components/evidence/evidence-library";
 import { Page, PageHeader } from "@/components/shell/page-header";

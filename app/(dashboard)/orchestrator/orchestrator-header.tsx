@@ -1,6 +1,5 @@
 import { amountText, costText, dollarsOf } from "@/components/orchestrator/amounts";
-import { isAnswering } from "@/components/orchestrator/labels";
-import { ORCHESTRATOR_SECTIONS } from "@/components/orchestrator/sections";
+import { isAnswering, ORCHESTRATOR_SECTIONS } from "@/components/orchestrator/labels";
 import { PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { countOf } from "@/components/ui/count-of";

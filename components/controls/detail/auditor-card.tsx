@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeyControlMark } from "@/components/frameworks/key-control-mark";
+import { KeyControlMark } from "@/components/frameworks/labels";
 import { Section } from "@/components/ui/card";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { controlHref as catalogHref } from "@/components/frameworks/control-href";
+import { controlHref as catalogHref } from "@/components/frameworks/control-row";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";

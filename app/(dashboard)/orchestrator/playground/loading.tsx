@@ -1,4 +1,4 @@
-import { ORCHESTRATOR_SECTIONS } from "@/components/orchestrator/sections";
+import { ORCHESTRATOR_SECTIONS } from "@/components/orchestrator/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -2,11 +2,11 @@ import { ChartColumn } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { BudgetMeter } from "@/components/orchestrator/budget-meter";
-import { DaysChoice } from "@/components/orchestrator/days-choice";
 import { SpendChart } from "@/components/orchestrator/spend-chart";
 import { SpendTable } from "@/components/orchestrator/spend-table";
 import { Page } from "@/components/shell/page-header";
 import { Card, Section } from "@/components/ui/card";
+import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { requireMember } from "@/lib/features/auth";
 import { readEcosystem, readModelUsage } from "@/lib/features/orchestrator";
@@ -59,4 +59,33 @@ export default async function SpendPage({ searchParams }: SpendPageProps) {
 function readQuery(days: string | string[] | undefined) {
   const parsed = UsageQuerySchema.safeParse({ days });
   return parsed.success ? parsed.data : UsageQuerySchema.parse({});
+}
+
+const SPEND_DAYS = [7, 30, 90] as const;
+
+/** How far back the spend is shown; in the address, so that it can be shared. */
+function DaysChoice({ days }: { days: number }) {
+  return (
+    <nav aria-label="How far back">
+      <ul className="flex gap-2">
+        {SPEND_DAYS.map((choice) => (
+          <li key={choice}>
+            <Link
+              href={choice === 30 ? "/orchestrator/spend" : `/orchestrator/spend?days=${choice}`}
+              scroll={false}
+              aria-current={choice === days ? "true" : undefined}
+              className={cn(
+                "inline-flex h-7 items-center rounded-md border px-2 text-sm transition-colors",
+                choice === days
+                  ? "border-accent bg-accent-soft font-medium text-accent-text"
+                  : "bg-surface text-ink-soft hover:bg-hover",
+              )}
+            >
+              {choice} days
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -1,4 +1,5 @@
 import { Circle, CircleHelp, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { RiskScore } from "@/lib/features/governance/schema";
 import type { ManifoldRecord, RiskClass } from "@/lib/features/systems/schema";
@@ -84,3 +85,12 @@ export const MANIFOLD_KIND_LABELS: Readonly<Record<ManifoldRecord["kind"], strin
   builtin: "Built in",
   custom: "Your own",
 };
+
+export function RiskClassWord({ riskClass, look }: { riskClass: RiskClass; look?: "plain" | "soft" }) {
+  const { label, tone, icon } = RISK_CLASS_LABELS[riskClass];
+  return (
+    <Status tone={tone} icon={icon} look={look}>
+      {label}
+    </Status>
+  );
+}

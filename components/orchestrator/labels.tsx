@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import { CircleDashed } from "lucide-react";
+import { CircleDashed, type LucideIcon } from "lucide-react";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type {
   Ecosystem,
@@ -103,3 +103,15 @@ export function hasLanguageModel({ models }: Pick<Ecosystem, "models">): boolean
 export function isAnswering({ status }: Pick<ModelRecord, "status">): boolean {
   return status === "available" || status === "degraded";
 }
+
+export function ModelStatusWord({ status }: { status: ModelStatus }) {
+  const { label, ...word } = MODEL_STATUS_LABELS[status];
+  return <Status {...word}>{label}</Status>;
+}
+
+/** The pages of the orchestrator. */
+export const ORCHESTRATOR_SECTIONS = [
+  { label: "Models", href: "/orchestrator" },
+  { label: "Playground", href: "/orchestrator/playground" },
+  { label: "Spend", href: "/orchestrator/spend" },
+] as const;

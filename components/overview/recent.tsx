@@ -1,8 +1,10 @@
 import Link from "next/link";
+import { DecisionList } from "@/components/decisions/decision-list";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
+import type { DecisionItem } from "@/lib/features/governance/schema";
 
 interface RecentAuditsProps {
   audits: readonly AuditHistoryItem[];
@@ -36,6 +38,22 @@ export function RecentAudits({ audits, frameworkNames }: RecentAuditsProps) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+export function RecentDecisions({ decisions }: { decisions: readonly DecisionItem[] }) {
+  return (
+    <Section
+      id="decisions"
+      title="Recent decisions"
+      aside={
+        <Link href="/ledger" className="rounded-sm text-accent-text text-sm hover:underline">
+          All in the ledger
+        </Link>
+      }
+    >
+      <DecisionList decisions={decisions} />
     </Section>
   );
 }

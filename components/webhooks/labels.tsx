@@ -1,6 +1,14 @@
+import { CirclePause } from "lucide-react";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
-import type { AttemptFailure, DeliveryStatus, EndpointHealth } from "@/lib/features/webhooks/schema";
+import type {
+  AttemptFailure,
+  Delivery,
+  DeliveryStatus,
+  EndpointHealth,
+  Webhook,
+} from "@/lib/features/webhooks/schema";
 
 export const HEALTH_LABELS: Readonly<Record<EndpointHealth, { label: string; tone: Tone; meaning: string }>> =
   {
@@ -57,4 +65,31 @@ export function exampleOf(type: EventType): string {
     payload: EVENTS[type].example,
   };
   return JSON.stringify(envelope, null, 2);
+}
+
+export function HealthWord({ health, look }: { health: Webhook["health"]; look?: "plain" | "soft" }) {
+  const { label, tone } = HEALTH_LABELS[health];
+  return (
+    <Status tone={tone} look={look} icon={health === "paused" ? CirclePause : undefined}>
+      {label}
+    </Status>
+  );
+}
+
+export function DeliveryWord({ status, look }: { status: Delivery["status"]; look?: "plain" | "soft" }) {
+  const { label, tone } = DELIVERY_LABELS[status];
+  return (
+    <Status tone={tone} look={look}>
+      {label}
+    </Status>
+  );
+}
+
+/** "200", "503 · Refused by the receiver", "Timed out", or a dash before the first attempt. */
+export function outcomeText(delivery: Pick<Delivery, "last_status_code" | "last_failure">): string {
+  const parts = [
+    delivery.last_status_code === null ? "" : String(delivery.last_status_code),
+    delivery.last_failure === null ? "" : FAILURE_LABELS[delivery.last_failure],
+  ].filter((part) => part !== "");
+  return parts.length > 0 ? parts.join(" · ") : "–";
 }

@@ -1,3 +1,4 @@
+import { Key } from "lucide-react";
 import type { FrameworkCategory, Theme } from "@/lib/features/frameworks/schema";
 
 export const CATEGORY_LABELS: Readonly<Record<FrameworkCategory, string>> = {
@@ -49,4 +50,14 @@ const WEIGHT_LABELS = [
 
 export function weightLabel(weight: number): string {
   return WEIGHT_LABELS[weight] ?? String(weight);
+}
+
+/** Marks a control that a quick audit looks at too. */
+export function KeyControlMark() {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-accent-text text-xs">
+      <Key className="size-3" aria-hidden />
+      Key
+    </span>
+  );
 }
