@@ -1,7 +1,6 @@
 import { runAudit, startAudit } from "@/lib/features/audits";
 import * as contract from "@/lib/features/audits/contract";
-import { prefersAsync } from "@/lib/platform/http/prefer";
-import { Reply } from "@/lib/platform/http/reply";
+import { prefersAsync, Reply } from "@/lib/platform/http/answer";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(

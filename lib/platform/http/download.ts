@@ -1,5 +1,5 @@
+import { ServiceError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
-import { readRange } from "./byte-range";
 
 /** Next takes away the length a route names; our web server gives it back from here. */
 const LENGTH_HEADER = "x-assay-content-length";
@@ -42,7 +42,7 @@ export class Download {
 }
 
 /** `attachment` with the name for every reader (RFC 6266, section 4.3; RFC 8187 for other alphabets). */
-export function contentDisposition(fileName: string): string {
+function contentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
@@ -76,4 +76,35 @@ function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   };
   // Nothing is read before somebody takes it: an answer to HEAD costs nothing.
   return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** A part of a file, both ends included. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The part of a file that a request asks for. Several parts at once, other units and what cannot be read are
+ * answered with the whole file, as RFC 9110 (section 14.2) allows; so is a condition (`If-Range`), because files
+ * here have no validator that it could name.
+ *
+ * @returns undefined for the whole file
+ * @throws ServiceError `range_not_satisfiable` for a part beyond the end
+ */
+export function readRange(headers: Headers, size: number): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range") ?? "") ?? [];
+  if (first === undefined || last === undefined || first + last === "" || headers.has("if-range"))
+    return undefined;
+  const range =
+    first === ""
+      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
+      : { start: Number(first), end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+  if (last !== "" && first !== "" && Number(last) < Number(first)) return undefined;
+  if (range.start < size && range.start <= range.end) return range;
+  throw new ServiceError({
+    code: "range_not_satisfiable",
+    message: `The file has ${size.toLocaleString("en-US")} bytes; the range asked for is not among them.`,
+    headers: { "content-range": `bytes */${size}` },
+  });
 }

@@ -1,11 +1,9 @@
 import { NextRequest } from "next/server";
 import { ServiceError } from "@/lib/core/errors";
-import { BODY_LIMIT_BYTES, readJson, requireNoEncoding } from "./body";
-import { limitAnonymous } from "./limit-requests";
-import { toProblem } from "./problem";
-import { RateLimitedError, type RateLimitState } from "./rate-limit";
-import { readLimited } from "./read-limited";
-import { serveInScope } from "./request-scope";
+import { BODY_LIMIT_BYTES, readJson, readLimited, requireNoEncoding } from "./body";
+import { toProblem } from "./problems";
+import { limitAnonymous, RateLimitedError, type RateLimitState } from "./rate-limit";
+import { serveInScope } from "./request-context";
 import { readRequestId, withCommonHeaders } from "./route";
 
 interface SessionContext {

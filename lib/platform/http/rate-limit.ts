@@ -1,10 +1,11 @@
 import Redis from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import type { Plan } from "@/lib/core/actor";
+import { type Actor, actorId, type Plan } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { settings } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { clientAddress } from "./request-context";
 
 const WINDOW_SECONDS = 60;
 const SIGN_IN_WINDOW_SECONDS = 15 * 60;
@@ -21,7 +22,7 @@ export interface RateLimitState {
 }
 
 /** Requests a minute of each plan. */
-export function planLimit(plan: Plan): number {
+function planLimit(plan: Plan): number {
   return { free: 20, starter: 100, pro: 500, enterprise: settings().enterpriseRateLimit }[plan];
 }
 
@@ -30,7 +31,7 @@ export function planLimit(plan: Plan): number {
  *
  * @throws ServiceError `rate_limited` with the seconds until the window ends
  */
-export async function takeRequest(key: string, limit: number): Promise<RateLimitState> {
+async function takeRequest(key: string, limit: number): Promise<RateLimitState> {
   const { result, isAllowed } = await consume(limiter("requests", limit, WINDOW_SECONDS), key);
   const state = {
     limit,
@@ -148,4 +149,22 @@ function redis(): Redis {
     client.on("error", (error: Error) => log("warn", "Redis is not reachable", { error: error.message }));
     return client;
   });
+}
+
+/** Takes a request from the actor's budget, by the plan of its organization. */
+export function limitActor(actor: Actor): Promise<RateLimitState> {
+  return takeRequest(`${actor.organizationId}:${actorId(actor)}`, planLimit(actor.plan));
+}
+
+/** Takes a request from the budget of the address: sign-ins, and requests without a valid credential. */
+export function limitAnonymous(request: Request): Promise<RateLimitState> {
+  return takeRequest(`address:${clientAddress(request)}`, settings().anonymousRateLimit);
+}
+
+/** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10). */
+export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
+  return {
+    ratelimit: `"default";r=${state.remaining};t=${state.resetSeconds}`,
+    "ratelimit-policy": `"default";q=${state.limit};w=60`,
+  };
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { processSingleton } from "@/lib/platform/singleton";
 
 /** Where a piece of work came from, for records that name it. */
-export interface RequestContext {
+interface RequestContext {
   requestId: string;
   ipAddress: string;
   userAgent: string | null;
@@ -18,4 +18,17 @@ export function runInRequest<T>(context: RequestContext, work: () => T): T {
 /** The request being served; undefined in background work and on the command line. */
 export function requestContext(): RequestContext | undefined {
   return storage().getStore();
+}
+
+/** Serves a request so that records made on the way name it: its id, IP address and user agent. */
+export function serveInScope<T>(request: Request, requestId: string, work: () => T): T {
+  const userAgent = request.headers.get("user-agent");
+  return runInRequest({ requestId, ipAddress: clientAddress(request), userAgent }, work);
+}
+
+/** Header in which our web server names the caller's address; a value from outside is overwritten there. */
+const CLIENT_ADDRESS_HEADER = "x-assay-client-address";
+
+export function clientAddress(request: Request): string {
+  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }

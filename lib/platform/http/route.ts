@@ -2,24 +2,30 @@ import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import type { Method, Operation } from "@/lib/core/operation";
 import type { ExpectedVersions } from "@/lib/core/version";
-import { requireAccess } from "./access";
-import { admit } from "./admit";
+import { type Authenticate, admit, requireAccess } from "./admission";
+import { checkOutput, entityTagOf, isKnownToCaller, Reply, readExpectedVersions } from "./answer";
 import { readBody } from "./body";
 import { Download } from "./download";
-import { entityTagOf, isKnownToCaller, readExpectedVersions } from "./entity-tags";
-import { streamEvents } from "./event-stream";
+import { streamEvents, takeStreamPlace } from "./event-stream";
 import { type Answer, once } from "./idempotency";
-import { clientAddress, limitAnonymous, rateLimitHeaders } from "./limit-requests";
-import { checkOutput } from "./output";
-import type { PipelinePorts } from "./ports";
-import { toProblem } from "./problem";
-import type { RateLimitState } from "./rate-limit";
-import { RateLimitedError } from "./rate-limit";
-import { Reply } from "./reply";
-import { serveInScope } from "./request-scope";
-import { takeStreamPlace } from "./stream-places";
+import { requestIdOf, toProblem } from "./problems";
+import { limitAnonymous, RateLimitedError, type RateLimitState, rateLimitHeaders } from "./rate-limit";
+import { clientAddress, serveInScope } from "./request-context";
 import { parseBody, parseParams, parseQuery } from "./validation";
-import { requestIdOf } from "./wire-problems";
+
+/** What the pipeline needs of the features above it; `lib/runtime/api.ts` supplies it. */
+export interface PipelinePorts {
+  authenticate: Authenticate;
+  /** Records a request that was refused for its credential's rights, or for its origin. Never throws. */
+  recordRefused(error: unknown, operation: Operation, actor: Actor | undefined): Promise<void>;
+  /** Records that a file left. */
+  recordExport(
+    operation: Operation,
+    actor: Actor | undefined,
+    params: unknown,
+    fileName: string,
+  ): Promise<void>;
+}
 
 /** What a handler gets: everything is authenticated, limited and validated. */
 export interface HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A> {
@@ -130,7 +136,7 @@ async function enter({ ports, operation, request }: Visit) {
   if (access.kind === "public") {
     return { actor: undefined, limit: await limitAnonymous(request), check: () => undefined };
   }
-  const admitted = await admit(ports, request);
+  const admitted = await admit(ports.authenticate, request);
   const check = () => {
     if (!admitted.actor) throw admitted.refusal;
     requireAccess(admitted.actor, access);

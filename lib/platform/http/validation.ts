@@ -2,8 +2,6 @@ import { z } from "zod";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
 import { cutText } from "@/lib/core/text";
-import { describeIssue } from "./describe-issue";
-import { findOversizedLists } from "./oversized-lists";
 import { escapePointer, unstorableReason } from "./unstorable-text";
 
 /**
@@ -126,4 +124,116 @@ function valueAt(value: unknown, path: Path): unknown {
     current = (current as Record<PropertyKey, unknown>)[part];
   }
   return current;
+}
+
+/** What is wrong with a value, as the end of a sentence about its field, and the stable code of that. */
+function describeIssue(issue: z.core.$ZodIssue, given: unknown): { message: string; code: string } {
+  if (given === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value")) {
+    return { message: "is required", code: "required" };
+  }
+  if (issue.code === "invalid_type")
+    return { message: `must be of type ${issue.expected}`, code: "wrong_type" };
+  if (issue.code === "invalid_value") {
+    const values = issue.values.map(String);
+    const suggestion = typeof given === "string" ? didYouMean(given, values) : undefined;
+    const hint = suggestion ? `; did you mean "${suggestion}"?` : "";
+    return { message: `must be one of ${values.join(", ")}${hint}`, code: "not_allowed" };
+  }
+  if (issue.code === "too_big" || issue.code === "too_small") return describeSize(issue);
+  // A rule of ours may name its own code: `params: { code }`.
+  const own = issue.code === "custom" ? issue.params?.code : undefined;
+  const message = isRaw(issue.message) ? rawMeaning(issue) : issue.message;
+  return { message, code: typeof own === "string" ? own : "invalid" };
+}
+
+type SizeIssue = z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall;
+
+/** Of a text or list the length is wrong, of a number the number itself. */
+function describeSize(issue: SizeIssue): { message: string; code: string } {
+  const isBig = issue.code === "too_big";
+  const hasLength = ["string", "array", "set", "map", "file"].includes(issue.origin);
+  const code = hasLength ? (isBig ? "too_long" : "too_short") : issue.code;
+  if (!isRaw(issue.message)) return { message: issue.message, code };
+  const bound = Number(isBig ? issue.maximum : issue.minimum).toLocaleString("en-US");
+  const unit = { string: " characters", array: " items", set: " items" }[issue.origin as string] ?? "";
+  const relation =
+    issue.inclusive === false ? (isBig ? "less than" : "more than") : isBig ? "at most" : "at least";
+  return { message: `must ${hasLength ? "have" : "be"} ${relation} ${bound}${unit}`, code };
+}
+
+/** The validation library's own words, which name neither what is wrong nor what to send. */
+function isRaw(message: string): boolean {
+  return /^(Invalid|Too (big|small)|Unrecognized)\b/.test(message);
+}
+
+function rawMeaning(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_format") return `must be a valid ${FORMATS[issue.format] ?? issue.format}`;
+  if (issue.code === "not_multiple_of") return `must be a multiple of ${issue.divisor}`;
+  if (issue.code === "invalid_union") return "must have one of the documented forms";
+  return "is not valid";
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: "time such as 2027-01-31T09:30:00Z",
+  date: "day such as 2027-01-31",
+  email: "email address",
+  url: "URL",
+  regex: "value of the documented pattern",
+};
+
+/** Elements of a list whose schema names no maximum. */
+const DEFAULT_MAXIMUM = 1_000;
+
+/**
+ * The lists of a body that have more elements than their schema allows. They are counted before any element is
+ * looked at: a list of half a million wrong elements would otherwise be half a million failures first.
+ */
+function findOversizedLists(schema: z.core.$ZodType, value: unknown, pointer = ""): FieldIssue[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    const message = tooManyIn(inner, value.length);
+    if (message !== undefined) return [{ pointer, message, code: "too_long" }];
+    return value.flatMap((item, index) => findOversizedLists(inner.element, item, `${pointer}/${index}`));
+  }
+  if (inner instanceof z.ZodObject && isRecord(value)) {
+    return Object.entries(inner.shape).flatMap(([name, field]) =>
+      Object.hasOwn(value, name)
+        ? findOversizedLists(field, value[name], `${pointer}/${escapePointer(name)}`)
+        : [],
+    );
+  }
+  return [];
+}
+
+/** What a wrapper (optional, nullable, with a default, transformed) wraps. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  let current = schema;
+  for (;;) {
+    const { def } = current._zod as { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } };
+    const next = def.innerType ?? def.in;
+    if (!next) return current;
+    current = next;
+  }
+}
+
+function tooManyIn(list: z.ZodArray, length: number): string | undefined {
+  const rules = (list._zod.def.checks ?? []).filter(
+    (check): check is z.core.$ZodCheckMaxLength<unknown[]> => check._zod.def.check === "max_length",
+  );
+  const maximum =
+    rules.length > 0 ? Math.min(...rules.map((rule) => rule._zod.def.maximum)) : DEFAULT_MAXIMUM;
+  if (length <= maximum) return undefined;
+  // Only the rule about the length runs: it has the words for it.
+  const parsed = z
+    .array(z.unknown())
+    .check(...rules)
+    .safeParse(Array.from({ length: maximum + 1 }));
+  const issue = parsed.error?.issues[0];
+  return issue
+    ? describeIssue(issue, []).message
+    : `must have at most ${DEFAULT_MAXIMUM.toLocaleString("en-US")} items`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

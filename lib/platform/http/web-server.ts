@@ -2,8 +2,8 @@ import http from "node:http";
 import { ServiceError } from "@/lib/core/errors";
 import type { Settings } from "@/lib/platform/env";
 import { presentToApi } from "./present-to-api";
+import { answerOnSocket, answerProblem, unreadable } from "./problems";
 import { readTarget, type Target } from "./request-target";
-import { answerOnSocket, answerProblem, unreadable } from "./wire-problems";
 
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 

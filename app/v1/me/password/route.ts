@@ -1,6 +1,6 @@
 import { changePassword } from "@/lib/features/auth";
 import * as contract from "@/lib/features/auth/contract";
-import { Reply } from "@/lib/platform/http/reply";
+import { Reply } from "@/lib/platform/http/answer";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(

@@ -1,8 +1,7 @@
 import { runConsensus, startConsensus } from "@/lib/features/governance";
 import { listConsensusRuns } from "@/lib/features/orchestrator";
 import * as contract from "@/lib/features/orchestrator/contract";
-import { prefersAsync } from "@/lib/platform/http/prefer";
-import { Reply } from "@/lib/platform/http/reply";
+import { prefersAsync, Reply } from "@/lib/platform/http/answer";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRange } from "@/lib/platform/http/byte-range";
+import { readRange } from "@/lib/platform/http/download";
 
 const read = (range: string, headers: Record<string, string> = {}) =>
   readRange(new Headers({ range, ...headers }), 100);

@@ -1,6 +1,36 @@
 import { type Actor, hasRole } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import type { Access } from "@/lib/core/operation";
+import { limitActor, limitAnonymous, type RateLimitState } from "./rate-limit";
+
+/**
+ * The actor of a request's credential.
+ *
+ * @throws ServiceError `unauthenticated` or `cross_origin`
+ */
+export type Authenticate = (request: Request) => Promise<Actor>;
+
+/** A request that was counted: on its actor's budget, or on its address's when it has no valid credential. */
+type Admitted =
+  | { actor: Actor; limit: RateLimitState }
+  | { actor: undefined; limit: RateLimitState; refusal: ServiceError };
+
+/**
+ * Finds the actor of a request and takes the request from the right budget.
+ *
+ * @throws ServiceError `rate_limited`
+ */
+export async function admit(authenticate: Authenticate, request: Request): Promise<Admitted> {
+  try {
+    const actor = await authenticate(request);
+    return { actor, limit: await limitActor(actor) };
+  } catch (error) {
+    const isRefused =
+      error instanceof ServiceError && (error.code === "unauthenticated" || error.code === "cross_origin");
+    if (!isRefused) throw error;
+    return { actor: undefined, limit: await limitAnonymous(request), refusal: error };
+  }
+}
 
 /** Whether the actor may call the operation: a key by its scopes, a member by role. */
 export function requireAccess(actor: Actor, access: Extract<Access, { kind: "credential" }>): void {

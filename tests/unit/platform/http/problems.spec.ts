@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ERRORS, type ErrorCode, notFound, ServiceError } from "@/lib/core/errors";
-import { toProblem } from "@/lib/platform/http/problem";
+import { toProblem } from "@/lib/platform/http/problems";
 
 beforeAll(() => {
   process.env.LOG_LEVEL = "silent";
