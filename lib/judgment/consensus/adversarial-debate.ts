@@ -1,12 +1,28 @@
-import { absentees, withoutRoles } from "./absent-seats";
 import { type DebateCount, toHundredths, VOTES_METHOD, weighDebate } from "./arithmetic";
-import type { ArgumentAnswer, RebuttalAnswer, Side } from "./debate-questions";
-import { criticize, type Debate, type Judgement, judgeTwice, openDebate, rebut } from "./debate-turns";
-import { abstention, type Ballot, ballotOf, noConsensus, type Outcome } from "./outcome";
+import {
+  type ArgumentAnswer,
+  claimQuestion,
+  critiqueQuestion,
+  judgeQuestion,
+  type RebuttalAnswer,
+  rebuttalQuestion,
+  type Side,
+} from "./debate-questions";
+import {
+  absentees,
+  abstention,
+  type Ballot,
+  ballotOf,
+  noConsensus,
+  type Outcome,
+  withoutRoles,
+} from "./outcome";
 import type { Panelist, PanelQuestion } from "./ports";
-import { type CheckedQuote, checkQuotes } from "./quotes";
-import { ableToReason, assignDebateRoles, type DebateRoles, MIN_MODELS } from "./roles";
-import type { Transcript } from "./transcript";
+import { shuffledVotes } from "./prompt";
+import { type CheckedQuote, checkQuotes, showQuote } from "./quotes";
+import type { Vote } from "./schema";
+import { ableToReason, assignDebateRoles, type DebateRoles, MIN_MODELS } from "./seats";
+import type { Reply, Transcript } from "./transcript";
 
 /** Claim, critique, one rebuttal, and a judge who judges twice with the sides in either order. */
 export async function runDebate(
@@ -116,4 +132,96 @@ function describeDebate(
   return reason === "agreement"
     ? `No consensus: the judge decided ${vote} with ${share}, below the ${needed} that is needed.`
     : `Decision ${decision} by the judge: ${share}, ${needed} is needed.`;
+}
+
+/** A debate under way: who takes part, what it is about, and its record. */
+interface Debate {
+  roles: DebateRoles;
+  panelQuestion: PanelQuestion;
+  transcript: Transcript;
+}
+
+/** The proponent's claim. */
+function openDebate({ roles, panelQuestion, transcript }: Debate): Promise<Reply<ArgumentAnswer>> {
+  const { model } = roles.proponent;
+  const { random, nonce } = transcript.ports;
+  const question = claimQuestion(model, panelQuestion, shuffledVotes(random), nonce());
+  return transcript.ask({ model, role: "proponent" }, question, (value) => ({
+    kind: "claim",
+    text: value.argument,
+    vote: value.vote,
+    items: checkQuotes(value.quotes, panelQuestion).map(showQuote),
+  }));
+}
+
+/** The critic's answer to the claim, with its own vote. */
+function criticize(
+  { roles, panelQuestion, transcript }: Debate,
+  claim: ArgumentAnswer,
+): Promise<Reply<ArgumentAnswer>> {
+  const { model } = roles.critic;
+  const { random, nonce } = transcript.ports;
+  const question = critiqueQuestion(model, { panelQuestion, claim, options: shuffledVotes(random) }, nonce());
+  return transcript.ask({ model, role: "critic" }, question, (value) => ({
+    kind: "critique",
+    text: value.argument,
+    vote: value.vote,
+    items: checkQuotes(value.quotes, panelQuestion).map(showQuote),
+  }));
+}
+
+/** The proponent's one reply. */
+function rebut(
+  { roles, panelQuestion, transcript }: Debate,
+  claim: ArgumentAnswer,
+  critique: ArgumentAnswer,
+): Promise<Reply<RebuttalAnswer>> {
+  const { model } = roles.proponent;
+  const question = rebuttalQuestion(model, { panelQuestion, claim, critique }, transcript.ports.nonce());
+  return transcript.ask({ model, role: "proponent" }, question, (value) => ({
+    kind: "rebuttal",
+    text: value.argument,
+    items: checkQuotes(value.quotes, panelQuestion).map(showQuote),
+  }));
+}
+
+/** What the judge came to. `flip`: that its two votes differ, in words, where that is why it abstains. */
+interface Judgement {
+  ballot: Ballot;
+  flip: string | undefined;
+}
+
+/**
+ * Two judgements at the same time, the sides swapped: models favour a place in the prompt (Zheng et al. 2023,
+ * arXiv:2306.05685). The options keep their order, so that only the swap can make the difference. A judge who
+ * decides differently has judged the order, and abstains.
+ */
+async function judgeTwice(
+  { roles, panelQuestion, transcript }: Debate,
+  proponent: Side,
+  critic: Side,
+): Promise<Judgement> {
+  const { model } = roles.judge;
+  const { random, nonce } = transcript.ports;
+  const options = shuffledVotes(random);
+  const judgeOnce = (sides: readonly [Side, Side], question: string) =>
+    transcript.ask(
+      { model, role: "judge" },
+      judgeQuestion(model, { panelQuestion, sides, options }, nonce()),
+      (value) => ({ kind: "judgement", text: value.reasoning, vote: value.vote, question }),
+    );
+  const [first, second] = await Promise.all([
+    judgeOnce([proponent, critic], "The proponent's side was read first."),
+    judgeOnce([critic, proponent], "The critic's side was read first."),
+  ]);
+  const given = (ballot: Ballot, flip?: string) => ({ ballot, flip });
+  if (first.kind === "unanswered") return given(abstention(roles.judge, first));
+  if (second.kind === "unanswered") return given(abstention(roles.judge, second));
+  if (first.value.vote === second.value.vote) return given(ballotOf(roles.judge, first.value));
+  const flip = describeFlip(first.value.vote, second.value.vote);
+  return given(ballotOf(roles.judge, { vote: "ABSTAIN", reasoning: flip }), flip);
+}
+
+function describeFlip(first: Vote, second: Vote): string {
+  return `The judge decided ${first} with the proponent's side first and ${second} with the critic's side first: its judgement depends on the order and does not count.`;
 }

@@ -1,10 +1,27 @@
-import { absentees, withoutRoles } from "./absent-seats";
 import { CLAIMS_METHOD, type ClaimsCount, toHundredths, weighClaims } from "./arithmetic";
-import { type Chain, draft, synthesize, type VerifiedClaim, verify, writeQuestions } from "./chain-turns";
-import { abstention, type Ballot, ballotOf, noConsensus, type Outcome } from "./outcome";
+import {
+  answerQuestion,
+  type DraftAnswer,
+  draftQuestion,
+  questionsQuestion,
+  type SynthesisAnswer,
+  synthesisQuestion,
+  verdictQuestion,
+} from "./chain-questions";
+import {
+  absentees,
+  abstention,
+  type Ballot,
+  ballotOf,
+  noConsensus,
+  type Outcome,
+  withoutRoles,
+} from "./outcome";
 import type { Panelist, PanelQuestion } from "./ports";
-import { ableToReason, assignChainRoles, MIN_MODELS } from "./roles";
-import type { Transcript } from "./transcript";
+import { shuffledVotes } from "./prompt";
+import type { ClaimVerdict } from "./schema";
+import { ableToReason, assignChainRoles, type ChainRoles, MIN_MODELS } from "./seats";
+import type { Reply, Transcript } from "./transcript";
 
 /** Draft, questions, answers without sight of the draft, a verdict for each claim, synthesis from the verdicts. */
 export async function runChain(
@@ -85,4 +102,99 @@ function describeClaims(
     `Of ${verified.length} claims ${supported} were supported, ${refuted} refuted and ${unclear} unclear.`,
     outcome,
   ];
+}
+
+/** A chain of verification under way: who takes part, what it is about, and its record. */
+interface Chain {
+  roles: ChainRoles;
+  panelQuestion: PanelQuestion;
+  transcript: Transcript;
+}
+
+/** A claim of the draft with its verdict, and the model that was asked its question. */
+interface VerifiedClaim {
+  claim: string;
+  verdict: ClaimVerdict;
+  model: string;
+  provider: string;
+}
+
+/** The draft and its claims. */
+function draft({ roles, panelQuestion, transcript }: Chain): Promise<Reply<DraftAnswer>> {
+  const { model } = roles.drafter;
+  const { random, nonce } = transcript.ports;
+  const question = draftQuestion(model, panelQuestion, shuffledVotes(random), nonce());
+  return transcript.ask({ model, role: "drafter" }, question, (value) => ({
+    kind: "draft",
+    text: value.reasoning,
+    vote: value.vote,
+    items: value.claims,
+  }));
+}
+
+/** One question for each claim. */
+function writeQuestions(
+  { roles, transcript }: Chain,
+  claims: readonly string[],
+): Promise<Reply<{ questions: string[] }>> {
+  const { model } = roles.questioner;
+  const question = questionsQuestion(model, claims, transcript.ports.nonce());
+  return transcript.ask({ model, role: "questioner" }, question, (value) => ({
+    kind: "questions",
+    text: `${value.questions.length} questions`,
+    items: value.questions,
+  }));
+}
+
+/**
+ * One claim: a verifier answers its question, and the next verifier, where there is another, compares answer
+ * and claim, so that no model grades its own answer. Without an answer or a verdict the claim is unclear.
+ */
+async function verify(
+  { roles: { verifiers }, panelQuestion, transcript }: Chain,
+  { claim, question, index }: { claim: string; question: string; index: number },
+): Promise<VerifiedClaim> {
+  const { nonce } = transcript.ports;
+  const modelAt = (place: number) => (verifiers[place % verifiers.length] ?? verifiers[0]).model;
+  const model = modelAt(index);
+  const by = { model: model.id, provider: model.provider };
+  const answer = await transcript.ask(
+    { model, role: "verifier" },
+    answerQuestion(model, panelQuestion, question, nonce()),
+    (value) => ({ kind: "answer", text: value.answer, question }),
+  );
+  if (answer.kind === "unanswered") return { claim, verdict: "unclear", ...by };
+  const comparer = modelAt(index + 1);
+  const verdict = await transcript.ask(
+    { model: comparer, role: "verifier" },
+    verdictQuestion(comparer, { claim, question, answer: answer.value.answer }, nonce()),
+    (value) => ({
+      kind: "judgement",
+      text: value.reasoning,
+      question,
+      items: [claim],
+      claimVerdict: value.verdict,
+    }),
+  );
+  return { claim, verdict: verdict.kind === "answered" ? verdict.value.verdict : "unclear", ...by };
+}
+
+/** The vote from the verdicts. */
+function synthesize(
+  { roles, panelQuestion, transcript }: Chain,
+  claims: readonly VerifiedClaim[],
+): Promise<Reply<SynthesisAnswer>> {
+  const { model } = roles.synthesizer;
+  const { random, nonce } = transcript.ports;
+  const given = { task: panelQuestion.task, claims, options: shuffledVotes(random) };
+  return transcript.ask(
+    { model, role: "synthesizer" },
+    synthesisQuestion(model, given, nonce()),
+    (value) => ({
+      kind: "synthesis",
+      text: value.reasoning,
+      vote: value.vote,
+      items: value.kept.flatMap((number) => claims[number - 1]?.claim ?? []),
+    }),
+  );
 }

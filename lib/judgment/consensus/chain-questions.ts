@@ -1,8 +1,15 @@
 import { z } from "zod";
 import type { Model } from "@/lib/platform/model-client";
-import { AnswerEntry, AnswerText, answerList } from "./answer-text";
 import type { PanelQuestion } from "./ports";
-import { contextBlocks, describeOptions, messagesOf, outputTokensOf } from "./prompt";
+import {
+  AnswerEntry,
+  AnswerText,
+  answerList,
+  contextBlocks,
+  describeOptions,
+  messagesOf,
+  outputTokensOf,
+} from "./prompt";
 import { CLAIM_VERDICTS, type ClaimVerdict, type Vote } from "./schema";
 import type { Asked } from "./transcript";
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import type { Model } from "@/lib/platform/model-client";
-import { AnswerEntry, AnswerText } from "./answer-text";
 import type { PanelQuestion } from "./ports";
-import { type ContextBlock, contextBlocks, describeOptions, messagesOf, outputTokensOf } from "./prompt";
+import {
+  AnswerEntry,
+  AnswerText,
+  type ContextBlock,
+  contextBlocks,
+  describeOptions,
+  messagesOf,
+  outputTokensOf,
+} from "./prompt";
 import { type CheckedQuote, listQuotes } from "./quotes";
 import type { Vote } from "./schema";
 import type { Asked } from "./transcript";

@@ -3,10 +3,15 @@ import { runDebate } from "./adversarial-debate";
 import { runChain } from "./chain-of-verification";
 import type { Ballot, Outcome } from "./outcome";
 import type { ConsensusPorts, Panelist, PanelQuestion } from "./ports";
-import { assignRoles } from "./roles";
-import { startRunClock } from "./run-clock";
-import type { ConsensusDecision, ConsensusVote, Deliberation, Strategy } from "./schema";
-import { summarize } from "./summarize";
+import { startRunClock } from "./run-limits";
+import {
+  type ConsensusDecision,
+  type ConsensusVote,
+  type Deliberation,
+  type Strategy,
+  VOTES,
+} from "./schema";
+import { assignRoles } from "./seats";
 import { Transcript } from "./transcript";
 import { runVoting } from "./voting";
 
@@ -86,4 +91,38 @@ export async function deliberate(input: DeliberationInput, ports: ConsensusPorts
 function markDissent(ballot: Ballot, decision: ConsensusDecision): ConsensusVote {
   const isDissent = decision !== "NO_CONSENSUS" && ballot.vote !== "ABSTAIN" && ballot.vote !== decision;
   return { ...ballot, is_dissent: isDissent };
+}
+
+/** The outcome in a few sentences: the arithmetic, who voted what, who dissents, who gave no vote and why. */
+function summarize(outcome: Outcome, votes: readonly ConsensusVote[], partialReason: string | null): string {
+  const sentences = [
+    ...outcome.remarks,
+    ...describeVotes(votes),
+    ...describeSilence(votes),
+    ...(outcome.decision === "NO_CONSENSUS" ? [] : [describeConfidence(outcome)]),
+    ...(partialReason === null ? [] : [`Partial: ${partialReason}.`]),
+  ];
+  return sentences.join(" ");
+}
+
+function describeVotes(votes: readonly ConsensusVote[]): string[] {
+  return VOTES.flatMap((option) => {
+    const voters = votes.filter(({ vote, failure }) => vote === option && failure === null);
+    if (voters.length === 0) return [];
+    const names = voters.map(({ model }) => model).join(", ");
+    return [`${option}: ${names}${voters.some((voter) => voter.is_dissent) ? " (dissent)" : ""}.`];
+  });
+}
+
+function describeSilence(votes: readonly ConsensusVote[]): string[] {
+  const silent = votes.filter(({ failure }) => failure !== null);
+  if (silent.length === 0) return [];
+  return [
+    `No vote: ${silent.map(({ model, failure }) => `${model} (${failure?.replaceAll("_", " ")})`).join(", ")}.`,
+  ];
+}
+
+function describeConfidence({ confidence, effectiveVotes }: Outcome): string {
+  const worth = effectiveVotes === 1 ? "one independent vote" : `${effectiveVotes} independent votes`;
+  return `Confidence ${confidence}: what was counted is worth ${worth}.`;
 }

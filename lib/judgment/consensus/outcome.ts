@@ -1,6 +1,7 @@
 import type { Panelist } from "./ports";
 import type { ConsensusDecision, ConsensusVote, Vote } from "./schema";
-import type { NoAnswer } from "./transcript";
+import { whyAbsent } from "./seats";
+import type { NoAnswer, Transcript } from "./transcript";
 
 /** What a strategy came to. */
 export interface Outcome {
@@ -61,4 +62,27 @@ export function noConsensus(
   counted: { agreement: number | null; effectiveVotes: number } = { agreement: null, effectiveVotes: 0 },
 ): Outcome {
   return { decision: "NO_CONSENSUS", votes, confidence: 0, confidenceMethod, remarks, ...counted };
+}
+
+/** The abstentions of the seats that cannot reason about texts, each with a step that says why. */
+export function absentees(panel: readonly Panelist[], transcript: Transcript): Ballot[] {
+  return panel.flatMap((one) => {
+    const why = whyAbsent(one);
+    if (why === null) return [];
+    return [abstention(one, transcript.skip({ model: one.model, role: "absent" }, why))];
+  });
+}
+
+/** The outcome when too few seats can reason: every seat abstains and no model is asked. */
+export function withoutRoles(
+  panel: readonly Panelist[],
+  confidenceMethod: string,
+  missing: string,
+  transcript: Transcript,
+): Outcome {
+  const votes = panel.map((one) => {
+    const why = whyAbsent(one) ?? "too few other models can be asked";
+    return abstention(one, transcript.skip({ model: one.model, role: "absent" }, why));
+  });
+  return noConsensus(votes, confidenceMethod, [missing]);
 }

@@ -7,10 +7,9 @@ import {
   type Question,
   type Spend,
 } from "@/lib/platform/model-client";
-import { cutText, storableText } from "./answer-text";
 import type { ConsensusPorts, PanelQuestion } from "./ports";
-import { type MaxUse, openRunBudget, type RunBudget, type Totals } from "./run-budget";
-import type { RunClock } from "./run-clock";
+import { cutText, storableText } from "./prompt";
+import { type MaxUse, openRunBudget, type RunBudget, type RunClock, type Totals } from "./run-limits";
 import type { ClaimVerdict, ConsensusStep, StepKind, Vote } from "./schema";
 
 export type Asked<T> = Omit<Question<T>, "runId">;

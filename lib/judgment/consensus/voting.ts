@@ -1,10 +1,18 @@
 import { z } from "zod";
 import type { Model } from "@/lib/platform/model-client";
-import { AnswerEntry, AnswerText, answerList } from "./answer-text";
 import { type Count, countVotes, QUORUM, toHundredths, VOTES_METHOD } from "./arithmetic";
 import { abstention, type Ballot, ballotOf, type Outcome } from "./outcome";
 import type { Panelist, PanelQuestion } from "./ports";
-import { contextBlocks, describeOptions, messagesOf, outputTokensOf, shuffledVotes } from "./prompt";
+import {
+  AnswerEntry,
+  AnswerText,
+  answerList,
+  contextBlocks,
+  describeOptions,
+  messagesOf,
+  outputTokensOf,
+  shuffledVotes,
+} from "./prompt";
 import type { Vote } from "./schema";
 import type { Asked, Transcript } from "./transcript";
 
