@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { measureWith } from "@/lib/judgment/drift/measure-with";
+import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { DriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
 import { readRows } from "./read-rows";

@@ -1,4 +1,4 @@
-import { conflictOf } from "@/lib/judgment/drift/conflict";
+import { conflictOf } from "@/lib/judgment/drift/compare";
 import { calibrateSimilarity } from "@/lib/judgment/drift/likeness";
 import { comparePair } from "@/lib/judgment/drift/pair";
 import { readClause } from "@/lib/judgment/drift/read-clause";

@@ -1,5 +1,5 @@
 import { createLikeness } from "@/lib/judgment/drift/likeness";
-import { measureWith } from "@/lib/judgment/drift/measure-with";
+import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { readClause } from "@/lib/judgment/drift/read-clause";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";

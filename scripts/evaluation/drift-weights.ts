@@ -1,4 +1,4 @@
-import { CONFLICT_TERMS, subjectShared } from "@/lib/judgment/drift/conflict";
+import { CONFLICT_TERMS, subjectShared } from "@/lib/judgment/drift/compare";
 import { calibrateSimilarity } from "@/lib/judgment/drift/likeness";
 import { comparePair, type PairFeatures } from "@/lib/judgment/drift/pair";
 import { readClause } from "@/lib/judgment/drift/read-clause";
@@ -24,7 +24,7 @@ interface Example {
   weight: number;
 }
 
-/** Fits the weights of lib/judgment/drift/conflict.ts and returns them as figures to copy. */
+/** Fits the weights of lib/judgment/drift/compare.ts and returns them as figures to copy. */
 export async function fitDriftWeights(directory: string): Promise<Figure[]> {
   const embedder = await getEmbedder();
   try {

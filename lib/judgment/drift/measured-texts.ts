@@ -1,6 +1,5 @@
 import type { Embedder } from "@/lib/platform/embeddings";
-import type { AlignedPair, EmbeddedClause } from "./compare";
-import { toDifference } from "./compare";
+import { type AlignedPair, type EmbeddedClause, toDifference } from "./compare";
 import type { ConductDirection } from "./conduct-likeness";
 import type { MeasuredManifold } from "./manifold-references";
 import type { ClauseReading } from "./read-clause";

@@ -2,10 +2,93 @@ import { readForce } from "@/lib/judgment/language/modality";
 import { type Negation, readNegation } from "@/lib/judgment/language/negation";
 import { type Quantity, readQuantities } from "@/lib/judgment/language/numbers";
 import { readShare } from "@/lib/judgment/language/quantifiers";
+import {
+  DESCRIPTIONS,
+  endsSentence,
+  isBlank,
+  type Span,
+  trimmedParts,
+} from "@/lib/judgment/language/sentences";
 import { readWords, type Word } from "@/lib/judgment/language/tokens";
-import type { Clause } from "./clauses";
 import { SYSTEM_NAMES } from "./reading/conduct-words";
 import { type Restriction, readRestriction } from "./reading/restriction";
+
+/** A clause with its text. */
+export interface Clause extends Span {
+  text: string;
+}
+
+/** A longer clause is cut at a blank: the model sees 256 tokens. Unit: characters. */
+const MAX_LENGTH = 600;
+
+/** Fewer words are no clause of their own: "but not me" belongs to what precedes it. */
+const MIN_WORDS = 3;
+
+/** Ends of sentences, line ends and semicolons; East Asian stops need no blank after them. */
+const SENTENCE_END = /[.!?]["'”’)\]]{0,4}(?=\s)|[。！？；]|;(?=\s)|\n/g;
+
+/** Inside a sentence: words after which the text contrasts with, or adds to, what preceded. */
+const CLAUSE_START =
+  /[,\s](?:but|however|unless|except|although|though|whereas|nevertheless|while|even though|therefore|and (?:must|shall|should|may|never|do not|does not|did not|will not|refuses?|the (?:agent|system|model|assistant)|it|they|he|she))\s/gi;
+
+/** "Although the user asked, the agent refused": the second half is a clause too. */
+const CONCESSION = /^(?:although|though|even though|while|whereas|despite|in spite of)\s/i;
+
+/**
+ * Splits a text into sentences and these into clauses at but, however, unless, except and their like.
+ * Pure, deterministic and linear in the length of the text.
+ */
+export function splitClauses(text: string): Clause[] {
+  const clauses: Clause[] = [];
+  let from = 0;
+  for (const stop of text.matchAll(SENTENCE_END)) {
+    const after = stop.index + stop[0].length;
+    if (stop[0].startsWith(".") && !endsSentence(text, { start: stop.index, end: after }, DESCRIPTIONS))
+      continue;
+    pushSentence(clauses, text, from, after);
+    from = after;
+  }
+  pushSentence(clauses, text, from, text.length);
+  return clauses;
+}
+
+function pushSentence(into: Clause[], text: string, from: number, to: number): void {
+  const sentence = text.slice(from, to);
+  let start = 0;
+  for (const cut of cutsOf(sentence)) {
+    if (!hasWords(sentence.slice(start, cut)) || !hasWords(sentence.slice(cut))) continue;
+    pushTrimmed(into, text, from + start, from + cut);
+    start = cut;
+  }
+  pushTrimmed(into, text, from + start, to);
+}
+
+function cutsOf(sentence: string): number[] {
+  const cuts = [...sentence.matchAll(CLAUSE_START)].map(({ index }) => index + 1);
+  if (CONCESSION.test(sentence.trimStart().slice(0, 20))) {
+    const comma = sentence.indexOf(", ");
+    if (comma > 0) cuts.push(comma + 1);
+  }
+  return [...new Set(cuts)].sort((a, b) => a - b);
+}
+
+/** Whether a part of a sentence is long enough to say something. Looks at its first 200 characters only. */
+function hasWords(part: string): boolean {
+  return (part.slice(0, 200).match(/[\p{L}\p{N}]+/gu) ?? []).length > MIN_WORDS;
+}
+
+/** What holds no letter and no digit says nothing; pictures and emoji may. */
+function pushTrimmed(into: Clause[], text: string, start: number, end: number): void {
+  for (const part of trimmedParts(text, { start, end }, MAX_LENGTH, isMargin)) {
+    const clause = text.slice(part.start, part.end);
+    if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(clause)) into.push({ text: clause, ...part });
+  }
+}
+
+/** Blanks, commas and the marks of list items. */
+function isMargin(code: number): boolean {
+  return isBlank(code) || code === 44 || code === 42 || code === 0x2022;
+}
 
 /** A clause with everything the comparison of two clauses looks at. */
 export interface ClauseReading extends Clause {

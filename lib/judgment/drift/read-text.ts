@@ -1,6 +1,5 @@
 import { nextTurn, type SliceOptions, startSlice } from "@/lib/platform/event-loop";
-import { type Clause, splitClauses } from "./clauses";
-import { type ClauseReading, readClause } from "./read-clause";
+import { type Clause, type ClauseReading, readClause, splitClauses } from "./read-clause";
 import { HARMS } from "./reading/conduct-words";
 
 /** A measurement is a part of a request: it pauses more often than an audit does. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
 import { learnConductExamples } from "@/lib/judgment/drift/conduct-likeness";
 import { embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold-references";
-import { measureWith } from "@/lib/judgment/drift/measure-with";
+import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import type { EmbeddedManifold } from "@/lib/judgment/drift/score-manifold";

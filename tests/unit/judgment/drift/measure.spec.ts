@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type MeasureInput, measureWith } from "@/lib/judgment/drift/measure-with";
+import { type MeasureInput, measureWith } from "@/lib/judgment/drift/measure-drift";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitClauses } from "@/lib/judgment/drift/clauses";
 import { comparePair } from "@/lib/judgment/drift/pair";
-import { readClause } from "@/lib/judgment/drift/read-clause";
+import { readClause, splitClauses } from "@/lib/judgment/drift/read-clause";
 import { readActor } from "@/lib/judgment/drift/reading/actor";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import { languageLists } from "@/lib/judgment/language/lists";
