@@ -1,4 +1,3 @@
-import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import {
   type IndexedPassage,
   indexPassage,
@@ -7,6 +6,7 @@ import {
 } from "@/lib/judgment/analyst/document-index";
 import { examine, type Finding, selectFindings } from "@/lib/judgment/analyst/examine";
 import { readPassages } from "@/lib/judgment/analyst/passages";
+import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
 import { contentStems, withPairs } from "@/lib/judgment/analyst/terms";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Bm25Index } from "@/lib/judgment/analyst/bm25";
-import { rankPassages } from "@/lib/judgment/analyst/ranking";
+import { Bm25Index, rankPassages } from "@/lib/judgment/analyst/ranking";
 import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
 import { splitSentences } from "@/lib/judgment/language/sentences";
 import { dot, type Embedder } from "@/lib/platform/embeddings";

@@ -1,7 +1,6 @@
 import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
-import { CALIBRATIONS } from "@/lib/judgment/analyst/calibration";
-import { type Background, createBackground, probeTexts } from "@/lib/judgment/analyst/topic";
+import { type Background, CALIBRATIONS, createBackground, probeTexts } from "@/lib/judgment/analyst/topic";
 import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 
 /** The catalog as an embedder sees it. */

@@ -1,5 +1,4 @@
 import { assessControl } from "@/lib/judgment/analyst/assess-control";
-import { Bm25Index } from "@/lib/judgment/analyst/bm25";
 import {
   type IndexedPassage,
   indexPassage,
@@ -10,6 +9,7 @@ import {
 import { type ExaminedPassage, examine, selectFindings } from "@/lib/judgment/analyst/examine";
 import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
+import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
 import { contentStems, withPairs } from "@/lib/judgment/analyst/terms";

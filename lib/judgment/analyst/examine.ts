@@ -1,8 +1,6 @@
 import { dot } from "@/lib/platform/embeddings";
-import { aboutness } from "./aboutness";
-import type { Bm25Index } from "./bm25";
-import type { IndexedPassage, IndexedSentence } from "./document-index";
-import { rankPassages } from "./ranking";
+import { aboutness, type IndexedPassage, type IndexedSentence } from "./document-index";
+import { type Bm25Index, rankPassages } from "./ranking";
 import { ABOUT_ALONE } from "./thresholds";
 import type { ControlTopic, Probe } from "./topic";
 

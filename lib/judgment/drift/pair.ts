@@ -35,7 +35,7 @@ const MAX_UNMATCHED = 16;
 /** Opposites that say nothing by themselves where the order of two acts can be read. */
 const ORDERING = new Set(["before", "after"]);
 
-/** Compares an expected clause with an observed one. Pure; `similarity` is calibrated (see calibration.ts). */
+/** Compares an expected clause with an observed one. Pure; `similarity` is calibrated (see likeness.ts). */
 export function comparePair(
   a: ClauseReading,
   b: ClauseReading,

@@ -1,5 +1,4 @@
 import "server-only";
 
-export { maskSecrets } from "./mask-secrets";
-export { maskedExcerpt } from "./masked-excerpt";
+export { maskedExcerpt, maskSecrets } from "./masking";
 export { scanText } from "./scan-text";

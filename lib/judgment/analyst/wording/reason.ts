@@ -1,12 +1,20 @@
 import type { Challenge } from "../challenge";
 import type { Grounds } from "../evidence";
 import type { Judgement } from "../judge";
+import type { Theme } from "../schema";
 import { ABOUT_QUOTABLE, COST_ALLOWED_FOR_MET, QUESTIONS_FOR_MET, WORDS_FOR_MET } from "../thresholds";
 import type { ControlTopic } from "../topic";
 import type { WeighedFinding } from "../weigh";
-import { capitalize, countOf, excerpt, explainLimits, limitExcerpt, pick, placeOf } from "./phrases";
-import { SUBJECT } from "./subjects";
-import { WEAK_STANCES } from "./weak-stances";
+import {
+  capitalize,
+  countOf,
+  excerpt,
+  explainLimits,
+  limitExcerpt,
+  pick,
+  placeOf,
+  WEAK_STANCES,
+} from "./phrases";
 
 /** What a reason is written from. */
 interface Findings {
@@ -203,3 +211,34 @@ function questionsOf({ probes }: ControlTopic): string[] {
 function seedOf({ control }: ControlTopic): string {
   return control.control_id + control.title;
 }
+
+/** What a control of each theme asks to see, as a clause that completes "the document is silent on …". */
+const SUBJECT: Readonly<Record<Theme, string>> = {
+  policy_governance: "who sets the rules and answers for them",
+  risk_management: "how risks are found, weighed and treated",
+  impact_assessment: "how effects on people are assessed beforehand",
+  conformity: "how conformity is checked and kept on record",
+  asset_mgmt: "what is held and who looks after it",
+  access_control: "who may have access and how that is kept in check",
+  physical_security: "how rooms, devices and media are protected",
+  network_security: "how networks and their boundaries are protected",
+  cryptography: "how encryption and its keys are used",
+  vulnerability_mgmt: "how weaknesses are found and fixed",
+  security_testing: "how security is tested",
+  change_mgmt: "how changes are controlled",
+  logging_monitoring: "what is logged and watched",
+  incident_response: "how incidents are handled",
+  incident_notification: "who is told of incidents, and when",
+  business_continuity: "how the service survives and recovers",
+  third_party_risk: "how suppliers and partners are bound and checked",
+  training_awareness: "how people are trained",
+  data_governance: "how data is chosen, prepared and kept in order",
+  privacy_rights: "how people exercise their rights over their data",
+  lawful_basis: "on what grounds data is used",
+  transparency: "what people are told, and how",
+  human_oversight: "how people oversee and can override the system",
+  accuracy_robustness: "how accurate and robust the system is shown to be",
+  technical_documentation: "what technical documentation exists and who keeps it current",
+  content_moderation: "how content and complaints about it are handled",
+  fair_competition: "how business users and competitors are treated",
+};

@@ -2,8 +2,7 @@ import type { Challenge } from "../challenge";
 import type { Grounds } from "../evidence";
 import type { ControlTopic } from "../topic";
 import { isContradiction, type WeighedFinding } from "../weigh";
-import { limitExcerpt, pick } from "./phrases";
-import { WEAK_STANCES } from "./weak-stances";
+import { limitExcerpt, pick, WEAK_STANCES } from "./phrases";
 
 /** What to add or change in this document for this control: its open questions and missing evidence. */
 export function writeRecommendation(challenge: Challenge, grounds: Grounds, topic: ControlTopic): string {

@@ -1,6 +1,6 @@
 import { languageLists } from "@/lib/judgment/language/lists";
-import { inFile, type Opposites } from "@/lib/judgment/language/synsets";
 import { baseForm, coreOf } from "@/lib/judgment/language/tokens";
+import { inFile, type Opposites } from "@/lib/judgment/language/wordnet";
 
 /** How sure the opposition of two words is. */
 export const OPPOSITION = { direct: 1, resembling: 0.6 } as const;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Bm25Index } from "@/lib/judgment/analyst/bm25";
-import { rankPassages } from "@/lib/judgment/analyst/ranking";
+import { Bm25Index, rankPassages } from "@/lib/judgment/analyst/ranking";
 import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
 
 const texts = [

@@ -5,8 +5,7 @@ import { readClause, splitClauses } from "@/lib/judgment/drift/read-clause";
 import { readActor } from "@/lib/judgment/drift/reading/actor";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import { languageLists } from "@/lib/judgment/language/lists";
-import { buildOpposites, readSynset } from "@/lib/judgment/language/synsets";
-import { loadOpposites } from "@/lib/judgment/language/wordnet";
+import { buildOpposites, loadOpposites, readSynset } from "@/lib/judgment/language/wordnet";
 
 const opposition = new Opposition(await loadOpposites());
 

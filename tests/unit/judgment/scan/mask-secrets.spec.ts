@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskSecrets } from "@/lib/judgment/scan/mask-secrets";
+import { maskSecrets } from "@/lib/judgment/scan/masking";
 import { scanText } from "@/lib/judgment/scan/scan-text";
 
 const TOKEN = `ghp_${"a1B2c3D4".repeat(4)}e5F6`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutText } from "@/lib/core/text";
-import { maskedExcerpt } from "@/lib/judgment/scan/masked-excerpt";
+import { maskedExcerpt } from "@/lib/judgment/scan/masking";
 import { scanText } from "@/lib/judgment/scan/scan-text";
 
 const excerptOf = async (text: string) => maskedExcerpt(text, await scanText(text));
