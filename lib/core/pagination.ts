@@ -72,6 +72,17 @@ export function cursorQuery<Key extends z.ZodType<CursorKey>>(key: Key) {
     );
 }
 
+/** The answer of a list that can grow, as a use case gives it. */
+export interface PageOf<Item> {
+  total: number;
+  data: Item[];
+}
+
+/** The answer of a list that can be read by cursor, as a use case gives it. */
+export interface CursorPageOf<Item> extends PageOf<Item> {
+  next_cursor: string | null;
+}
+
 /** The answer of a list that can be read by cursor. */
 export function cursorPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({
@@ -79,22 +90,8 @@ export function cursorPageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/**
- * A page of rows, and the cursor of the next one.
- *
- * @param rows one more than the page holds, when there is one more
- */
-export function cutPage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  keyOf: (row: Row) => CursorKey,
-): { rows: Row[]; next_cursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next_cursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };
-}
-
-function encodeCursor(key: CursorKey): string {
+/** The cursor of a place, as the API hands it out. */
+export function encodeCursor(key: CursorKey): string {
   const bytes = new TextEncoder().encode(JSON.stringify(key));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

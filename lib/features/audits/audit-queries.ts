@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
+import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import type { AuditSummary } from "@/lib/judgment/risk/risk-score";
 import { db } from "@/lib/platform/database/database";
-import { rowCount, selectRows } from "@/lib/platform/database/rows";
+import { readCursorPage } from "@/lib/platform/database/page";
+import { selectRows } from "@/lib/platform/database/rows";
 import { AuditResultRecordSchema } from "./result";
 
 function auditsOf(organizationId: string) {
@@ -95,21 +96,11 @@ export async function listCompleted(
   if (systemName !== undefined)
     matching = matching.where(sql<boolean>`${systemName} in (s.name, s.name_key)`);
   if (framework !== undefined) matching = matching.where(sql<string>`a.framework`, "=", framework);
-  let listing = matching.select(HISTORY_COLUMNS);
-  if (page.cursor) {
-    const [completedAt, id] = page.cursor;
-    listing = listing.where(sql<boolean>`(a.completed_at, a.id) < (${completedAt}::timestamptz, ${id})`);
-  }
-  const [counted, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    listing
-      .orderBy("a.completed_at", "desc")
-      .orderBy("a.id", "desc")
-      .offset(page.skip)
-      .limit(page.limit + 1)
-      .execute(),
-  ]);
-  return { ...counted, ...cutPage(rows, page.limit, (row) => [row.completed_at.toISOString(), row.id]) };
+  return readCursorPage(matching.select(HISTORY_COLUMNS), page, {
+    columns: ["a.completed_at", "a.id"],
+    direction: "desc",
+    keyOf: (row): TimeKey => [row.completed_at.toISOString(), row.id],
+  });
 }
 
 /** The newest completed audit of each system and framework, newest first. */

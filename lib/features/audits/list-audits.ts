@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/core/actor";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import { findFramework } from "@/lib/features/frameworks";
 import { type HistoryRow, listCompleted, listLatest, listOpen } from "./audit-queries";
 import { toProgress } from "./follow-audit";
@@ -8,7 +9,7 @@ import type { AuditHistoryItem, AuditHistoryQuery } from "./schema";
 export async function listAuditHistory(
   actor: Actor,
   query: AuditHistoryQuery,
-): Promise<{ total: number; data: AuditHistoryItem[]; next_cursor: string | null }> {
+): Promise<CursorPageOf<AuditHistoryItem>> {
   const framework =
     query.framework === undefined ? undefined : (findFramework(query.framework)?.code ?? query.framework);
   const filter = { systemName: query.system_name, framework };

@@ -1,5 +1,6 @@
 import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
@@ -44,10 +45,7 @@ export async function getEvidence(actor: Actor, id: string, on: Database = db())
 }
 
 /** A page of the organization's evidence, newest first. */
-export async function listEvidence(
-  actor: Actor,
-  query: EvidenceQuery,
-): Promise<{ total: number; data: Evidence[]; next_cursor: string | null }> {
+export async function listEvidence(actor: Actor, query: EvidenceQuery): Promise<CursorPageOf<Evidence>> {
   const { rows, ...page } = await listPage(actor.organizationId, query.search, query);
   return { ...page, data: rows.map(toEvidence) };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { newId } from "@/lib/core/ids";
-import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
+import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
-import { rowCount } from "@/lib/platform/database/rows";
+import { readCursorPage } from "@/lib/platform/database/page";
 import type { ChangeEvidence, EvidenceKind } from "./schema";
 
 /** Days are compared in UTC, and returned as text: the driver would turn them into local midnights. */
@@ -131,8 +131,8 @@ export async function findEvidenceOfAudit(
 export async function listPage(
   organizationId: string,
   search: string | undefined,
-  { skip, limit, cursor }: CursorPage<TimeKey>,
-): Promise<{ total: number; rows: EvidenceRow[]; next_cursor: string | null }> {
+  page: CursorPage<TimeKey>,
+) {
   let matching = db().selectFrom("evidence as item").where("item.organization_id", "=", organizationId);
   if (search !== undefined) {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -140,23 +140,11 @@ export async function listPage(
       eb.or([eb("item.title", "ilike", pattern), eb("item.file_name", "ilike", pattern)]),
     );
   }
-  let listing = matching.select(COLUMNS);
-  if (cursor !== undefined) {
-    const [createdAt, id] = cursor;
-    listing = listing.where((eb) =>
-      eb(eb.refTuple("item.created_at", "item.id"), "<", eb.tuple(new Date(createdAt), id)),
-    );
-  }
-  const [{ total }, listed] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    listing
-      .orderBy("item.created_at", "desc")
-      .orderBy("item.id", "desc")
-      .offset(skip)
-      .limit(limit + 1)
-      .execute(),
-  ]);
-  return { total, ...cutPage(listed, limit, (row) => [row.created_at.toISOString(), row.id]) };
+  return readCursorPage(matching.select(COLUMNS), page, {
+    columns: ["item.created_at", "item.id"],
+    direction: "desc",
+    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
+  });
 }
 
 /** Evidence attached to a control, the last attached first. */

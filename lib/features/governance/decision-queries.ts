@@ -1,10 +1,10 @@
 import { type Insertable, type NotNull, sql } from "kysely";
 import { z } from "zod";
-import { cutPage, type Page } from "@/lib/core/pagination";
+import type { Page, TimeKey } from "@/lib/core/pagination";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
 import { type Database, db } from "@/lib/platform/database/database";
+import { readCursorPage } from "@/lib/platform/database/page";
 import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
-import { rowCount } from "@/lib/platform/database/rows";
 import { type DecisionQuery, DecisionScanSchema } from "./schema";
 
 const { nearest_reference, differences, notes } = DriftMeasurementSchema.shape;
@@ -138,21 +138,11 @@ export async function listDecisionRows(
   if (decision) matching = matching.where("d.decision", "=", decision);
   if (kind) matching = matching.where("d.kind", "=", kind);
   if (isMeasured) matching = matching.where("d.method", "is not", null);
-  let listing = matching.select(DECISION_COLUMNS);
-  if (page.cursor) {
-    const [createdAt, id] = page.cursor;
-    listing = listing.where(sql<boolean>`(d.created_at, d.id) < (${createdAt}::timestamptz, ${id})`);
-  }
-  const [counted, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    listing
-      .orderBy("d.created_at", "desc")
-      .orderBy("d.id", "desc")
-      .offset(page.skip)
-      .limit(page.limit + 1)
-      .execute(),
-  ]);
-  return { ...counted, ...cutPage(rows, page.limit, (row) => [row.created_at.toISOString(), row.id]) };
+  return readCursorPage(matching.select(DECISION_COLUMNS), page, {
+    columns: ["d.created_at", "d.id"],
+    direction: "desc",
+    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
+  });
 }
 
 /** The last drift score measured of a system; 0 when none was. */

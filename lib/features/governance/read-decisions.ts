@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import {
   findEntriesByIntent,
   findVouchedEntries,
@@ -20,7 +21,7 @@ export async function listDecisions(
   actor: Actor,
   query: DecisionQuery,
   options?: { isMeasured?: boolean },
-): Promise<{ total: number; data: DecisionItem[]; next_cursor: string | null }> {
+): Promise<CursorPageOf<DecisionItem>> {
   const { rows, ...page } = await listDecisionRows(actor.organizationId, query, options);
   const intents = rows.map((row) => row.intent_id);
   const entries = await findEntriesByIntent(actor.organizationId, intents);

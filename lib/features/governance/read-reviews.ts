@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import { findEntriesByIntent } from "@/lib/features/ledger";
 import { checkFourEyes } from "./four-eyes";
 import { toReview, toReviewItem } from "./present";
@@ -8,10 +9,7 @@ import { countOpen, findReview, listReviewRows, type ReviewRow } from "./review-
 import type { Review, ReviewItem, ReviewQuery } from "./schema";
 
 /** A page of reviews: open ones first, the longest waiting at the top. */
-export async function listReviews(
-  actor: Actor,
-  query: ReviewQuery,
-): Promise<{ total: number; data: ReviewItem[]; next_cursor: string | null }> {
+export async function listReviews(actor: Actor, query: ReviewQuery): Promise<CursorPageOf<ReviewItem>> {
   const { rows, ...page } = await listReviewRows(actor.organizationId, query);
   const entries = await findEntriesByIntent(actor.organizationId, rows.flatMap(intentsOf));
   return { ...page, data: rows.map((row) => toReviewItem(row, entries)) };

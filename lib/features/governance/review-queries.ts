@@ -1,10 +1,9 @@
 import { sql, type Updateable } from "kysely";
-import { type CursorKey, cutPage } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
+import { readCursorPage } from "@/lib/platform/database/page";
 import type { Review as ReviewTable } from "@/lib/platform/database/prisma-client/tables";
-import { rowCount } from "@/lib/platform/database/rows";
 import { DECISION_COLUMNS, DETAIL_COLUMNS, withDetail } from "./decision-queries";
-import type { ReviewQuery } from "./schema";
+import type { ReviewKey, ReviewQuery } from "./schema";
 
 export async function insertReview(
   tx: Database,
@@ -41,41 +40,29 @@ function reviewsOf(organizationId: string, on: Database = db()) {
 }
 
 /** A page of reviews: open ones first, the longest waiting at the top; then the newest resolved. */
-export async function listReviewRows(organizationId: string, query: ReviewQuery) {
-  const { status, system_name, cursor, skip, limit } = query;
+export async function listReviewRows(organizationId: string, { status, system_name, ...page }: ReviewQuery) {
   let matching = reviewsOf(organizationId);
   if (system_name !== undefined)
     matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
   // As the partial index of open reviews has it.
   if (status) matching = matching.where("r.resolution", status === "open" ? "is" : "is not", null);
-  let listing = matching.select(DECISION_COLUMNS).select(REVIEW_COLUMNS);
-  if (cursor) {
-    const [part, at, id] = cursor;
-    listing = listing.where(
+  return readCursorPage(matching.select(DECISION_COLUMNS).select(REVIEW_COLUMNS), page, {
+    sort: (listing) =>
+      listing
+        .orderBy(sql`r.resolution is not null`)
+        .orderBy(sql`case when r.resolution is null then r.created_at end`)
+        .orderBy("r.resolved_at", "desc")
+        .orderBy("r.id"),
+    after: ([part, at, id]) =>
       part === 0
-        ? sql<boolean>`(r.resolution is not null or (r.created_at, r.id) > (${at}::timestamptz, ${id}))`
-        : sql<boolean>`(r.resolution is not null
+        ? sql`(r.resolution is not null or (r.created_at, r.id) > (${at}::timestamptz, ${id}))`
+        : sql`(r.resolution is not null
             and (r.resolved_at < ${at}::timestamptz or (r.resolved_at = ${at}::timestamptz and r.id > ${id})))`,
-    );
-  }
-  const [counted, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    listing
-      .orderBy(sql`r.resolution is not null`)
-      .orderBy(sql`case when r.resolution is null then r.created_at end`)
-      .orderBy("r.resolved_at", "desc")
-      .orderBy("r.id")
-      .offset(skip)
-      .limit(limit + 1)
-      .execute(),
-  ]);
-  return { ...counted, ...cutPage(rows, limit, keyOf) };
-}
-
-function keyOf(row: { review_id: string; review_created_at: Date; resolved_at: Date | null }): CursorKey {
-  return row.resolved_at === null
-    ? [0, row.review_created_at.toISOString(), row.review_id]
-    : [1, row.resolved_at.toISOString(), row.review_id];
+    keyOf: (row): ReviewKey =>
+      row.resolved_at === null
+        ? [0, row.review_created_at.toISOString(), row.review_id]
+        : [1, row.resolved_at.toISOString(), row.review_id],
+  });
 }
 
 export async function findReview(organizationId: string, id: string, on?: Database) {

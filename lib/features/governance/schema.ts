@@ -214,6 +214,7 @@ export const ReviewCursorSchema = z.tuple([
   z.iso.datetime({ precision: 3 }),
   z.string().max(100),
 ]);
+export type ReviewKey = z.infer<typeof ReviewCursorSchema>;
 
 export const ReviewQuerySchema = z.strictObject({
   status: z.enum(REVIEW_STATUSES).optional(),

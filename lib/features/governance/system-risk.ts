@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import type { PageOf } from "@/lib/core/pagination";
 import { listAuditSummaries } from "@/lib/features/audits";
 import { findSystemNamed, getSystem, listSystems } from "@/lib/features/systems";
 import type { System, SystemQuery } from "@/lib/features/systems/schema";
@@ -22,10 +23,7 @@ export async function getRiskScore(actor: Actor, systemName: string): Promise<Ri
 }
 
 /** A page of systems with their risk, by name. */
-export async function listSystemOverviews(
-  actor: Actor,
-  query: SystemQuery,
-): Promise<{ total: number; data: SystemOverview[] }> {
+export async function listSystemOverviews(actor: Actor, query: SystemQuery): Promise<PageOf<SystemOverview>> {
   const { total, data } = await listSystems(actor, query);
   const scored = await scoreSystems(actor, data);
   return { total, data: scored.map(toOverview) };

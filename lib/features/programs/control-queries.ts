@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Page } from "@/lib/core/pagination";
 import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
-import { rowCount } from "@/lib/platform/database/rows";
+import { readPage } from "@/lib/platform/database/page";
 import {
   type ChangeSource,
   type ControlBasis,
@@ -133,7 +133,7 @@ export async function readControls(
 export async function listOwned(
   organizationId: string,
   owner: string,
-  { status, due, skip, limit }: MyControlsQuery,
+  { status, due, ...page }: MyControlsQuery,
 ) {
   let matching = fromControls(db(), organizationId)
     .innerJoin("programs as p", "p.id", "c.program_id")
@@ -141,20 +141,15 @@ export async function listOwned(
     .where("p.status", "!=", "completed");
   if (status) matching = matching.where("c.status", "=", status);
   if (due) matching = matching.where(DUE_STATE, "=", due);
-  const [counted, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    matching
-      .select(CONTROL_COLUMNS)
-      .select(["c.program_id", "p.name as program_name"])
-      .orderBy("d.due_on", (order) => order.asc().nullsLast())
-      .orderBy(sql`c.status = 'implemented'`)
-      .orderBy("p.created_at", "desc")
-      .orderBy("c.position")
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-  ]);
-  return { ...counted, rows: rows.map(withCatalogWords) };
+  const listing = matching
+    .select(CONTROL_COLUMNS)
+    .select(["c.program_id", "p.name as program_name"])
+    .orderBy("d.due_on", (order) => order.asc().nullsLast())
+    .orderBy(sql`c.status = 'implemented'`)
+    .orderBy("p.created_at", "desc")
+    .orderBy("c.position");
+  const { total, rows } = await readPage(listing, page);
+  return { total, rows: rows.map(withCatalogWords) };
 }
 
 export interface ControlUpdate {
@@ -260,23 +255,17 @@ export async function insertHistory(
 }
 
 /** A page of a control's history, newest first. */
-export async function listHistory(organizationId: string, controlId: string, { skip, limit }: Page) {
-  const matching = db()
+export async function listHistory(organizationId: string, controlId: string, page: Page) {
+  const listing = db()
     .selectFrom("control_changes")
+    .select(["id", "changed_at", "actor_id", "actor_name", "source", "source_id", "changes", "note"])
     .where("organization_id", "=", organizationId)
-    .where("control_id", "=", controlId);
-  const [counted, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    matching
-      .select(["id", "changed_at", "actor_id", "actor_name", "source", "source_id", "changes", "note"])
-      .orderBy("id", "desc")
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-  ]);
+    .where("control_id", "=", controlId)
+    .orderBy("id", "desc");
+  const { total, rows } = await readPage(listing, page);
   const parsed = rows.map((row) => ({
     ...row,
     changes: ControlChangeSchema.shape.changes.parse(row.changes),
   }));
-  return { ...counted, rows: parsed };
+  return { total, rows: parsed };
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import type { PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { listEvidenceOfControl } from "@/lib/features/evidence";
 import { findFramework } from "@/lib/features/frameworks";
@@ -79,7 +80,7 @@ export async function listControlHistory(
   programId: string,
   id: string,
   page: { skip: number; limit: number },
-): Promise<{ total: number; data: ControlChange[] }> {
+): Promise<PageOf<ControlChange>> {
   if (!(await findControlRow(actor.organizationId, programId, id))) throw notFound("control");
   const { total, rows } = await listHistory(actor.organizationId, id, page);
   const data = rows.map((row) => ({ ...row, id: Number(row.id), changed_at: row.changed_at.toISOString() }));
@@ -90,10 +91,7 @@ export async function listControlHistory(
  * The controls whose owner is the member's email, in any case, of programs that are not completed: the
  * most urgent first. A key has no email and so none.
  */
-export async function listMyControls(
-  actor: Actor,
-  query: MyControlsQuery,
-): Promise<{ total: number; data: MyControl[] }> {
+export async function listMyControls(actor: Actor, query: MyControlsQuery): Promise<PageOf<MyControl>> {
   if (actor.kind !== "member") return { total: 0, data: [] };
   const { total, rows } = await listOwned(actor.organizationId, actor.email, query);
   const data = rows.map(({ program_id, program_name, ...row }) => ({

@@ -1,14 +1,12 @@
 import type { Actor } from "@/lib/core/actor";
+import type { PageOf } from "@/lib/core/pagination";
 import { now } from "@/lib/platform/clock";
 import { settings } from "@/lib/platform/env";
 import { deleteEventsBefore, listEvents, readEventsAfter } from "./queries";
 import type { SecurityEvent, SecurityLogFilter, SecurityLogQuery } from "./schema";
 
 /** A page of the organization's security events, newest first. */
-export function listSecurityEvents(
-  actor: Actor,
-  query: SecurityLogQuery,
-): Promise<{ total: number; data: SecurityEvent[] }> {
+export function listSecurityEvents(actor: Actor, query: SecurityLogQuery): Promise<PageOf<SecurityEvent>> {
   const { skip, limit, ...filter } = query;
   return listEvents(actor.organizationId, filter, { skip, limit });
 }

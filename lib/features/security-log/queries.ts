@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "@/lib/core/ids";
-import type { Page } from "@/lib/core/pagination";
+import type { Page, PageOf } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
+import { readPage } from "@/lib/platform/database/page";
 import type { SecurityEvent as SecurityEvents } from "@/lib/platform/database/prisma-client/tables";
-import { rowCount } from "@/lib/platform/database/rows";
 import { DetailsSchema, type SecurityEvent, SecurityEventSchema, type SecurityLogFilter } from "./schema";
 
 /** An event before it has an ID: with the time and the request it belongs to. */
@@ -63,18 +63,12 @@ export async function listEvents(
   organizationId: string,
   filter: SecurityLogFilter,
   page: Page,
-): Promise<{ total: number; data: SecurityEvent[] }> {
-  const matching = selectMatching(organizationId, filter);
-  const [{ total }, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    matching
-      .select(COLUMNS)
-      .orderBy("occurred_at", "desc")
-      .orderBy("id", "desc")
-      .offset(page.skip)
-      .limit(page.limit)
-      .execute(),
-  ]);
+): Promise<PageOf<SecurityEvent>> {
+  const listing = selectMatching(organizationId, filter)
+    .select(COLUMNS)
+    .orderBy("occurred_at", "desc")
+    .orderBy("id", "desc");
+  const { total, rows } = await readPage(listing, page);
   return { total, data: rows.map(toEvent) };
 }
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "@/lib/core/ids";
-import { cutPage, type Page } from "@/lib/core/pagination";
+import type { Page, PageOf } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
+import { readCursorPage, readPage } from "@/lib/platform/database/page";
 import type { System as Systems } from "@/lib/platform/database/prisma-client/tables";
-import { rowCount } from "@/lib/platform/database/rows";
 import {
   type RiskClass,
   RiskClassSchema,
@@ -202,28 +202,21 @@ export async function exchangeDriftState(
 /** A page of systems by name, and how many match. */
 export async function listSystemRows(
   organizationId: string,
-  query: SystemQuery,
-): Promise<{ total: number; rows: SystemRow[]; next_cursor: string | null }> {
-  const { search, risk_class: riskClass, cursor, skip, limit } = query;
+  { search, risk_class: riskClass, ...page }: SystemQuery,
+) {
   let matching = db().selectFrom("systems").where("organization_id", "=", organizationId);
   // `strpos` and not LIKE: the search text may contain % and _.
   if (search !== undefined)
     matching = matching.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`);
   if (riskClass !== undefined) matching = matching.where("risk_class", "=", riskClass);
-  let listing = matching.select(COLUMNS).select(sql<string>`lower(name)`.as("sorted_by"));
-  if (cursor !== undefined)
-    listing = listing.where(sql<boolean>`(lower(name), id) > (${cursor[0]}, ${cursor[1]})`);
-  const [{ total }, listed] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    listing
-      .orderBy(sql`lower(name)`)
-      .orderBy("id")
-      .offset(skip)
-      .limit(limit + 1)
-      .execute(),
-  ]);
-  const { rows, next_cursor } = cutPage(listed, limit, (row) => [row.sorted_by, row.id]);
-  return { total, rows: rows.map(({ sorted_by: _, ...columns }) => toRow(columns)), next_cursor };
+  const sortedBy = sql<string>`lower(name)`;
+  const listing = matching.select(COLUMNS).select(sortedBy.as("sorted_by"));
+  const { rows, ...rest } = await readCursorPage(listing, page, {
+    columns: [sortedBy, "id"],
+    direction: "asc",
+    keyOf: (row): [string, string] => [row.sorted_by, row.id],
+  });
+  return { ...rest, rows: rows.map(({ sorted_by: _, ...columns }) => toRow(columns)) };
 }
 
 export async function listNames(organizationId: string): Promise<string[]> {
@@ -273,20 +266,14 @@ export async function listChanges(
   organizationId: string,
   systemId: string,
   page: Page,
-): Promise<{ total: number; data: SystemChange[] }> {
-  const matching = db()
+): Promise<PageOf<SystemChange>> {
+  const listing = db()
     .selectFrom("system_changes")
+    .select(["id", "changed_at", "actor_id", "actor_name", "changes"])
     .where("organization_id", "=", organizationId)
-    .where("system_id", "=", systemId);
-  const [{ total }, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    matching
-      .select(["id", "changed_at", "actor_id", "actor_name", "changes"])
-      .orderBy("id", "desc")
-      .offset(page.skip)
-      .limit(page.limit)
-      .execute(),
-  ]);
+    .where("system_id", "=", systemId)
+    .orderBy("id", "desc");
+  const { total, rows } = await readPage(listing, page);
   const data = rows.map(({ id, changed_at, changes, ...row }) => ({
     ...row,
     id: Number(id),

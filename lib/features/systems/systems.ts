@@ -1,6 +1,6 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
-import type { Page } from "@/lib/core/pagination";
+import type { CursorPageOf, Page, PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
@@ -36,10 +36,7 @@ export function listSystemNames(actor: Actor): Promise<string[]> {
 }
 
 /** A page of the organization's systems, by name. */
-export async function listSystems(
-  actor: Actor,
-  query: SystemQuery,
-): Promise<{ total: number; data: System[]; next_cursor: string | null }> {
+export async function listSystems(actor: Actor, query: SystemQuery): Promise<CursorPageOf<System>> {
   const { rows, ...page } = await listSystemRows(actor.organizationId, query);
   return { ...page, data: rows.map(toSystem) };
 }
@@ -58,11 +55,7 @@ export async function findSystemNamed(actor: Actor, name: string): Promise<Syste
 }
 
 /** A page of who changed what of a system, newest first. */
-export async function listSystemHistory(
-  actor: Actor,
-  id: string,
-  page: Page,
-): Promise<{ total: number; data: SystemChange[] }> {
+export async function listSystemHistory(actor: Actor, id: string, page: Page): Promise<PageOf<SystemChange>> {
   await getSystem(actor, id);
   return listChanges(actor.organizationId, id, page);
 }

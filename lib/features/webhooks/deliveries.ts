@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import { EVENTS, type EventType, EventTypeSchema } from "@/lib/features/events/schema";
 import { now } from "@/lib/platform/clock";
 import {
@@ -24,7 +25,7 @@ export async function listDeliveries(
   actor: Actor,
   endpointId: string,
   query: DeliveryQuery,
-): Promise<{ total: number; data: Delivery[]; next_cursor: string | null }> {
+): Promise<CursorPageOf<Delivery>> {
   const { organizationId } = actor;
   if (!(await findEndpointState(organizationId, endpointId))) throw endpointNotFound();
   const filter = { status: query.status, eventType: query.event };

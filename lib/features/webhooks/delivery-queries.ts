@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { newId } from "@/lib/core/ids";
-import { type CursorPage, cutPage, type TimeKey } from "@/lib/core/pagination";
+import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import { type EventType, EventTypeSchema } from "@/lib/features/events/schema";
 import { db, transaction } from "@/lib/platform/database/database";
-import { rowCount, selectRows } from "@/lib/platform/database/rows";
+import { readCursorPage } from "@/lib/platform/database/page";
+import { selectRows } from "@/lib/platform/database/rows";
 import type { DeliveryStatus } from "./schema";
 import { envelopeText } from "./signing";
 
@@ -39,30 +40,14 @@ export async function listDeliveryRows(
   { status, eventType }: DeliveryFilter,
   page: CursorPage<TimeKey>,
 ) {
-  let counting = deliveriesTo(organizationId, endpointId);
-  let listing = deliveriesWithResult(organizationId, endpointId);
-  if (status) {
-    counting = counting.where("d.status", "=", status);
-    listing = listing.where("d.status", "=", status);
-  }
-  if (eventType) {
-    counting = counting.where("d.event_type", "=", eventType);
-    listing = listing.where("d.event_type", "=", eventType);
-  }
-  if (page.cursor) {
-    const [createdAt, id] = page.cursor;
-    listing = listing.where(sql<boolean>`(d.created_at, d.id) < (${createdAt}, ${id})`);
-  }
-  const [counted, rows] = await Promise.all([
-    counting.select(rowCount).executeTakeFirstOrThrow(),
-    listing
-      .orderBy("d.created_at", "desc")
-      .orderBy("d.id", "desc")
-      .offset(page.skip)
-      .limit(page.limit + 1)
-      .execute(),
-  ]);
-  return { ...counted, ...cutPage(rows, page.limit, (row) => [row.created_at.toISOString(), row.id]) };
+  let matching = deliveriesWithResult(organizationId, endpointId);
+  if (status) matching = matching.where("d.status", "=", status);
+  if (eventType) matching = matching.where("d.event_type", "=", eventType);
+  return readCursorPage(matching, page, {
+    columns: ["d.created_at", "d.id"],
+    direction: "desc",
+    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
+  });
 }
 
 /** Names a delivery: its endpoint is part of its path. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { type CursorPage, cutPage } from "@/lib/core/pagination";
+import type { CursorPage } from "@/lib/core/pagination";
 import { db } from "@/lib/platform/database/database";
+import { readCursorPage, readSlice } from "@/lib/platform/database/page";
 import type { Decision, RiskLevel } from "../schema";
 import type { ListedEntry } from "./build-entries";
 import { findHead } from "./queries";
@@ -100,28 +101,24 @@ export async function findWholeEntriesOfKeptIntents(
   return rows.map(toWhole);
 }
 
-interface LedgerPage {
-  total: number;
-  entries: ListedEntry[];
-  next_cursor: string | null;
-}
+type IdKey = readonly [id: number];
+
+const NEWEST_FIRST = {
+  columns: ["id"],
+  direction: "desc",
+  keyOf: (row: ListedRow): IdKey => [Number(row.id)],
+} as const;
 
 /**
  * A page, newest first. Without a filter ids have no gaps, so the page is a key range and page
  * 10,000 costs what page 1 costs.
  */
-export async function listPage(
-  organizationId: string,
-  page: CursorPage<readonly [number]>,
-): Promise<LedgerPage> {
+export async function listPage(organizationId: string, page: CursorPage<IdKey>) {
   const total = (await findHead(organizationId))?.lastId ?? 0;
   const newest = Math.min(total, (page.cursor?.[0] ?? total + 1) - 1);
-  const rows = await selectListed(organizationId)
-    .where("id", "<=", String(newest - page.skip))
-    .orderBy("id", "desc")
-    .limit(page.limit + 1)
-    .execute();
-  return toPage(total, rows, page.limit);
+  const listing = selectListed(organizationId).where("id", "<=", String(newest - page.skip));
+  const { rows, ...rest } = await readSlice(listing, { skip: 0, limit: page.limit }, NEWEST_FIRST);
+  return { total, ...rest, entries: rows.map(toListed) };
 }
 
 /** What a page may be limited to; instants are inclusive. */
@@ -137,9 +134,9 @@ export interface EntryFilter {
 export async function listFiltered(
   organizationId: string,
   { systemName, decision, riskLevel, from, to }: EntryFilter,
-  page: CursorPage<readonly [number]>,
-): Promise<LedgerPage> {
-  let matching = entriesOf(organizationId);
+  page: CursorPage<IdKey>,
+) {
+  let matching = selectListed(organizationId);
   if (systemName !== undefined) {
     // Entries keep the name as it was given; a name from before names had one spelling is found by that spelling too.
     const spellings = sql`ARRAY(SELECT name FROM systems
@@ -150,22 +147,8 @@ export async function listFiltered(
   if (riskLevel) matching = matching.where("risk_level", "=", riskLevel);
   if (from) matching = matching.where("timestamp", ">=", from);
   if (to) matching = matching.where("timestamp", "<=", to);
-  const listing = page.cursor ? matching.where("id", "<", String(page.cursor[0])) : matching;
-  const [counted, rows] = await Promise.all([
-    matching.select(sql<string>`count(*)`.as("total")).executeTakeFirstOrThrow(),
-    listing
-      .select(ENTRY_COLUMNS)
-      .orderBy("id", "desc")
-      .offset(page.skip)
-      .limit(page.limit + 1)
-      .execute(),
-  ]);
-  return toPage(Number(counted.total), rows, page.limit);
-}
-
-function toPage(total: number, rows: readonly ListedRow[], limit: number): LedgerPage {
-  const { rows: shown, next_cursor } = cutPage(rows, limit, (row) => [Number(row.id)]);
-  return { total, entries: shown.map(toListed), next_cursor };
+  const { rows, ...rest } = await readCursorPage(matching, page, NEWEST_FIRST);
+  return { ...rest, entries: rows.map(toListed) };
 }
 
 /** The longest text that is an id JavaScript counts exactly. */

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import { findCoveringSize, findLatestCheckpoint } from "../checkpoints/queries";
 import {
   type ChainFault,
@@ -23,10 +24,7 @@ import { findEntry, findLatestTimestamp, listFiltered, listPage } from "./entry-
 import { findHead } from "./queries";
 
 /** A page of the organization's ledger, newest first. */
-export async function listLedger(
-  actor: Actor,
-  query: LedgerQuery,
-): Promise<{ total: number; data: LedgerEntry[]; next_cursor: string | null }> {
+export async function listLedger(actor: Actor, query: LedgerQuery): Promise<CursorPageOf<LedgerEntry>> {
   const { system_name: systemName, decision, risk_level: riskLevel, from, to, skip, limit, cursor } = query;
   const filter = { systemName, decision, riskLevel, from, to };
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import type { PageOf } from "@/lib/core/pagination";
 import { findEntriesByIntent } from "@/lib/features/ledger";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import type {
@@ -35,7 +36,7 @@ export async function getConsensusRun({ organizationId }: Actor, id: string): Pr
 export async function listConsensusRuns(
   { organizationId }: Actor,
   { system_name: systemName, decision, ...page }: ConsensusQuery,
-): Promise<{ total: number; data: ConsensusRunItem[] }> {
+): Promise<PageOf<ConsensusRunItem>> {
   const { total, rows } = await listRunRows(organizationId, { systemName, decision }, page);
   return { total, data: rows.map(presentRunItem) };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Page } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
-import { rowCount } from "@/lib/platform/database/rows";
+import { readPage } from "@/lib/platform/database/page";
 import {
   type ConsensusDecision,
   type ConsensusStep,
@@ -247,22 +247,16 @@ export async function listRunRows(
   if (filter.systemName !== undefined)
     matching = matching.where(sql<string>`request->>'system_name'`, "=", filter.systemName);
   if (filter.decision) matching = matching.where("decision", "=", filter.decision);
-  const [counted, rows] = await Promise.all([
-    matching.select(rowCount).executeTakeFirstOrThrow(),
-    matching
-      .select(["id", "strategy", "status", "requested_by_name", "created_at", "completed_at", "decision"])
-      .select([
-        sql<string>`request->>'excerpt'`.as("task"),
-        sql<string | null>`request->>'system_name'`.as("system_name"),
-        sql<number | null>`(result->>'confidence')::float8`.as("confidence"),
-        sql<number | null>`(result->>'agreement')::float8`.as("agreement"),
-        sql<string | null>`result->>'total_cost'`.as("total_cost"),
-      ])
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .offset(page.skip)
-      .limit(page.limit)
-      .execute(),
-  ]);
-  return { ...counted, rows };
+  const listing = matching
+    .select(["id", "strategy", "status", "requested_by_name", "created_at", "completed_at", "decision"])
+    .select([
+      sql<string>`request->>'excerpt'`.as("task"),
+      sql<string | null>`request->>'system_name'`.as("system_name"),
+      sql<number | null>`(result->>'confidence')::float8`.as("confidence"),
+      sql<number | null>`(result->>'agreement')::float8`.as("agreement"),
+      sql<string | null>`result->>'total_cost'`.as("total_cost"),
+    ])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+  return readPage(listing, page);
 }
