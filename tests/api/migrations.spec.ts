@@ -94,3 +94,71 @@ describe("migrations", () => {
     expect(rows.map((row) => row.migration_name)).toEqual(files.map(({ name }) => name).sort());
   });
 });
+
+describe("decisions of a version that wrote sentinels where nothing was measured", () => {
+  const NULLABLE = "20261122150000_nullable_measurement";
+  const MEASURED = { threshold: 0.3, is_drifting: true, method: "keyword", comparison: "expected" };
+  const SENTINELS = { threshold: 0.5, is_drifting: false, method: "consensus", comparison: "consensus" };
+  const UNMEASURED = { threshold: null, is_drifting: null, method: null, comparison: null };
+
+  /** What earlier versions stored: everything but the measurement is the same in each. */
+  function oldRow(kind: string, measurement: typeof MEASURED) {
+    return {
+      id: `dec_${kind}`,
+      organization_id: "org_old",
+      system_id: "sys_old",
+      kind,
+      decision: "ESCALATE",
+      risk_level: "HIGH",
+      drift_score: 0.42,
+      model: "a model",
+      method_version: "1",
+      behavior_digest: `sha256:${"0".repeat(64)}`,
+      behavior: "It asks.",
+      analysis: "An analysis.",
+      detail: { notes: ["a note"] },
+      requested_by: "user_old",
+      requested_by_name: "Old",
+      created_at: "2026-10-01T10:00:00+00:00",
+      intent_id: `int_${kind}`,
+      ...measurement,
+    };
+  }
+
+  const insert = (row: object) =>
+    inDatabase(
+      `INSERT INTO governance_decisions
+       SELECT * FROM jsonb_populate_record(NULL::governance_decisions, '${JSON.stringify(row)}')`,
+    );
+  const readRows = async () =>
+    (await inDatabase("SELECT to_jsonb(d) AS row FROM governance_decisions d ORDER BY id")).map(
+      ({ row }) => row,
+    );
+
+  /** Copies the product's migrations up to one, without or with it. */
+  function copyMigrations(isIncluded: (name: string) => boolean) {
+    fs.rmSync(path.join(rootDir, "prisma"), { recursive: true });
+    fs.cpSync("prisma/migrations", path.join(rootDir, "prisma", "migrations"), {
+      recursive: true,
+      filter: (file) =>
+        path.basename(file) === "migrations" || isIncluded(path.relative("prisma/migrations", file)),
+    });
+  }
+
+  test("say that a consensus measured nothing; the others stay as they were, and half a measurement is refused", async () => {
+    copyMigrations((name) => name < NULLABLE);
+    await migrate(databaseUrl, rootDir);
+    await inDatabase(`INSERT INTO organizations (id, name) VALUES ('org_old', 'Old');
+      INSERT INTO systems (id, organization_id, name, name_key) VALUES ('sys_old', 'org_old', 'Aria', 'aria')`);
+    await insert(oldRow("consensus", SENTINELS));
+    await insert(oldRow("drift", MEASURED));
+    await insert(oldRow("govern", { ...SENTINELS, method: "keyword", comparison: "manifold" }));
+    const before = await readRows();
+    copyMigrations(() => true);
+    expect(await migrate(databaseUrl, rootDir)).toContain(NULLABLE);
+    const [consensus, ...others] = before;
+    expect(await readRows()).toEqual([{ ...consensus, ...UNMEASURED }, ...others]);
+    const half = { ...oldRow("drift", MEASURED), id: "dec_half", intent_id: "int_half", method: null };
+    await expect(insert(half)).rejects.toThrow("governance_decisions_measurement_check");
+  });
+});
