@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/database";
 import { type ApiAnswer, api } from "../support/api";
+import { asOwner } from "../support/ledger";
 import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 import { DOCUMENT } from "./audited-document";
 
@@ -80,4 +82,38 @@ test("an audit of a hundred thousand characters is answered", async () => {
   const body = { system_name: newName(), framework: "DMA", scope: "quick", context };
   const { status } = await api({ method: "POST", path: "/v1/audit", apiKey: key, body });
   expect(status).toBe(200);
+});
+
+/** Runs `work` while PostgreSQL shows the application no document of the organization; adding them is allowed. */
+async function withUnreadableDocuments(work: () => Promise<void>): Promise<void> {
+  const id = pg.escapeLiteral(organization.organizationId);
+  await asOwner(
+    [`CREATE POLICY others ON audit_documents USING (organization_id <> ${id})`],
+    ["CREATE POLICY added ON audit_documents FOR INSERT WITH CHECK (true)"],
+    ["ALTER TABLE audit_documents ENABLE ROW LEVEL SECURITY"],
+  );
+  try {
+    await work();
+  } finally {
+    await asOwner(
+      ["ALTER TABLE audit_documents DISABLE ROW LEVEL SECURITY"],
+      ["DROP POLICY others ON audit_documents"],
+      ["DROP POLICY added ON audit_documents"],
+    );
+  }
+}
+
+test("an audit is answered from what is in hand: its document is stored once and not read back", async () => {
+  const body = { system_name: newName(), framework: "DMA", scope: "full", context: DOCUMENT };
+  const read = (id: string) => api({ path: `/v1/audits/${id}`, apiKey: organization.apiKey });
+  let answer: ApiAnswer["json"];
+  await withUnreadableDocuments(async () => {
+    const { status, json } = await audit(body);
+    expect(status).toBe(200);
+    expect((await read(json.id)).status).toBe(404);
+    answer = json;
+  });
+  const { json } = await read(answer.id);
+  expect(json).toMatchObject(answer);
+  expect(json.context).toBe(DOCUMENT);
 });
