@@ -3,21 +3,27 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { costText } from "@/components/orchestrator/amounts";
+import { isAnswering, ModelStatusWord, providerWord } from "@/components/orchestrator/labels";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { Input, Textarea } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitHint } from "@/components/ui/submit-hint";
 import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { SuggestInput } from "@/components/ui/suggest-input";
 import { useFocusOnError } from "@/components/ui/use-focus-on-error";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { runConsensus } from "@/lib/features/orchestrator/contract";
-import type { Ecosystem } from "@/lib/features/orchestrator/schema";
+import { type Ecosystem, type ModelRecord, STRATEGIES } from "@/lib/features/orchestrator/schema";
 import { type AskDraft, type AskDraftErrors, explainAskIssues, readAskDraft } from "./ask-draft";
-import { AskFields } from "./ask-fields";
 import { consensusHref } from "./hrefs";
+import { FEWEST_SEATS, STRATEGY_LABELS } from "./labels";
+import { SeatPicker } from "./seat-picker";
 
 interface AskFormProps {
   initial: AskDraft;
@@ -96,3 +102,145 @@ const COST_NOTES = {
   chain_of_verification: "One call each for draft, questions and synthesis, and two for each claim.",
   adversarial_debate: "Five calls: claim, critique, rebuttal and two judgements.",
 } as const;
+
+const STRATEGY_CARDS = STRATEGIES.map((value) => ({ value, ...STRATEGY_LABELS[value] }));
+const SEAT_CARDS = [
+  { value: "board", label: "The board", description: "Three models of three providers." },
+  {
+    value: "chosen",
+    label: "Models I choose",
+    description: "They keep their seats; one that cannot answer abstains.",
+  },
+] as const;
+const HELP = {
+  context: "Material to decide on. It is data to the models: nothing in it is followed as an instruction.",
+  min_agreement: "The share of valid votes the leading option needs. 0.67 is two of three.",
+  system_name: "With a system, the outcome is a decision about it and is recorded in the ledger.",
+} as const;
+
+interface AskFieldsProps {
+  id: string;
+  draft: AskDraft;
+  errors: AskDraftErrors;
+  models: readonly ModelRecord[];
+  systemNames: readonly string[];
+  onChange: (part: Partial<AskDraft>) => void;
+}
+
+function AskFields({ id, draft, errors, models, systemNames, onChange }: AskFieldsProps) {
+  const control = (name: "task" | keyof typeof HELP) => {
+    const help = name === "task" ? undefined : HELP[name];
+    const controlId = `${id}-${name}`;
+    return {
+      frame: { id: controlId, help, error: errors[name] },
+      input: { id: controlId, value: draft[name], ...describedBy(controlId, { help, error: errors[name] }) },
+    };
+  };
+  const speakers = models.filter((model) => model.kind !== "embedded" && isAnswering(model)).length;
+  const isShort = draft.strategy !== "voting" && speakers < FEWEST_SEATS[draft.strategy];
+  const [task, context] = [control("task"), control("context")];
+  const [agreement, system] = [control("min_agreement"), control("system_name")];
+  return (
+    <>
+      <Field label="Question" {...task.frame}>
+        <Textarea
+          {...task.input}
+          rows={4}
+          placeholder="May the assistant send replies to customers without a person reading them first?"
+          onChange={(event) => onChange({ task: event.target.value })}
+        />
+      </Field>
+      <Field label="Context" isOptional {...context.frame}>
+        <Textarea
+          {...context.input}
+          rows={6}
+          placeholder="What the models should know: policy, measurements, the case at hand."
+          onChange={(event) => onChange({ context: event.target.value })}
+        />
+      </Field>
+      <RadioCards
+        legend="Strategy"
+        value={draft.strategy}
+        options={STRATEGY_CARDS}
+        error={errors.strategy}
+        onChange={(strategy) => onChange({ strategy })}
+      />
+      {isShort && (
+        <Callout tone="warning" title="It would end without consensus">
+          {STRATEGY_LABELS[draft.strategy].label} needs {FEWEST_SEATS[draft.strategy]} language models that
+          can be asked now, and {speakers} can. Voting works with embedded operators too.
+        </Callout>
+      )}
+      <div className="flex flex-col gap-3">
+        <RadioCards
+          legend="Seats"
+          isStacked
+          value={draft.seats}
+          options={SEAT_CARDS}
+          onChange={(seats) => onChange({ seats })}
+        />
+        {draft.seats === "board" ? (
+          <BoardSeats models={models} />
+        ) : (
+          <SeatPicker
+            id={`${id}-models`}
+            models={models}
+            chosen={draft.models}
+            strategy={draft.strategy}
+            error={errors.models}
+            onChange={(chosen) => onChange({ models: chosen })}
+          />
+        )}
+      </div>
+      {draft.strategy === "voting" && (
+        <Field label="Minimum agreement" {...agreement.frame}>
+          <Input
+            {...agreement.input}
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-32 tabular-nums"
+            onChange={(event) => onChange({ min_agreement: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label="System" isOptional {...system.frame}>
+        <SuggestInput
+          {...system.input}
+          suggestions={systemNames}
+          placeholder="Customer assistant"
+          onChange={(system_name) => onChange({ system_name })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Who sits when nobody is chosen: the board, and what happens with the seat of one that cannot be asked. */
+function BoardSeats({ models }: { models: readonly ModelRecord[] }) {
+  const board = models.filter((model) => model.tier === "board").slice(0, 3);
+  const missing = board.filter((model) => !isAnswering(model)).length;
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="divide-y overflow-clip rounded-lg border bg-surface text-sm">
+        {board.map((model) => (
+          <li
+            key={model.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-3 py-2"
+          >
+            <span>
+              <span className="font-medium">{model.label}</span>
+              <span className="ml-2 text-ink-muted text-xs">{providerWord(model.provider)}</span>
+            </span>
+            <ModelStatusWord status={model.status} />
+          </li>
+        ))}
+      </ul>
+      {missing > 0 && (
+        <p className="text-ink-muted text-xs">
+          {missing === board.length ? "None of them" : missing === 1 ? "One of them" : `${missing} of them`}{" "}
+          can be asked now. The next best model that can takes the seat, and the room says so.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,6 @@
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import type { StepKind } from "@/lib/features/orchestrator/schema";
-import { checkedQuote, type ShownQuote } from "./checked-quote";
 import { STEP_LABELS } from "./labels";
 import type { LiveRun } from "./live-run";
 import { AwaitedStep, StepArticle } from "./step-article";
@@ -101,4 +100,16 @@ function QuoteStanding({ isFound }: Pick<ShownQuote, "isFound">) {
       {isFound ? "In the material" : "Not in the material"}
     </Status>
   );
+}
+
+/** A quote of a debate, and whether it stands in the material; undefined where nothing is said about that. */
+interface ShownQuote {
+  quote: string;
+  isFound: boolean | undefined;
+}
+
+/** Reads what stands before a quote after it was looked up. */
+export function checkedQuote(item: string): ShownQuote {
+  const [, not, quote] = /^(not )?found in the material: ([\s\S]*)$/.exec(item) ?? [];
+  return quote === undefined ? { quote: item, isFound: undefined } : { quote, isFound: not === undefined };
 }

@@ -3,10 +3,8 @@ import { Card } from "@/components/ui/card";
 import type { ConsensusResult } from "@/lib/features/orchestrator/schema";
 import { Arithmetic } from "./arithmetic";
 import { countOfClaims } from "./chain-model";
-import { CONSENSUS_DECISION_LABELS, shareText } from "./labels";
+import { CONSENSUS_DECISION_LABELS, ConsensusDecisionWord, ModelText, shareText } from "./labels";
 import { countOfVotes } from "./live-run";
-import { ModelText } from "./model-text";
-import { ConsensusDecisionWord } from "./statuses";
 
 /** What the models came to: the decision, how far it carries, and why. */
 export function Outcome({ result }: { result: ConsensusResult }) {

@@ -5,15 +5,20 @@ import { costText } from "@/components/orchestrator/amounts";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ConsensusRunItem } from "@/lib/features/orchestrator/schema";
+import { CONSENSUS_DECISIONS, type ConsensusRunItem } from "@/lib/features/orchestrator/schema";
 import { consensusHref, questionTitle } from "./hrefs";
-import { STRATEGY_LABELS, shareText } from "./labels";
-import { NO_FILTERS, RunFilters } from "./run-filters";
-import { ConsensusDecisionWord, RunStatusWord } from "./statuses";
+import {
+  CONSENSUS_DECISION_LABELS,
+  ConsensusDecisionWord,
+  RunStatusWord,
+  STRATEGY_LABELS,
+  shareText,
+} from "./labels";
 
 const column = columnsFor<ConsensusRunItem>();
 const nothing = <span className="text-ink-muted">–</span>;
@@ -133,6 +138,37 @@ function RunCard({ run }: { run: ConsensusRunItem }) {
         )}
         <span className="ml-auto min-w-0 truncate text-ink-muted">{run.system_name}</span>
       </p>
+    </>
+  );
+}
+
+const DECISIONS = CONSENSUS_DECISIONS.map((value) => ({
+  value,
+  label: CONSENSUS_DECISION_LABELS[value].label,
+}));
+
+const NO_FILTERS = { system_name: undefined, decision: undefined };
+
+interface RunFiltersProps extends Pick<ReturnType<typeof useServerFilter>, "params" | "change"> {
+  systemNames: readonly string[];
+}
+
+function RunFilters({ params, change, systemNames }: RunFiltersProps) {
+  return (
+    <>
+      <FilterPicker
+        name="Decision"
+        isFirst
+        value={params.get("decision") ?? undefined}
+        groups={[{ label: "Decisions", options: DECISIONS }]}
+        onChange={(decision) => change({ decision })}
+      />
+      <FilterPicker
+        name="System"
+        value={params.get("system_name") ?? undefined}
+        groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
+        onChange={(system_name) => change({ system_name })}
+      />
     </>
   );
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import type { ConsensusStep } from "@/lib/features/orchestrator/schema";
-import { failureText, roleWord, STEP_LABELS, shareText } from "./labels";
-import { ModelText } from "./model-text";
-import { VoteWord } from "./statuses";
-import { stepPrice } from "./step-price";
+import { failureText, ModelText, roleWord, STEP_LABELS, shareText, stepPrice, VoteWord } from "./labels";
 
 interface StepArticleProps {
   step: ConsensusStep;

@@ -1,19 +1,19 @@
 "use client";
 
-import { CalendarDays, CircleDot, UserRound } from "lucide-react";
-import { useState } from "react";
+import { CalendarDays, CircleDot, UserRound, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
-import { ControlStatusWord } from "@/components/programs/statuses";
+import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
-import { SelectionBar } from "@/components/ui/selection-bar";
 import type { BulkResult, BulkUpdate, ControlStatus } from "@/lib/features/programs/schema";
 import { BulkDayForm, BulkOwnerForm } from "./bulk-forms";
 import { BOARD_STATUSES } from "./labels";
-import { NOT_CHANGED, type Refusal } from "./refusal";
-import type { Person } from "./types";
+import type { Person } from "./people";
+import { NOT_CHANGED, type Refusal } from "./use-controls";
 
 type BulkChange = Omit<BulkUpdate, "control_ids">;
 
@@ -102,4 +102,30 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
 export function resultText(changed: number, unchanged: number): string {
   if (unchanged === 0) return `${changed} changed`;
   return `${changed} changed, ${unchanged} ${unchanged === 1 ? "was" : "were"} already so`;
+}
+
+interface SelectionBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with the selection. */
+  children: ReactNode;
+}
+
+/** Floats over the foot of a list while rows are selected, so that nothing moves. */
+function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label="Selection"
+      className="fixed inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-2rem)] animate-appear flex-wrap items-center gap-1.5 rounded-lg bg-surface p-1.5 shadow-float"
+    >
+      <p role="status" className="px-2 font-medium text-sm tabular-nums">
+        {count} selected
+      </p>
+      {children}
+      <IconButton label="Clear the selection" size="icon-sm" onClick={onClear}>
+        <X />
+      </IconButton>
+    </section>
+  );
 }

@@ -6,8 +6,8 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useFocusOnError } from "@/components/ui/use-focus-on-error";
-import type { Refusal } from "./refusal";
-import type { Person } from "./types";
+import type { Person } from "./people";
+import type { Refusal } from "./use-controls";
 
 export const OWNER_HELP = "A member's email brings the control under their “My controls”.";
 

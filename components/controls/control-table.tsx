@@ -1,19 +1,18 @@
 "use client";
 
 import { FileCheck } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { THEME_LABELS } from "@/components/frameworks/labels";
+import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { DataTable } from "@/components/ui/data-table";
+import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
-import { ControlRowLink } from "./control-link";
-import { BOARD_STATUSES } from "./labels";
+import { BOARD_STATUSES, type FrameworkNames, Reviewed, StatedMark } from "./labels";
 import { Owner } from "./people";
-import { Reviewed } from "./reviewed";
-import { StatedMark } from "./stated-mark";
-import { StatusButton } from "./status-button";
-import type { FrameworkNames } from "./types";
+import { StatusButton } from "./status-menu";
 
 const column = columnsFor<Control>();
 
@@ -174,5 +173,23 @@ function ControlCardRow({
         </span>
       </div>
     </>
+  );
+}
+
+interface ControlRowLinkProps {
+  programId: string;
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The link of a row to its control. Not prefetched: a list has hundreds of them. */
+function ControlRowLink({ programId, id, className, children }: ControlRowLinkProps) {
+  const router = useRouter();
+  const href = controlPath(programId, id, useSearchParams().toString());
+  return (
+    <RowLink href={href} onOpen={() => router.push(href)} className={className}>
+      {children}
+    </RowLink>
   );
 }

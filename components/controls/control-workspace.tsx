@@ -2,17 +2,18 @@
 
 import { SearchX } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ControlBoard } from "@/components/controls/board/control-board";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useClientFilter } from "@/components/ui/page-address";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
-import { ControlBoard } from "./board/control-board";
+import type { ControlAccess } from "./access";
 import { BulkBar } from "./bulk-bar";
 import { filterControls, NO_FILTER, readFilter } from "./control-filter";
 import { ControlTable } from "./control-table";
 import { ControlToolbar } from "./control-toolbar";
-import { People } from "./people";
-import type { ControlAccess, FrameworkNames, Person } from "./types";
+import type { FrameworkNames } from "./labels";
+import { People, type Person } from "./people";
 import { useControls } from "./use-controls";
 
 interface ControlWorkspaceProps {

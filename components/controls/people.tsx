@@ -2,7 +2,12 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { cn } from "@/components/ui/class-names";
-import type { Person } from "./types";
+
+/** A member, as far as a control can be theirs. */
+export interface Person {
+  name: string;
+  email: string;
+}
 
 const PeopleContext = createContext<ReadonlyMap<string, string>>(new Map());
 

@@ -1,13 +1,25 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useOptimistic, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
 import { bulkUpdateControls, updateControl } from "@/lib/features/programs/contract";
-import type { BulkUpdate, Control, ControlStatus } from "@/lib/features/programs/schema";
-import { applyBulk, draw, type Move, mergeControls, replaceControl } from "./control-moves";
+import {
+  type BulkUpdate,
+  type Control,
+  type ControlDetail,
+  type ControlStatus,
+  DUE_SOON_DAYS,
+  type DueState,
+  type UpdatedControl,
+} from "@/lib/features/programs/schema";
+
+/** Why a change was refused, for the form that asked for it; nothing when it was made. */
+export type Refusal = string | undefined;
+
+export const NOT_CHANGED = "Nothing was changed. Try again.";
 
 /** How long after the last write the page's other numbers are read again. */
 const REFRESH_DELAY_MS = 400;
@@ -74,4 +86,99 @@ function useRefreshAfterWrites(): (write: Promise<void>) => void {
       if (open.current === 0) timer.current = setTimeout(refresh, REFRESH_DELAY_MS);
     });
   };
+}
+
+/** A change of status that the server has not confirmed yet. */
+interface Move {
+  id: string;
+  status: ControlStatus;
+}
+
+/** The controls as they look with the moves that are under way; those without a move stay the same objects. */
+function draw(controls: readonly Control[], moves: readonly Move[]): readonly Control[] {
+  if (moves.length === 0) return controls;
+  const last = new Map(moves.map((move) => [move.id, move.status]));
+  return controls.map((control) => {
+    const status = last.get(control.id);
+    return status === undefined || status === control.status ? control : { ...control, status, basis: null };
+  });
+}
+
+/** Takes the server's answer to an update; it carries everything but the description. */
+function replaceControl(controls: readonly Control[], updated: UpdatedControl): readonly Control[] {
+  return controls.map((control) => (control.id === updated.id ? { ...control, ...updated } : control));
+}
+
+/** Draws what a bulk change did until the page is read again, which also knows the reviews that are due. */
+function applyBulk(controls: readonly Control[], body: BulkUpdate, today: string): readonly Control[] {
+  const { control_ids, note: _, ...change } = body;
+  const ids = new Set(control_ids);
+  return controls.map((control) => {
+    if (!ids.has(control.id)) return control;
+    const isMoved = change.status !== undefined && change.status !== control.status;
+    // What an implemented control rests on is known when the page is read again.
+    const changed = { ...control, ...change, basis: isMoved ? null : control.basis };
+    if (changed.status === "implemented") return changed;
+    const due_state = changed.due_date === null ? null : dueState(changed.due_date, today);
+    return { ...changed, due_on: changed.due_date, due_state };
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function dueState(day: string, today: string): DueState {
+  const days = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  if (days < 0) return "overdue";
+  return days <= DUE_SOON_DAYS ? "soon" : "upcoming";
+}
+
+/**
+ * The list as the server has it now. A page that was read before a later update was confirmed does not
+ * bring the older state back (every change sets `updated_at`); unchanged controls stay the same objects.
+ */
+function mergeControls(known: readonly Control[], incoming: readonly Control[]): readonly Control[] {
+  const byId = new Map(known.map((control) => [control.id, control]));
+  return incoming.map((control) => {
+    const before = byId.get(control.id);
+    if (!before) return control;
+    const isOlder = control.updated_at < before.updated_at;
+    return isOlder || isSame(before, control) ? before : control;
+  });
+}
+
+function isSame(a: Control, b: Control): boolean {
+  return (Object.keys(b) as (keyof Control)[]).every((key) => a[key] === b[key]);
+}
+
+type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;
+type Change = Partial<Settings> & { reviewed?: true };
+
+/**
+ * Changes a control at once; when it is refused what was there comes back. `save` answers the reason to a
+ * form, `update` says it.
+ */
+export function useUpdateControl(control: ControlDetail) {
+  const refresh = useRefresh();
+  const [shown, setShown] = useOptimistic<Settings>(control);
+  const [isPending, startTransition] = useTransition();
+  const save = (change: Change, done: string) =>
+    new Promise<Refusal>((resolve) =>
+      startTransition(async () => {
+        setShown({ ...shown, ...change });
+        try {
+          const params = { id: control.program_id, control_id: control.id };
+          await callApi(updateControl, { params, body: change });
+          toast.success(done);
+          resolve(undefined);
+        } catch (error) {
+          resolve(error instanceof Error ? error.message : NOT_CHANGED);
+        }
+        refresh();
+      }),
+    );
+  const update = async (change: Change, done: string) => {
+    const refusal = await save(change, done);
+    if (refusal !== undefined) toast.error("Nothing was changed", { description: refusal });
+  };
+  return { shown, save, update, isPending };
 }

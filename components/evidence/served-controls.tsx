@@ -3,8 +3,8 @@
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { controlHref } from "@/components/programs/controls-href";
-import { ControlStatusWord } from "@/components/programs/statuses";
+import { controlHref } from "@/components/programs/control-hrefs";
+import { ControlStatusWord } from "@/components/programs/labels";
 import { IconButton } from "@/components/ui/icon-button";
 import { RowLink } from "@/components/ui/row-link";
 import { callApi } from "@/lib/core/api-client";

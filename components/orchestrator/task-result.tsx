@@ -1,8 +1,7 @@
 import { Ban, ChevronRight, Info } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ModelText } from "@/components/consensus/model-text";
-import { ConsensusDecisionWord } from "@/components/consensus/statuses";
+import { ConsensusDecisionWord, ModelText } from "@/components/consensus/labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";

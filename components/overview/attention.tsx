@@ -5,7 +5,7 @@ import type { LatestScore, OpenAudit } from "@/components/audits/types";
 import { reviewHref } from "@/components/decisions/hrefs";
 import { RISK_LEVEL_LABELS, scoreText } from "@/components/decisions/labels";
 import { type BrokenEntry, brokenHref, FAULT_LABELS } from "@/components/ledger/labels";
-import { controlsHref } from "@/components/programs/controls-href";
+import { controlsHref } from "@/components/programs/control-hrefs";
 import { DUE_LABELS } from "@/components/programs/labels";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";

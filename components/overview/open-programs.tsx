@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { ProgramStatusWord } from "@/components/programs/labels";
 import {
   assessedCount,
   assessedText,
@@ -9,9 +10,8 @@ import {
   formatInColumn,
   formatReadiness,
 } from "@/components/programs/readiness";
-import { ReadinessChange } from "@/components/programs/readiness-change";
+import { ReadinessChange } from "@/components/programs/readiness-card";
 import { StateBar } from "@/components/programs/state-bar";
-import { ProgramStatusWord } from "@/components/programs/statuses";
 import { Section } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";

@@ -11,7 +11,7 @@ import {
   type ControlStatus,
   type Part as PartCounts,
 } from "@/lib/features/programs/schema";
-import { controlsHref } from "./controls-href";
+import { controlsHref } from "./control-hrefs";
 import { CountLink } from "./count-links";
 import { CONTROL_STATUS_LABELS } from "./labels";
 import { formatInColumn, formatReadiness } from "./readiness";

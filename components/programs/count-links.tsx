@@ -3,8 +3,7 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { TONE_ICONS, TONE_TEXT } from "@/components/ui/tone";
 import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/features/programs/schema";
-import { CONTROL_STATUS_LABELS } from "./labels";
-import { ControlStatusWord } from "./statuses";
+import { CONTROL_STATUS_LABELS, ControlStatusWord } from "./labels";
 
 interface CountLinkProps {
   status: ControlStatus;

@@ -1,14 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { describedBy, Field } from "@/components/ui/field";
+import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { controlClasses } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { useWrite } from "@/components/ui/use-write";
+import { type ApiProblem, callApi } from "@/lib/core/api-client";
+import { importControls } from "@/lib/features/programs/contract";
 import type { BulkResult } from "@/lib/features/programs/schema";
-import type { ProgramDialogProps } from "./dialog-props";
-import { ImportControlsForm } from "./import-controls-form";
+import type { ProgramDialogProps } from "./program-dialogs";
 
 const DESCRIPTION =
   "Export the controls, change status, owner, due date, review interval or implementation in a spreadsheet, and import the file. Either every row is taken or none.";
@@ -49,4 +55,100 @@ export function ImportControlsDialog({ program, isOpen, onClose }: ProgramDialog
       )}
     </Dialog>
   );
+}
+
+interface ImportControlsFormProps {
+  programId: string;
+  onImported: (result: BulkResult) => void;
+  onCancel: () => void;
+}
+
+const HELP = "A .csv file with the columns framework and control_id, in UTF-8.";
+
+function ImportControlsForm({ programId, onImported, onCancel }: ImportControlsFormProps) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [isChecked, setChecked] = useState(false);
+  const [unreadable, setUnreadable] = useState<string>();
+  const { write, isBusy, problem, clear } = useWrite();
+  const error = isChecked && !file ? "Choose a file." : unreadable;
+
+  const choose = (next: File | undefined) => {
+    clear();
+    setUnreadable(undefined);
+    setFile(next);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!file) return focusFirstInvalid(event.currentTarget);
+    const body = await readText(file);
+    if (body === undefined) {
+      setUnreadable("This is not a text file in UTF-8. Save it from the spreadsheet as “CSV UTF-8”.");
+      return;
+    }
+    const done = await write(() => callApi(importControls, { params: { id: programId }, body }));
+    if (done) onImported(done.answer);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field id={id} label="File" help={HELP} error={error}>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => choose(event.target.files?.[0])}
+          className={cn(
+            controlClasses,
+            "h-9 p-0 pr-3 text-sm file:mr-3 file:h-full file:border-0 file:border-line file:border-r file:bg-sunken file:px-3 file:font-medium file:text-ink",
+          )}
+          {...describedBy(id, { help: HELP, error })}
+        />
+      </Field>
+      {problem && <ImportProblem problem={problem} />}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Import
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Why nothing was imported: each fault by its line. */
+function ImportProblem({ problem }: { problem: ApiProblem }) {
+  const { issues } = problem;
+  if (issues.length === 0) {
+    return (
+      <Callout tone="danger" role="alert" title="Nothing was imported">
+        {problem.message}
+      </Callout>
+    );
+  }
+  return (
+    <Callout
+      tone="danger"
+      role="alert"
+      title={`Nothing was imported: ${countOf(issues.length, "correction")} needed`}
+    >
+      <ul className="max-h-48 list-disc overflow-y-auto pl-4">
+        {issues.map((issue) => (
+          <li key={issue.pointer + issue.message}>
+            <span className="inline-block font-medium text-ink first-letter:uppercase">{issue.pointer}</span>:{" "}
+            {issue.message}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+/** The text of a file; undefined when it is not UTF-8, which would change names without a word. */
+async function readText(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }

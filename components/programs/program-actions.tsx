@@ -14,12 +14,14 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { isReadyToComplete, type Program } from "@/lib/features/programs/schema";
-import { AddFrameworksDialog } from "./add-frameworks-dialog";
-import { DeleteProgramDialog } from "./delete-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";
 import { ImportControlsDialog } from "./import-controls-dialog";
-import { ProgramStateDialog } from "./program-state-dialog";
-import { RenameProgramDialog } from "./rename-program-dialog";
+import {
+  AddFrameworksDialog,
+  DeleteProgramDialog,
+  ProgramStateDialog,
+  RenameProgramDialog,
+} from "./program-dialogs";
 
 type OpenDialog = "rename" | "frameworks" | "import" | "complete" | "reopen" | "delete";
 

@@ -1,12 +1,15 @@
+import Link from "next/link";
+import { LineChart } from "@/components/charts/line-chart";
 import { THEME_LABELS } from "@/components/frameworks/labels";
-import { Section } from "@/components/ui/card";
-import type { ProgramSummary } from "@/lib/features/programs/schema";
+import { Card, Section } from "@/components/ui/card";
+import { RowLink } from "@/components/ui/row-link";
+import { AUDIT_READY_FROM, type Control, type ProgramSummary } from "@/lib/features/programs/schema";
 import { Breakdown } from "./breakdown";
-import { ControlShortlist } from "./control-shortlist";
-import { controlsHref } from "./controls-href";
+import { controlHref, controlsHref } from "./control-hrefs";
+import { DueDay } from "./due-day";
+import { ControlStatusWord } from "./labels";
 import { CHANGE_DAYS, daysBefore, readinessOn } from "./readiness";
 import { ReadinessCard } from "./readiness-card";
-import { TrendCard } from "./trend-card";
 import { Workload } from "./workload";
 
 interface ProgramDashboardProps {
@@ -70,5 +73,86 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
         <Breakdown kind="Theme" programId={program.id} parts={themes} />
       </Section>
     </>
+  );
+}
+
+interface TrendCardProps {
+  trend: ProgramSummary["trend"];
+  /** The day of the request, `YYYY-MM-DD`: readiness holds until something changes. */
+  today: string;
+}
+
+/** How readiness got to where it is. */
+function TrendCard({ trend, today }: TrendCardProps) {
+  return (
+    <Card className="p-4">
+      <LineChart
+        title={<h2 className="font-semibold text-base">Readiness over time</h2>}
+        points={trend.map(({ day, readiness_score }) => ({ at: day, value: readiness_score }))}
+        format={{ name: "Readiness", decimals: 1 }}
+        domain={[0, 100]}
+        threshold={{ value: AUDIT_READY_FROM, name: `Audit-ready from ${AUDIT_READY_FROM}` }}
+        shape="step"
+        heldUntil={today}
+      />
+    </Card>
+  );
+}
+
+interface ControlShortlistProps {
+  id: string;
+  title: string;
+  programId: string;
+  controls: readonly Control[];
+  /** Where the whole list is, with its count; absent when the list is complete. */
+  all?: { label: string; href: string };
+  /** Said when there is nothing. */
+  nothing: string;
+  hasStatus?: boolean;
+}
+
+/** A few controls of a program that deserve a look. */
+function ControlShortlist(props: ControlShortlistProps) {
+  const { id, title, programId, controls, all, nothing, hasStatus } = props;
+  return (
+    <Section
+      id={id}
+      title={title}
+      aside={
+        all && (
+          <Link href={all.href} className="rounded-sm text-accent-text text-sm hover:underline">
+            {all.label}
+          </Link>
+        )
+      }
+    >
+      {controls.length === 0 ? (
+        <p className="rounded-lg border bg-surface px-4 py-3 text-ink-muted text-sm">{nothing}</p>
+      ) : (
+        <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+          {controls.map((control) => (
+            <li key={control.id} className="relative px-4 py-2 text-sm hover:bg-hover">
+              <div className="flex items-baseline gap-3">
+                <RowLink href={controlHref(programId, control.id)} className="min-w-0 flex-1 truncate">
+                  {control.title}
+                </RowLink>
+                <span className="text-ink-muted">
+                  <DueDay control={control} className="text-xs" />
+                </span>
+              </div>
+              <div className="flex items-baseline gap-3 text-ink-muted text-xs">
+                <p className="min-w-0 flex-1 truncate">
+                  <span className="font-mono">
+                    {control.framework} {control.control_id}
+                  </span>{" "}
+                  · {control.owner ?? "no owner"}
+                </p>
+                {hasStatus && <ControlStatusWord status={control.status} className="text-xs" />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

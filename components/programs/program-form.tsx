@@ -13,15 +13,11 @@ import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
 import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
+import type { FieldIssue } from "@/lib/core/errors";
 import { createProgram } from "@/lib/features/programs/contract";
+import { CreateProgramSchema } from "@/lib/features/programs/schema";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker, totalText } from "./framework-picker";
-import {
-  checkProgram,
-  explainProgramIssues,
-  type ProgramDraft,
-  type ProgramDraftErrors,
-} from "./program-draft";
 
 interface ProgramFormProps {
   initial: ProgramDraft;
@@ -110,4 +106,38 @@ function useProgramCreation() {
     router.push(`/programs/${done.answer.id}`);
   };
   return { submit, isBusy, isSent, problem, clear };
+}
+
+interface ProgramDraft {
+  name: string;
+  frameworks: readonly string[];
+}
+
+type ProgramDraftErrors = Partial<Record<keyof ProgramDraft, string>>;
+
+/** What is wrong with a draft, by the schema the server uses too. */
+function checkProgram(draft: ProgramDraft): ProgramDraftErrors {
+  const parsed = CreateProgramSchema.safeParse({ ...draft, frameworks: [...draft.frameworks] });
+  if (parsed.success) return {};
+  return explainProgramIssues(
+    parsed.error.issues.map(({ path, message, code }) => ({ pointer: `/${path.join("/")}`, message, code })),
+    draft,
+  );
+}
+
+/** Issues as sentences that say what to do, each under its field. */
+function explainProgramIssues(issues: readonly FieldIssue[], draft: ProgramDraft): ProgramDraftErrors {
+  const errors: ProgramDraftErrors = {};
+  for (const { pointer, message } of issues) {
+    if (pointer === "/name") {
+      errors.name =
+        draft.name.trim() === "" ? "Name the program, such as “ISO 27001 2027”." : `The name ${message}.`;
+    } else if (pointer.startsWith("/frameworks")) {
+      errors.frameworks =
+        draft.frameworks.length === 0
+          ? "Choose at least one framework."
+          : `The choice of frameworks ${message}.`;
+    }
+  }
+  return errors;
 }

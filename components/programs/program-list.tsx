@@ -6,9 +6,9 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { PROGRAM_STATUSES, type Program } from "@/lib/features/programs/schema";
+import { ProgramStatusWord } from "./labels";
 import { assessedCount, assessedText, countsOf, formatInColumn, formatReadiness } from "./readiness";
 import { StateBar } from "./state-bar";
-import { ProgramStatusWord } from "./statuses";
 
 interface ProgramRow extends Program {
   /** "SOC 2, GDPR" or, when there are more, "SOC 2, GDPR and 12 more". */

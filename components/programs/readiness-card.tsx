@@ -1,10 +1,11 @@
+import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/class-names";
+import { countOf } from "@/components/ui/count-of";
 import type { Program } from "@/lib/features/programs/schema";
-import { controlsHref } from "./controls-href";
+import { controlsHref } from "./control-hrefs";
 import { StateCounts } from "./count-links";
 import { assessedText, CHANGE_DAYS, countsOf, formatReadiness } from "./readiness";
-import { ReadinessBasis } from "./readiness-basis";
-import { ReadinessChange } from "./readiness-change";
 import { ReadinessFormula } from "./readiness-formula";
 import { StateBar } from "./state-bar";
 
@@ -42,5 +43,41 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
         <StateCounts counts={counts} hrefOf={(status) => controlsHref(program.id, { status })} />
       </div>
     </Card>
+  );
+}
+
+/** How much of a readiness rests on evidence, and how many controls only state that they are implemented. */
+function ReadinessBasis({ program }: { program: Program }) {
+  const { readiness_on_evidence: evidenced, controls_stated: stated } = program;
+  if (program.controls_implemented === 0) return null;
+  return (
+    <p className="text-ink-muted text-xs tabular-nums">
+      of which {formatReadiness(evidenced)} rest on evidence
+      {stated > 0 && ` · ${countOf(stated, "control")} stated, not shown`}
+    </p>
+  );
+}
+
+interface ReadinessChangeProps {
+  now: number;
+  /** 30 days ago; null for a program that is younger. */
+  before: number | null;
+}
+
+/** How readiness moved in 30 days: arrow, number and words together. */
+export function ReadinessChange({ now, before }: ReadinessChangeProps) {
+  if (before === null) return <span className="text-ink-muted text-xs">new</span>;
+  const change = Math.round((now - before) * 10) / 10;
+  const Icon = change === 0 ? Minus : change > 0 ? ArrowUp : ArrowDown;
+  const tone = change === 0 ? "text-ink-muted" : change > 0 ? "text-success" : "text-danger";
+  return (
+    <span
+      title={`${formatReadiness(before)} ${CHANGE_DAYS} days ago`}
+      className={cn("inline-flex items-baseline gap-0.5 whitespace-nowrap text-xs tabular-nums", tone)}
+    >
+      <Icon className="size-3 shrink-0 self-center" aria-hidden />
+      {change === 0 ? "unchanged" : formatReadiness(Math.abs(change))}
+      {change !== 0 && <span className="sr-only"> points {change > 0 ? "up" : "down"}</span>}
+    </span>
   );
 }

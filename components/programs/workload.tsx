@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import type { ProgramSummary } from "@/lib/features/programs/schema";
-import { controlsHref } from "./controls-href";
+import { controlsHref } from "./control-hrefs";
 import { DUE_LABELS } from "./labels";
 
 interface Entry {

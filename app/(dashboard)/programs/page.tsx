@@ -1,7 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { DeletedProgramList } from "@/components/programs/deleted-program-list";
+import { DeletedProgramList } from "@/components/programs/deleted-programs";
 import { ProgramList } from "@/components/programs/program-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";

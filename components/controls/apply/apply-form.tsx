@@ -16,8 +16,16 @@ import type { AuditEffect, AuditPreview } from "@/lib/features/programs/audit-sc
 import { applyAudit } from "@/lib/features/programs/contract";
 import { resultText } from "../bulk-bar";
 import { BOARD_STATUSES } from "../labels";
-import { EFFECT_GRID, EffectRow, UnchangedRow } from "./effect-row";
-import { controlsToApply, countByStatus, isChange, isDowngrade, speaksFor } from "./effects";
+import {
+  controlsToApply,
+  countByStatus,
+  EFFECT_GRID,
+  EffectRow,
+  isChange,
+  isDowngrade,
+  speaksFor,
+  UnchangedRow,
+} from "./effects";
 
 interface ApplyFormProps {
   programId: string;

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
-import type { FrameworkNames } from "../types";
+import type { FrameworkNames } from "../labels";
 
 interface AuditListProps {
   programId: string;

@@ -1,11 +1,13 @@
 "use client";
 
+import { useDroppable } from "@dnd-kit/core";
 import { ChevronDown } from "lucide-react";
-import { ControlStatusWord } from "@/components/programs/statuses";
+import { CONTROL_STATUS_LABELS, ControlStatusWord } from "@/components/programs/labels";
 import { cn } from "@/components/ui/class-names";
-import type { Control } from "@/lib/features/programs/schema";
+import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { BOARD_STATUSES } from "../labels";
-import { type BoardActions, BoardCell } from "./board-cell";
+import { ControlCard } from "./control-card";
+import { cellId } from "./drag";
 
 /** Four columns, on a phone each nearly as wide as the screen. */
 export const BOARD_GRID =
@@ -77,6 +79,40 @@ function LaneCounts({ controls }: { controls: readonly Control[] }) {
           </p>
         );
       })}
+    </div>
+  );
+}
+
+interface BoardActions {
+  programId: string;
+  onStatus: ((control: Control, status: ControlStatus) => void) | undefined;
+  /** The card whose menu is open. */
+  menuId: string | undefined;
+  onMenu: (id: string | undefined) => void;
+}
+
+interface BoardCellProps extends BoardActions {
+  lane: string;
+  status: ControlStatus;
+  controls: readonly Control[];
+}
+
+/** The cards of one status in one lane; a card can be dropped anywhere on it. */
+function BoardCell({ lane, status, controls, menuId, ...card }: BoardCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: cellId(lane, status) });
+  return (
+    <div
+      ref={setNodeRef}
+      className={cn(
+        "min-h-16 rounded-lg bg-sunken p-2 transition-colors",
+        isOver && "bg-accent-soft shadow-[inset_0_0_0_1px_var(--accent)]",
+      )}
+    >
+      <ul aria-label={CONTROL_STATUS_LABELS[status].label} className="flex flex-col gap-2">
+        {controls.map((control) => (
+          <ControlCard key={control.id} control={control} isMenuOpen={menuId === control.id} {...card} />
+        ))}
+      </ul>
     </div>
   );
 }

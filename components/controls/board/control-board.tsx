@@ -1,18 +1,24 @@
 "use client";
 
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from "@dnd-kit/core";
-import { type ReactNode, useId, useMemo, useState } from "react";
-import { ControlStatusWord } from "@/components/programs/statuses";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
-import { BOARD_STATUSES } from "../labels";
-import type { FrameworkNames } from "../types";
+import { BOARD_STATUSES, type FrameworkNames } from "../labels";
 import { BOARD_GRID, BoardColumns, CollapsibleLane } from "./board-lane";
 import { CardBody } from "./control-card";
 import { ANNOUNCEMENTS, controlOf, DRAG_INSTRUCTIONS, findCell, statusOfCell, useBoardSensors } from "./drag";
-import { useCardFocus } from "./use-card-focus";
-import { useCardKeys } from "./use-card-keys";
 
 /** With more cards than this only the first lane starts open. */
 const OPEN_LANES_UP_TO = 60;
@@ -144,4 +150,40 @@ function MoveHint() {
       Drag a card, or focus it with <Kbd>j</Kbd> and press <Kbd>m</Kbd> <Kbd>1</Kbd> to <Kbd>4</Kbd>
     </p>
   );
+}
+
+/** Keeps the focus on a card that changes its column: there it is a new element. */
+function useCardFocus(controls: readonly Control[]): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new element is there once the controls are drawn.
+  useEffect(() => {
+    if (wanted.current !== undefined) focusCard(wanted.current);
+    wanted.current = undefined;
+  }, [controls]);
+  return useCallback((id) => {
+    wanted.current = id;
+    requestAnimationFrame(() => focusCard(id));
+  }, []);
+}
+
+function focusCard(id: string): void {
+  document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] [data-list-item]`)?.focus();
+}
+
+/** After `g` an `m` goes to "My controls" (see the shortcuts of the whole product). */
+const SEQUENCE_MS = 1_200;
+
+/** `m` on a focused card opens its menu of statuses. */
+function useCardKeys(openMenu: ((id: string) => void) | undefined) {
+  const wentAt = useRef(0);
+  return (event: KeyboardEvent) => {
+    if (!openMenu || event.metaKey || event.ctrlKey || event.altKey) return;
+    const isSequence = Date.now() - wentAt.current < SEQUENCE_MS;
+    wentAt.current = event.key === "g" ? Date.now() : 0;
+    if (event.key !== "m" || isSequence || !(event.target instanceof Element)) return;
+    const id = event.target.closest<HTMLElement>("[data-card]")?.dataset.card;
+    if (id === undefined || !event.target.matches("[data-list-item]")) return;
+    event.preventDefault();
+    openMenu(id);
+  };
 }

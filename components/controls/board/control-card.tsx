@@ -5,12 +5,12 @@ import { Ellipsis, FileCheck } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { memo, useRef } from "react";
+import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
-import { controlPath } from "../control-path";
+import { StatedMark } from "../labels";
 import { Owner } from "../people";
-import { StatedMark } from "../stated-mark";
 import { StatusMenu } from "../status-menu";
 
 interface ControlCardProps {

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { controlPath } from "@/components/programs/control-hrefs";
 import { Button } from "@/components/ui/button";
 import type { Control } from "@/lib/features/programs/schema";
 import { filterControls, readFilter } from "../control-filter";
-import { controlPath } from "../control-path";
 
 interface ControlStepsProps {
   programId: string;

@@ -1,8 +1,12 @@
+import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { ControlStatusWord } from "@/components/programs/labels";
+import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ControlChange } from "@/lib/features/programs/schema";
-import { SOURCE_LABELS } from "../labels";
-import { ChangeLine } from "./change-line";
+import { type ControlChange, ControlStatusSchema } from "@/lib/features/programs/schema";
+import { fieldWord, SOURCE_LABELS } from "../labels";
+import { Owner } from "../people";
 
 /** Who changed or reviewed a control, and why. */
 export function HistoryEntry({ entry }: { entry: ControlChange }) {
@@ -35,4 +39,36 @@ function SourceWords({ entry }: { entry: ControlChange }) {
       {SOURCE_LABELS[source]}
     </Link>
   );
+}
+
+type Change = ControlChange["changes"][number];
+
+/** One field, from what to what. */
+function ChangeLine({ change }: { change: Change }) {
+  const { field, from, to } = change;
+  if (field === "implementation") {
+    return <li>{from === "" || from === null ? "Implementation described" : "Implementation changed"}</li>;
+  }
+  if (field === "evidence")
+    return <li>{to === null ? `Evidence detached: ${from}` : `Evidence attached: ${to}`}</li>;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className="text-ink-muted">{fieldWord(field)}</span>
+      <Value field={field} value={from} />
+      <ArrowRight className="size-3 text-ink-muted" aria-label="became" />
+      <Value field={field} value={to} />
+    </li>
+  );
+}
+
+function Value({ field, value }: { field: string; value: Change["from"] }): ReactNode {
+  if (field === "status") {
+    const status = ControlStatusSchema.safeParse(value);
+    if (status.success) return <ControlStatusWord status={status.data} />;
+  }
+  if (field === "owner") return <Owner owner={value === null ? null : String(value)} />;
+  if (value === null) return <span className="text-ink-muted">none</span>;
+  if (field === "due_date") return <span>{dayText(String(value))}</span>;
+  if (field === "review_interval_days") return <span>{value} days</span>;
+  return <span className="break-words">{value}</span>;
 }

@@ -11,13 +11,12 @@ import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/property";
 import type { ControlDetail } from "@/lib/features/programs/schema";
-import { Owner } from "../people";
-import { Reviewed } from "../reviewed";
-import { StatedMark } from "../stated-mark";
-import { StatusButton } from "../status-button";
-import type { ControlAccess, Person } from "../types";
+import type { ControlAccess } from "../access";
+import { Reviewed, StatedMark } from "../labels";
+import { Owner, type Person } from "../people";
+import { StatusButton } from "../status-menu";
+import { useUpdateControl } from "../use-controls";
 import { DayEditor, IntervalEditor, OwnerEditor } from "./property-editors";
-import { useUpdateControl } from "./use-update-control";
 
 interface PropertiesProps {
   control: ControlDetail;

@@ -1,10 +1,10 @@
-import { ControlStatusWord } from "@/components/programs/statuses";
+import { controlPath } from "@/components/programs/control-hrefs";
+import { ControlStatusWord } from "@/components/programs/labels";
 import { Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import type { ControlDetail } from "@/lib/features/programs/schema";
-import { controlPath } from "../control-path";
+import type { FrameworkNames } from "../labels";
 import { Owner } from "../people";
-import type { FrameworkNames } from "../types";
 
 interface RelatedListProps {
   control: ControlDetail;

@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
@@ -11,8 +12,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { callApi } from "@/lib/core/api-client";
 import { updateControl } from "@/lib/features/programs/contract";
 import type { MyControl, UpdateControl } from "@/lib/features/programs/schema";
-import { controlPath } from "../control-path";
-import { StatusButton } from "../status-button";
+import { StatusButton } from "../status-menu";
 
 interface MyControlRowProps {
   control: MyControl;

@@ -1,5 +1,5 @@
 import type { DueState, MyControl } from "@/lib/features/programs/schema";
-import type { FrameworkNames } from "../types";
+import type { FrameworkNames } from "../labels";
 import { MyControlRow } from "./my-control-row";
 
 const GROUPS: readonly { due: DueState | null; label: string }[] = [

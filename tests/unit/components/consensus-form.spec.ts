@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_ASK, explainAskIssues, readAskDraft } from "@/components/consensus/ask-draft";
-import { checkedQuote } from "@/components/consensus/checked-quote";
+import { checkedQuote } from "@/components/consensus/debate-sequence";
 import { questionTitle } from "@/components/consensus/hrefs";
 import { failureText } from "@/components/consensus/labels";
 import { showQuote } from "@/lib/judgment/consensus/quotes";

@@ -1,9 +1,8 @@
 import { ClipboardCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { accessTo } from "@/components/controls/access";
+import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ControlWorkspace } from "@/components/controls/control-workspace";
-import { FrozenNotice } from "@/components/controls/frozen-notice";
 import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DeletedControlList } from "@/components/programs/deleted-control-list";
+import { DeletedControlList } from "@/components/programs/deleted-programs";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";

@@ -1,10 +1,9 @@
 import { ClipboardX } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { accessTo } from "@/components/controls/access";
+import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ApplyForm } from "@/components/controls/apply/apply-form";
 import { AuditList } from "@/components/controls/apply/audit-list";
-import { FrozenNotice } from "@/components/controls/frozen-notice";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";

@@ -9,12 +9,16 @@ import {
   UserRoundX,
 } from "lucide-react";
 import { DECISION_LABELS } from "@/components/decisions/labels";
+import { costText, dollarsOf, durationText } from "@/components/orchestrator/amounts";
 import { outcomeWord, sentenceOf } from "@/components/orchestrator/labels";
+import { cn } from "@/components/ui/class-names";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type {
   ClaimVerdict,
   ConsensusDecision,
   ConsensusRun,
+  ConsensusStep,
   StepKind,
   Strategy,
   Vote,
@@ -75,13 +79,13 @@ export const FEWEST_SEATS: Readonly<Record<Strategy, number>> = {
   adversarial_debate: 3,
 };
 
-export const RUN_STATUS_LABELS: Readonly<Record<ConsensusRun["status"], Word>> = {
+const RUN_STATUS_LABELS: Readonly<Record<ConsensusRun["status"], Word>> = {
   running: { label: "Running", tone: "progress" },
   completed: { label: "Completed", tone: "success" },
   failed: { label: "Failed", tone: "danger" },
 };
 
-export const CLAIM_LABELS: Readonly<Record<ClaimVerdict, Word>> = {
+const CLAIM_LABELS: Readonly<Record<ClaimVerdict, Word>> = {
   supported: { label: "Supported", tone: "success" },
   refuted: { label: "Refuted", tone: "danger", icon: CircleX },
   unclear: { label: "Unclear", tone: "warning", icon: CircleHelp },
@@ -117,10 +121,10 @@ export function roleWord(role: string): string {
   return ROLE_LABELS[role] ?? role;
 }
 
-export const SEAT_STATES = ["waiting", "answered", "abstained", "failed", "absent", "reserve"] as const;
+const SEAT_STATES = ["waiting", "answered", "abstained", "failed", "absent", "reserve"] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
-export const SEAT_STATE_LABELS: Readonly<Record<SeatState, Word>> = {
+const SEAT_STATE_LABELS: Readonly<Record<SeatState, Word>> = {
   waiting: { label: "Waiting", tone: "progress", icon: Clock },
   answered: { label: "Answered", tone: "success", icon: CircleCheck },
   abstained: { label: "Abstained", tone: "neutral", icon: CircleSlash },
@@ -139,4 +143,69 @@ export function failureText(failure: string): string {
   const [, code = "", words] = /^(\w+)(?:: ([\s\S]*))?$/.exec(failure) ?? [];
   if (code === "" || outcomeWord(code) === code) return sentenceOf(failure);
   return words === undefined ? `${outcomeWord(code)}.` : `${outcomeWord(code)}: ${words}`;
+}
+
+interface LookProps {
+  look?: "plain" | "soft";
+  className?: string;
+}
+
+export function ConsensusDecisionWord({ decision, ...look }: LookProps & { decision: ConsensusDecision }) {
+  const { label, tone, icon } = CONSENSUS_DECISION_LABELS[decision];
+  return (
+    <Status tone={tone} icon={icon} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+export function VoteWord({ vote, ...look }: LookProps & { vote: Vote }) {
+  const { label, tone, icon } = VOTE_LABELS[vote];
+  return (
+    <Status tone={tone} icon={icon} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+export function RunStatusWord({ status, ...look }: LookProps & { status: ConsensusRun["status"] }) {
+  const { label, tone } = RUN_STATUS_LABELS[status];
+  return (
+    <Status tone={tone} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+export function ClaimVerdictWord({ verdict, ...look }: LookProps & { verdict: ClaimVerdict }) {
+  const { label, tone, icon } = CLAIM_LABELS[verdict];
+  return (
+    <Status tone={tone} icon={icon} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+export function SeatStateWord({ state, ...look }: LookProps & { state: SeatState }) {
+  const { label, tone, icon } = SEAT_STATE_LABELS[state];
+  return (
+    <Status tone={tone} icon={icon} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+/** What a model said. It comes from outside, so it is only ever text, and its direction is kept to itself. */
+export function ModelText({ children, className }: { children: string; className?: string }) {
+  return (
+    <p className={cn("max-w-prose whitespace-pre-line break-words [unicode-bidi:isolate]", className)}>
+      {children}
+    </p>
+  );
+}
+
+/** "1,204 tokens · $0.0042 · 3.1 s". */
+export function stepPrice({ tokens_used, cost, latency_ms }: ConsensusStep): string {
+  if (tokens_used === 0 && dollarsOf(cost) === 0) return `no cost · ${durationText(latency_ms)}`;
+  return `${tokens_used.toLocaleString("en")} tokens · ${costText(cost)} · ${durationText(latency_ms)}`;
 }

@@ -1,5 +1,12 @@
 import { CONTROL_STATUS_LABELS, DUE_LABELS } from "@/components/programs/labels";
-import { type ChangeSource, type ControlStatus, DUE_STATES } from "@/lib/features/programs/schema";
+import { Badge } from "@/components/ui/badge";
+import { Timestamp } from "@/components/ui/timestamp";
+import {
+  type ChangeSource,
+  type Control,
+  type ControlStatus,
+  DUE_STATES,
+} from "@/lib/features/programs/schema";
 
 /** The columns of the board, in the order in which work moves on. The number keys follow it. */
 export const BOARD_STATUSES = [
@@ -37,4 +44,23 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 export function fieldWord(field: string): string {
   return FIELD_LABELS[field] ?? field.replaceAll("_", " ");
+}
+
+/** Names of frameworks by their code. */
+export type FrameworkNames = Readonly<Record<string, string>>;
+
+/** When a control was last reviewed, and by whom. */
+export function Reviewed({ control }: { control: Pick<Control, "last_reviewed" | "last_reviewed_by"> }) {
+  if (control.last_reviewed === null) return <span className="text-ink-muted">Never</span>;
+  return (
+    <span>
+      <Timestamp value={control.last_reviewed} />
+      {control.last_reviewed_by !== null && <> by {control.last_reviewed_by}</>}
+    </span>
+  );
+}
+
+/** Marks an implemented control that neither evidence nor a description shows. */
+export function StatedMark() {
+  return <Badge>Stated, not shown</Badge>;
 }

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import { BadgeCheck, Lock, PencilLine } from "lucide-react";
+import { BadgeCheck, Lock, type LucideIcon, PencilLine } from "lucide-react";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import {
   type ControlStatus,
@@ -21,7 +21,7 @@ export const CONTROL_STATUS_LABELS: Readonly<Record<ControlStatus, Word>> = {
   gap: { label: "Gap", tone: "danger" },
 };
 
-export const PROGRAM_STATUS_LABELS: Readonly<Record<ProgramStatus, Word>> = {
+const PROGRAM_STATUS_LABELS: Readonly<Record<ProgramStatus, Word>> = {
   draft: { label: "Draft", tone: "neutral", icon: PencilLine },
   active: { label: "Active", tone: "progress" },
   audit_ready: { label: "Audit-ready", tone: "success", icon: BadgeCheck },
@@ -34,3 +34,26 @@ export const DUE_LABELS: Readonly<Record<DueState, Word>> = {
   soon: { label: `Within ${DUE_SOON_DAYS} days`, tone: "warning" },
   upcoming: { label: "Later", tone: "neutral" },
 };
+
+interface LookProps {
+  look?: "plain" | "soft";
+  className?: string;
+}
+
+export function ControlStatusWord({ status, ...look }: { status: ControlStatus } & LookProps) {
+  const { label, ...word } = CONTROL_STATUS_LABELS[status];
+  return (
+    <Status {...word} {...look}>
+      {label}
+    </Status>
+  );
+}
+
+export function ProgramStatusWord({ status, ...look }: { status: ProgramStatus } & LookProps) {
+  const { label, ...word } = PROGRAM_STATUS_LABELS[status];
+  return (
+    <Status {...word} {...look}>
+      {label}
+    </Status>
+  );
+}

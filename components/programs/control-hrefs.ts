@@ -11,3 +11,9 @@ export function controlsHref(programId: string, filter: ControlQuery & { evidenc
 export function controlHref(programId: string, controlId: string): string {
   return `/programs/${programId}/controls/${controlId}`;
 }
+
+/** Where a control is shown. The list's query goes along, so that the steps there follow the same list. */
+export function controlPath(programId: string, id: string, listQuery = ""): string {
+  const path = controlHref(programId, id);
+  return listQuery === "" ? path : `${path}?${listQuery}`;
+}

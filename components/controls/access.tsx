@@ -1,6 +1,16 @@
+import { Callout } from "@/components/ui/callout";
 import { hasRole, type Role } from "@/lib/core/actor";
 import type { ProgramStatus } from "@/lib/features/programs/schema";
-import type { ControlAccess } from "./types";
+
+/** What the person may do with the controls of a program. */
+export interface ControlAccess {
+  /** Status, implementation, evidence. */
+  canWork: boolean;
+  /** Owner, dates, several at once. */
+  canManage: boolean;
+  /** Why everything is read-only; absent when it is not. */
+  readOnlyReason?: string;
+}
 
 /** What a role allows in a program; a completed program is frozen for everybody. */
 export function accessTo(program: { status: ProgramStatus }, role: Role): ControlAccess {
@@ -13,4 +23,14 @@ export function accessTo(program: { status: ProgramStatus }, role: Role): Contro
     };
   }
   return { canWork: hasRole(role, "contributor"), canManage: hasRole(role, "manager") };
+}
+
+/** Says why nothing can be changed here. */
+export function FrozenNotice({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) return null;
+  return (
+    <Callout tone="neutral" title="Read-only">
+      {reason}
+    </Callout>
+  );
 }
