@@ -1,3 +1,4 @@
+import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
@@ -7,7 +8,6 @@ import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { TooltipProvider } from "@/components/ui/tooltip";
 import { settings } from "@/lib/platform/env";
-import "./globals.css";
 
 const DESCRIPTION = "AI governance and compliance with proof";
 

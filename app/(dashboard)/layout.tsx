@@ -1,15 +1,15 @@
+import { KeyRound } from "lucide-react";
 import { cookies } from "next/headers";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { LedgerFaultBanner } from "@/components/ledger/ledger-state";
-import { AreaCountsProvider } from "@/components/shell/area-counts";
 import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
-import { FirstRunNotice } from "@/components/shell/first-run-notice";
 import { MobileBar } from "@/components/shell/mobile-bar";
+import { SIDEBAR_COOKIE } from "@/components/shell/navigation";
 import { NavigationGuard } from "@/components/shell/navigation-guard";
 import { PrintMargins } from "@/components/shell/print-margins";
-import { Sidebar } from "@/components/shell/sidebar";
-import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
+import { AreaCountsProvider, Sidebar } from "@/components/shell/sidebar";
 import { hasRole } from "@/lib/core/actor";
 import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/features/auth";
 import { getFramework, listFrameworks } from "@/lib/features/frameworks";
@@ -71,5 +71,23 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         </AreaCountsProvider>
       </CommandsProvider>
     </NavigationGuard>
+  );
+}
+
+/** Reminds the first administrator that the password is still the one in a file. */
+function FirstRunNotice() {
+  return (
+    <aside
+      aria-label="Password"
+      className="flex min-h-8 items-center gap-2 border-b bg-neutral-soft px-4 py-1.5 text-ink-soft text-xs md:px-6 print:hidden"
+    >
+      <KeyRound className="size-3.5 shrink-0" aria-hidden />
+      <p>
+        Your password was made at the first start and is in <code className="font-mono">first-run.json</code>.{" "}
+        <Link href="/settings/account" className="font-medium text-accent-text underline underline-offset-2">
+          Choose your own
+        </Link>
+      </p>
+    </aside>
   );
 }

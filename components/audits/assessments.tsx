@@ -1,10 +1,10 @@
 import { Section } from "@/components/ui/card";
 import type { Assessment } from "@/lib/features/audits/schema";
-import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
+import { ControlLink } from "./findings";
+import { VerdictStatus } from "./labels";
 import { Opinions } from "./opinions";
 import type { ReportFinding } from "./report-model";
-import { VerdictStatus } from "./statuses";
 
 interface AssessmentsProps {
   assessments: readonly Assessment[];

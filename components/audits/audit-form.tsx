@@ -2,28 +2,26 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import { modelOptions, obstacleOf } from "@/components/orchestrator/model-options";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Combobox } from "@/components/ui/combobox";
 import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { SubmitHint } from "@/components/ui/submit-hint";
-import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { SubmitHint, submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
+import { useIdempotencyKey } from "@/components/ui/use-write";
 import { ApiProblem, callApi } from "@/lib/core/api-client";
 import { runAudit } from "@/lib/features/audits/contract";
-import { AUDIT_SCOPES } from "@/lib/features/audits/schema";
+import { AUDIT_SCOPES, ENGINE_CHOICES } from "@/lib/features/audits/schema";
 import { type AuditDraft, type AuditDraftErrors, bodyOf, checkDraft, explainIssues } from "./audit-draft";
 import { ContextField } from "./context-field";
-import { EngineFields } from "./engine-fields";
-import { EstimateLine } from "./estimate-line";
-import { SCOPE_LABELS } from "./labels";
+import { EstimateLine, useEstimate } from "./estimate-line";
+import { ENGINE_LABELS, SCOPE_LABELS } from "./labels";
 import type { AuditModel } from "./types";
-import { useEstimate } from "./use-estimate";
 
 interface AuditFormProps {
   initial: AuditDraft;
@@ -149,4 +147,43 @@ function useAuditSubmission(showErrors: (errors: AuditDraftErrors) => void) {
 
 function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : "Something unexpected happened. Try again.";
+}
+
+const ENGINES = ENGINE_CHOICES.map((value) => ({ value, ...ENGINE_LABELS[value] }));
+const ANY_MODEL = { value: "", label: "Any model that can", note: "the router chooses" };
+
+interface EngineFieldsProps extends Pick<AuditDraft, "engine" | "model"> {
+  models: readonly AuditModel[];
+  errors: AuditDraftErrors;
+  onChange: (part: Partial<AuditDraft>) => void;
+}
+
+/** What judges the controls, and for a language model which one. */
+function EngineFields({ engine, model, models, errors, onChange }: EngineFieldsProps) {
+  const id = useId();
+  const notes = { help: obstacleOf(models, model), error: errors.model };
+  return (
+    <>
+      <RadioCards
+        legend="Engine"
+        value={engine}
+        options={ENGINES}
+        error={errors.engine}
+        onChange={(chosen) => onChange({ engine: chosen })}
+      />
+      {engine === "language-model" && (
+        <Field id={id} label="Model" {...notes}>
+          <Combobox
+            id={id}
+            value={model}
+            groups={[{ label: "Routing", options: [ANY_MODEL] }, ...modelOptions(models)]}
+            placeholder={ANY_MODEL.label}
+            searchLabel="Search models"
+            onChange={(chosen) => onChange({ model: chosen })}
+            {...describedBy(id, notes)}
+          />
+        </Field>
+      )}
+    </>
+  );
 }

@@ -11,8 +11,7 @@ import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import { SCOPE_LABELS } from "./labels";
-import { Change, coverageText } from "./score";
-import { ScoreCard } from "./score-card";
+import { Change, coverageText, ScoreCard } from "./score";
 import type { FrameworkLabel } from "./types";
 
 /** A row with what the catalog adds to it. */

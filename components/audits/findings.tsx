@@ -1,12 +1,14 @@
 import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { controlHref } from "@/components/frameworks/control-row";
 import { Section } from "@/components/ui/card";
+import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SEVERITIES } from "@/lib/features/audits/schema";
-import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
+import { SeverityStatus, VerdictStatus } from "./labels";
 import { Opinions } from "./opinions";
 import type { ReportFinding } from "./report-model";
-import { SeverityStatus, VerdictStatus } from "./statuses";
 
 interface FindingsProps {
   findings: readonly ReportFinding[];
@@ -81,5 +83,26 @@ function FindingArticle({ finding, framework, document, isByModels }: FindingArt
         <Opinions assessment={finding.assessment} document={document} isByModels={isByModels} />
       )}
     </article>
+  );
+}
+
+interface ControlLinkProps {
+  framework: string;
+  reference: string;
+  className?: string;
+}
+
+/** A control reference that leads to the control in the catalog. */
+export function ControlLink({ framework, reference, className }: ControlLinkProps) {
+  return (
+    <Link
+      href={controlHref(framework, reference)}
+      className={cn(
+        "whitespace-nowrap rounded-sm font-mono text-accent-text text-xs hover:underline",
+        className,
+      )}
+    >
+      {reference}
+    </Link>
   );
 }

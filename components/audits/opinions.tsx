@@ -1,7 +1,6 @@
 import type { Assessment, Opinion } from "@/lib/features/audits/schema";
 import { EvidenceList } from "./evidence-list";
-import { opinionBy, VERDICT_LABELS } from "./labels";
-import { VerdictStatus } from "./statuses";
+import { opinionBy, VERDICT_LABELS, VerdictStatus } from "./labels";
 
 interface OpinionsProps {
   assessment: Assessment;

@@ -2,8 +2,8 @@ import { FileText } from "lucide-react";
 import { memo } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Tone } from "@/components/ui/tone";
-import { type DocumentMark, type Segment, segmentDocument } from "./document-segments";
 import { DOCUMENT_PANE_ID } from "./report-frame";
+import { type DocumentMark, type Segment, segmentDocument } from "./report-model";
 
 const MARK_TONES: Readonly<Record<Tone, string>> = {
   success: "bg-success-soft decoration-success-mark",

@@ -1,6 +1,8 @@
 "use client";
 
+import { TextSearch } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { Button } from "@/components/ui/button";
 
 interface ReportFocus {
   /** Scrolls the document to a span and lets it flash. */
@@ -31,6 +33,17 @@ export function ReportFrame({ children }: { children: ReactNode }) {
   return <ReportFocusContext value={focus}>{children}</ReportFocusContext>;
 }
 
-export function useReportFocus(): ReportFocus {
+function useReportFocus(): ReportFocus {
   return useContext(ReportFocusContext);
+}
+
+/** Leads from the report to the place in the document. */
+export function ShowSpanButton({ start }: { start: number }) {
+  const { showSpan } = useReportFocus();
+  return (
+    <Button variant="ghost" size="sm" className="print:hidden" onClick={() => showSpan(start)}>
+      <TextSearch />
+      Show in the document
+    </Button>
+  );
 }

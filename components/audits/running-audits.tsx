@@ -6,9 +6,9 @@ import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import { AuditStatusWord } from "./statuses";
+import { hasEnded, useAuditProgress } from "./audit-progress";
+import { AuditStatusWord } from "./labels";
 import type { OpenAudit } from "./types";
-import { hasEnded, useAuditProgress } from "./use-audit-progress";
 
 /**
  * A browser holds six connections to one host over HTTP/1.1 and an event stream keeps one, so only

@@ -4,8 +4,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { BarPlotProps } from "./bar-plot";
-import { ChartFrame } from "./chart-frame";
-import type { ChartTableProps } from "./chart-table";
+import { ChartFrame, type ChartTableProps } from "./chart-frame";
 
 const BarPlot = dynamic(() => import("./bar-plot").then((module) => module.BarPlot), {
   ssr: false,

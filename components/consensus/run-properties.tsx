@@ -2,7 +2,7 @@ import Link from "next/link";
 import { driftHref, ledgerEntryHref, reviewHref } from "@/components/decisions/hrefs";
 import { costText, dollarsOf, durationText } from "@/components/orchestrator/amounts";
 import { Card } from "@/components/ui/card";
-import { Property } from "@/components/ui/property";
+import { Property } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import type { ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { STRATEGY_LABELS, shareText } from "./labels";

@@ -3,9 +3,9 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
+import { useFocusOnError } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { useFocusOnError } from "@/components/ui/use-focus-on-error";
 import type { Person } from "./people";
 import type { Refusal } from "./use-controls";
 

@@ -1,7 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
-import { Facts } from "@/components/ui/facts";
-import { RecordPart } from "@/components/ui/record-part";
+import { Facts, RecordPart } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import type { DecisionRecord, DecisionScan } from "@/lib/features/governance/schema";

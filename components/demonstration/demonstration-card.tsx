@@ -2,15 +2,15 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { useOrganizationSwitch } from "@/components/shell/organization-switch";
 import { SessionScope } from "@/components/shell/session-scope";
-import { useOrganizationSwitch } from "@/components/shell/use-organization-switch";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";

@@ -11,7 +11,7 @@ import {
 import { DifferenceList, DriftScore, NearestReference } from "@/components/decisions/measurement";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { RecordPart } from "@/components/ui/record-part";
+import { RecordPart } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import type { DriftResult } from "@/lib/features/governance/schema";
 

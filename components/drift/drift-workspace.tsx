@@ -5,10 +5,10 @@ import { DecisionWord, KIND_LABELS, methodWord, RiskLevelWord } from "@/componen
 import { DriftScore } from "@/components/decisions/measurement";
 import { Card, Section } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
+import { useOpenRecord } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { useOpenRecord } from "@/components/ui/use-open-record";
 import type { DecisionItem } from "@/lib/features/governance/schema";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
 import { DriftChart } from "./drift-chart";

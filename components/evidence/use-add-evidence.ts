@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useIdempotencyKey } from "@/components/ui/use-idempotency-key";
-import { useWrite } from "@/components/ui/use-write";
+import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { ApiProblem, callApi, toApiProblem } from "@/lib/core/api-client";
 import { changeEvidence, createEvidence, uploadEvidence } from "@/lib/features/evidence/contract";
 import {

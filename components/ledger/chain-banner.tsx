@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
+import { useFollowingFocus } from "@/components/ui/focus";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
-import { useFollowingFocus } from "@/components/ui/use-following-focus";
 import { followVerification } from "@/lib/features/ledger/contract";
 import {
   type LedgerState,

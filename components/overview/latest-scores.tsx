@@ -1,7 +1,6 @@
 "use client";
 
-import { Change, coverageText } from "@/components/audits/score";
-import { ScoreCard } from "@/components/audits/score-card";
+import { Change, coverageText, ScoreCard } from "@/components/audits/score";
 import type { FrameworkLabel, LatestScore } from "@/components/audits/types";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";

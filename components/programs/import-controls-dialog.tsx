@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import { controlClasses } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";

@@ -4,11 +4,15 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef, useState } from "react";
-import { syncActiveOption } from "@/components/ui/sync-active-option";
-import { OrganizationGroup } from "./organization-group";
+import { syncActiveOption } from "@/components/ui/option-list";
 import type { Organization } from "./organization-switch";
-import type { PaletteControl, PaletteFramework } from "./palette-catalog";
-import { ActionGroups, CatalogGroups } from "./palette-groups";
+import {
+  ActionGroups,
+  CatalogGroups,
+  OrganizationGroup,
+  type PaletteControl,
+  type PaletteFramework,
+} from "./palette-groups";
 import { SessionScope } from "./session-scope";
 
 interface CommandPaletteProps {

@@ -1,12 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
 import { CommandPalette } from "./command-palette";
-import { listenToKeys } from "./listen-to-keys";
+import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
-import type { PaletteControl, PaletteFramework } from "./palette-catalog";
-import { ShortcutsDialog } from "./shortcuts-dialog";
+import type { PaletteControl, PaletteFramework } from "./palette-groups";
 
 interface Commands {
   openPalette: () => void;
@@ -54,5 +55,123 @@ export function CommandsProvider(props: CommandsProviderProps) {
         onOpenChange={(isOpen) => setOpen(isOpen ? "shortcuts" : undefined)}
       />
     </CommandsContext>
+  );
+}
+
+/** How long after `g` the letter may come. */
+const SEQUENCE_MS = 1_200;
+
+interface KeyCommands {
+  openPalette: () => void;
+  openShortcuts: () => void;
+  navigate: (href: string) => void;
+}
+
+/** Listens to the shortcuts that work on every page; the returned function stops it. */
+function listenToKeys(commands: KeyCommands): () => void {
+  let wentAt = 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      commands.openPalette();
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
+    const isSequence = Date.now() - wentAt < SEQUENCE_MS;
+    wentAt = 0;
+    const area = isSequence ? AREAS.find((candidate) => candidate.key === event.key) : undefined;
+    if (area) {
+      event.preventDefault();
+      commands.navigate(area.href);
+    } else if (event.key === "g") wentAt = Date.now();
+    else if (event.key === "j") walkList(1);
+    else if (event.key === "k") walkList(-1);
+    else if (event.key === "?") commands.openShortcuts();
+    else if (event.key === "/") focusFilter(event);
+  };
+  document.addEventListener("keydown", onKeyDown);
+  return () => document.removeEventListener("keydown", onKeyDown);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest("input, textarea, select, [role='menu'], [role='listbox']") !== null)
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector("[role='dialog'], [role='alertdialog']") !== null;
+}
+
+/** Moves the focus along the visible items of the page's lists. */
+function walkList(step: 1 | -1): void {
+  const items = [...document.querySelectorAll<HTMLElement>("main [data-list-item]")].filter(
+    (item) => item.offsetParent !== null,
+  );
+  const current = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
+  const next = current === -1 ? (step === 1 ? 0 : items.length - 1) : current + step;
+  const item = items[next];
+  item?.focus();
+  item?.scrollIntoView({ block: "nearest" });
+}
+
+function focusFilter(event: KeyboardEvent): void {
+  const filter = document.querySelector<HTMLElement>("[data-filter-input]");
+  if (!filter) return;
+  event.preventDefault();
+  filter.focus();
+}
+
+const GENERAL = [
+  { keys: ["⌘ or Ctrl", "K"], does: "Search and commands" },
+  { keys: ["/"], does: "Filter the list" },
+  { keys: ["j"], does: "Next row" },
+  { keys: ["k"], does: "Row before" },
+  { keys: ["Enter"], does: "Open the row" },
+  { keys: ["⌘ or Ctrl", "Enter"], does: "Submit the form" },
+  { keys: ["?"], does: "This help" },
+];
+
+interface ShortcutsDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+  const going = AREAS.map((area) => ({ keys: ["g", area.key], does: area.label }));
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ShortcutList title="Everywhere" shortcuts={GENERAL} />
+        <ShortcutList title="Go to" shortcuts={going} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ShortcutListProps {
+  title: string;
+  shortcuts: readonly { keys: readonly string[]; does: string }[];
+}
+
+function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+  return (
+    <section>
+      <h3 className="mb-1 text-ink-muted text-xs">{title}</h3>
+      <ul>
+        {shortcuts.map((shortcut) => (
+          <li key={shortcut.does} className="flex min-h-8 items-center justify-between gap-3 text-sm">
+            {shortcut.does}
+            <span className="flex gap-1">
+              {shortcut.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,9 +2,8 @@
 
 import { FlaskConical } from "lucide-react";
 import Link from "next/link";
-import type { Organization } from "./organization-switch";
+import { type Organization, useOrganizationSwitch } from "./organization-switch";
 import { SessionScope } from "./session-scope";
-import { useOrganizationSwitch } from "./use-organization-switch";
 
 interface DemonstrationBannerProps {
   /** The person's own organization; absent when the demonstration is the only one. */

@@ -2,6 +2,8 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { hasRole } from "@/lib/core/actor";
+import type { Member } from "@/lib/features/auth/schema";
 
 interface ForbiddenProps {
   /** "Only administrators manage API keys." */
@@ -48,5 +50,23 @@ export function HelperList({ helpers }: Pick<ForbiddenProps, "helpers">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ManagersOnlyProps {
+  /** "Only managers register systems". */
+  rule: string;
+  role: string;
+  members: readonly Member[];
+}
+
+/** In place of a form that only managers may fill in, with the managers who can help. */
+export function ManagersOnly({ rule, role, members }: ManagersOnlyProps) {
+  return (
+    <Forbidden
+      rule={rule}
+      role={role}
+      helpers={members.filter((member) => hasRole(member.role, "manager"))}
+    />
   );
 }

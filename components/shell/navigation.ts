@@ -95,3 +95,14 @@ export function isInArea(area: Area, pathname: string): boolean {
     (root) => pathname === root || pathname.startsWith(`${root}/`),
   );
 }
+
+/** The pages of the settings area. */
+export const SETTINGS_SECTIONS = [
+  { label: "Organization", href: "/settings/organization" },
+  { label: "Members", href: "/settings/members" },
+  { label: "Security log", href: "/settings/security-log" },
+  { label: "Your account", href: "/settings/account" },
+] as const;
+
+/** Remembers the width of the sidebar; a cookie, because the server draws the first frame. */
+export const SIDEBAR_COOKIE = "assay-sidebar";

@@ -1,11 +1,23 @@
-import { FileText, Keyboard, Library, LogOut, Plus } from "lucide-react";
+import { Command } from "cmdk";
+import { Building2, FileText, Keyboard, Library, LogOut, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
+import type { ReactNode } from "react";
 import { leave } from "@/components/account/sign-out";
+import { Kbd } from "@/components/ui/kbd";
+import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
-import type { PaletteControl, PaletteFramework } from "./palette-catalog";
-import { PaletteGroup, PaletteItem } from "./palette-parts";
+import { type Organization, useOrganizationSwitch } from "./organization-switch";
 import { THEME_OPTIONS } from "./theme-menu";
+
+/** What the palette needs of the catalog, small enough to travel with the frame of every page. */
+export interface PaletteFramework {
+  code: FrameworkCode;
+  name: string;
+}
+
+/** Code, reference and title of a control; a tuple, because 264 of them are sent. */
+export type PaletteControl = readonly [code: FrameworkCode, reference: string, title: string];
 
 /** Below this the 264 controls would only drown the commands. */
 const MIN_CONTROL_SEARCH = 2;
@@ -106,5 +118,73 @@ export function CatalogGroups({ run, search, frameworks, controls }: CatalogGrou
         </PaletteGroup>
       )}
     </>
+  );
+}
+
+interface OrganizationGroupProps {
+  organizations: readonly Organization[];
+  /** Closes the palette, then does it. */
+  run: (command: () => void) => void;
+}
+
+/** The other organizations of the person, as commands. */
+export function OrganizationGroup({ organizations, run }: OrganizationGroupProps) {
+  const switchTo = useOrganizationSwitch();
+  return (
+    <PaletteGroup heading="Switch organization">
+      {organizations
+        .filter((organization) => !organization.is_current)
+        .map(({ organization_id: id, name }) => (
+          <PaletteItem
+            key={id}
+            icon={<Building2 />}
+            label={`Switch to ${name}`}
+            onRun={() => run(() => void switchTo(id))}
+          />
+        ))}
+    </PaletteGroup>
+  );
+}
+
+function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="mb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-ink-muted [&_[cmdk-group-heading]]:text-xs"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface PaletteItemProps {
+  icon: ReactNode;
+  label: string;
+  /** A control reference, shown in mono and searched too. */
+  reference?: string;
+  keywords?: string[];
+  keys?: readonly string[];
+  onRun: () => void;
+}
+
+function PaletteItem({ icon, label, reference, keywords, keys, onRun }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={reference ? `${reference} ${label}` : label}
+      keywords={keywords}
+      onSelect={onRun}
+      className="flex min-h-9 items-center gap-2.5 rounded-md px-2 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {reference && <span className="shrink-0 font-mono text-ink-muted text-xs">{reference}</span>}
+      {keys && (
+        <span className="flex gap-1 max-md:hidden">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </Command.Item>
   );
 }

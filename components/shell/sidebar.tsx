@@ -1,15 +1,17 @@
 "use client";
 
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
-import { useState } from "react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { Tooltip } from "@/components/ui/tooltip";
 import { useCommands } from "./commands";
+import { AREA_GROUPS, type Area, isInArea, SIDEBAR_COOKIE } from "./navigation";
 import { type Organization, OrganizationSwitch } from "./organization-switch";
 import { type Person, PersonMenu } from "./person-menu";
-import { SIDEBAR_COOKIE } from "./sidebar-cookie";
-import { SidebarNav } from "./sidebar-nav";
 import { ThemeMenu } from "./theme-menu";
 
 interface SidebarProps {
@@ -91,4 +93,96 @@ export function SidebarContent({ organizations, isCollapsed = false, onNavigate 
       <SidebarNav isCollapsed={isCollapsed} onNavigate={onNavigate} />
     </>
   );
+}
+
+interface SidebarNavProps {
+  isCollapsed: boolean;
+  onNavigate?: () => void;
+}
+
+function SidebarNav({ isCollapsed, onNavigate }: SidebarNavProps) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Areas" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+      {AREA_GROUPS.map((group) => (
+        <div key={group.label} className="mt-3 first:mt-1">
+          <p className={cn("px-2 pb-1 text-ink-muted text-xs", isCollapsed && "sr-only")}>{group.label}</p>
+          <ul className="flex flex-col gap-px">
+            {group.areas.map((area) => (
+              <li key={area.href}>
+                <AreaLink
+                  area={area}
+                  isCurrent={isInArea(area, pathname)}
+                  isCollapsed={isCollapsed}
+                  onNavigate={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface AreaLinkProps extends SidebarNavProps {
+  area: Area;
+  isCurrent: boolean;
+}
+
+function AreaLink({ area, isCurrent, isCollapsed, onNavigate }: AreaLinkProps) {
+  const Icon = area.icon;
+  const waiting = useAreaCount(area.href);
+  const link = (
+    <Link
+      href={area.href}
+      onClick={onNavigate}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors hover:bg-hover max-md:h-10",
+        isCurrent ? "bg-pressed font-medium text-ink" : "text-ink-soft",
+        isCollapsed && "relative justify-center px-0",
+      )}
+    >
+      <Icon
+        className={cn("size-4 shrink-0", isCurrent ? "text-accent-text" : "text-ink-muted")}
+        aria-hidden
+      />
+      <span className={cn(isCollapsed && "sr-only")}>{area.label}</span>
+      {waiting && (
+        <span
+          className={cn(
+            "flex h-5 min-w-5 items-center justify-center rounded-full bg-warning-soft px-1.5 font-medium text-warning text-xs tabular-nums",
+            isCollapsed ? "absolute -top-1 -right-1 h-4 min-w-4 px-1 text-[10px]" : "ml-auto",
+          )}
+        >
+          {waiting.count > 99 ? "99+" : waiting.count}
+          <span className="sr-only"> {waiting.noun}</span>
+        </span>
+      )}
+    </Link>
+  );
+  return isCollapsed ? (
+    <Tooltip label={area.label} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+/** What waits in an area, by its path. */
+type AreaCounts = Readonly<Record<string, { count: number; noun: string }>>;
+
+const AreaCountsContext = createContext<AreaCounts>({});
+
+/** Lets the sidebar and its sheet on a phone show how much waits in an area. */
+export function AreaCountsProvider({ counts, children }: { counts: AreaCounts; children: ReactNode }) {
+  return <AreaCountsContext value={counts}>{children}</AreaCountsContext>;
+}
+
+/** How much waits in the area; undefined when nothing does. */
+function useAreaCount(href: string): { count: number; noun: string } | undefined {
+  const waiting = useContext(AreaCountsContext)[href];
+  return waiting && waiting.count > 0 ? waiting : undefined;
 }

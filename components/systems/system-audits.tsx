@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ScoreCard } from "@/components/audits/score-card";
+import { ScoreCard } from "@/components/audits/score";
 import { Section } from "@/components/ui/card";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Owner } from "@/components/controls/people";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
-import { Property } from "@/components/ui/property";
+import { Property } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { RiskScore, SystemOverview } from "@/lib/features/governance/schema";

@@ -3,7 +3,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { useFocusReturn } from "./use-focus-return";
+import { useFocusReturn } from "./focus";
 
 interface ConfirmDialogProps {
   isOpen: boolean;

@@ -4,7 +4,6 @@ import { Check, Copy } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "./button";
-import { copyText } from "./copy-text";
 
 /** Says for a moment that the copy was made. */
 export function useCopied(): [boolean, (text: string) => Promise<void>] {
@@ -39,4 +38,30 @@ export function CopyButton({ text, label, icon = <Copy />, ...props }: CopyButto
       <span aria-live="polite">{isCopied ? "Copied" : label}</span>
     </Button>
   );
+}
+
+/**
+ * Puts a text on the clipboard; false when the browser refuses.
+ * `navigator.clipboard` exists only on HTTPS and localhost, and a self-hosted installation may be
+ * reached over plain HTTP, so a selected text field is the fallback.
+ */
+async function copyText(text: string): Promise<boolean> {
+  if (window.isSecureContext) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  const host = document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  host.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
 }

@@ -1,14 +1,16 @@
 "use client";
 
-import { type RowData, useTable } from "@tanstack/react-table";
+import { FlexRender, type ReactTable, type RowData, useTable } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Checkbox, LabeledCheckbox } from "./checkbox";
 import { cn } from "./class-names";
-import { ColumnChoice } from "./column-choice";
-import { TableHead } from "./data-table-head";
-import { TableCard, TableRow } from "./data-table-row";
+import { cellClasses, TableCard, TableRow } from "./data-table-row";
+import { Popover } from "./popover";
 import { type Columns, features } from "./table-features";
 
-export interface TableSelection<Row> {
+interface TableSelection<Row> {
   /** Ids of the selected rows; those that are not in `data` are ignored. */
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
@@ -142,4 +144,93 @@ function toggleFocusedRow(event: KeyboardEvent, toggle: (id: string, isRange: bo
   if (!(event.target instanceof Element) || !event.target.matches("[data-list-item]")) return;
   const id = event.target.closest<HTMLElement>("[data-row]")?.dataset.row;
   if (id !== undefined) toggle(id, event.shiftKey);
+}
+
+interface TableHeadProps<Row extends RowData> {
+  table: ReactTable<typeof features, Row>;
+  isSelectable: boolean;
+}
+
+const headClasses = "sticky top-0 z-20 h-9 border-b bg-sunken text-left font-medium text-ink-muted text-xs";
+
+function TableHead<Row extends RowData>({ table, isSelectable }: TableHeadProps<Row>) {
+  const isAll = table.getIsAllRowsSelected();
+  return (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {isSelectable && (
+            <th scope="col" className={cn(headClasses, "w-10 pl-4")}>
+              <Checkbox
+                aria-label={isAll ? "Select none" : "Select all rows shown"}
+                checked={isAll || (table.getIsSomeRowsSelected() && "indeterminate")}
+                onCheckedChange={() => table.toggleAllRowsSelected(!isAll)}
+                className="relative block before:absolute before:-inset-2.5 data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent [&[data-state=indeterminate]>span]:m-0.5 [&[data-state=indeterminate]>span]:mt-1.5 [&[data-state=indeterminate]>span]:h-0.5 [&[data-state=indeterminate]>span]:bg-accent-ink [&[data-state=indeterminate]_svg]:hidden"
+              />
+            </th>
+          )}
+          {group.headers.map((header) => {
+            const sorted = header.column.getIsSorted();
+            return (
+              <th
+                key={header.id}
+                scope="col"
+                aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+                className={cn(headClasses, cellClasses(header.column.columnDef.meta))}
+              >
+                {header.column.getCanSort() ? (
+                  <button
+                    type="button"
+                    onClick={header.column.getToggleSortingHandler()}
+                    className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+                  >
+                    <FlexRender header={header} />
+                    {sorted === "asc" && <ArrowUp className="size-3" aria-hidden />}
+                    {sorted === "desc" && <ArrowDown className="size-3" aria-hidden />}
+                  </button>
+                ) : (
+                  <FlexRender header={header} />
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+interface ColumnChoiceProps {
+  columns: readonly { id: string; label: string; isVisible: boolean; toggle: () => void }[];
+}
+
+/** Which columns a table shows. */
+function ColumnChoice({ columns }: ColumnChoiceProps) {
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      className="w-48 p-2"
+      trigger={
+        <Button variant="ghost" size="sm" className="ml-auto max-md:hidden">
+          <Columns3 />
+          Columns
+        </Button>
+      }
+    >
+      <ul>
+        {columns.map((column) => (
+          <li key={column.id}>
+            <LabeledCheckbox
+              checked={column.isVisible}
+              onChange={column.toggle}
+              className="min-h-8 rounded-md px-2 hover:bg-hover"
+            >
+              {column.label}
+            </LabeledCheckbox>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
 }

@@ -3,9 +3,9 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "./button";
-import { Chip } from "./chip";
 import { dayText } from "./days";
 import { Field } from "./field";
+import { Chip } from "./filter-picker";
 import { Input } from "./input";
 import { Popover } from "./popover";
 

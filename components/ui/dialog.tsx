@@ -4,8 +4,8 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
+import { useFocusReturn } from "./focus";
 import { IconButton } from "./icon-button";
-import { useFocusReturn } from "./use-focus-return";
 
 interface DialogProps {
   isOpen: boolean;

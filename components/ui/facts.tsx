@@ -19,3 +19,32 @@ export function Facts({ items, className }: FactsProps) {
     </dl>
   );
 }
+
+/** A name and its value in the narrow column of a detail page; stands inside a `dl`. */
+export function Property({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="flex min-h-7 min-w-0 flex-col justify-center">{children}</dd>
+    </div>
+  );
+}
+
+interface RecordPartProps {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a record in a drawer. */
+export function RecordPart({ title, aside, children }: RecordPartProps) {
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold text-sm">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

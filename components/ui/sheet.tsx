@@ -4,8 +4,8 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { cn } from "./class-names";
+import { useFocusReturn } from "./focus";
 import { IconButton } from "./icon-button";
-import { useFocusReturn } from "./use-focus-return";
 
 interface SheetProps {
   isOpen: boolean;

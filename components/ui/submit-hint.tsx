@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { cn } from "./class-names";
 import { Kbd } from "./kbd";
 
@@ -8,4 +9,12 @@ export function SubmitHint({ className }: { className?: string }) {
       <Kbd>⌘</Kbd> or <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
     </span>
   );
+}
+
+/** Put on a form: ⌘Enter or Ctrl Enter submits from any field, a textarea too. */
+export function submitOnCommandEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
 }

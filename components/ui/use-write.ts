@@ -1,7 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiProblem } from "@/lib/core/api-client";
+import { newId } from "@/lib/core/ids";
 
 /** A write to the API: whether it runs, and what went wrong. */
 export function useWrite() {
@@ -23,4 +24,17 @@ export function useWrite() {
     }
   };
   return { write, isBusy, problem, clear: () => setProblem(undefined) };
+}
+
+/**
+ * The header of a creating request. Its key stays while the same body is sent again, so that a lost
+ * answer does not create a second record; another body gets another key.
+ */
+export function useIdempotencyKey(): (body: unknown) => Record<"idempotency-key", string> {
+  const lastSent = useRef({ text: "", key: "" });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (lastSent.current.text !== text) lastSent.current = { text, key: newId("request") };
+    return { "idempotency-key": lastSent.current.key };
+  };
 }

@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/field";
 import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { Select } from "@/components/ui/select";
-import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";

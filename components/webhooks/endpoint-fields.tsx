@@ -6,7 +6,7 @@ import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { describedBy, Field, FieldNotes } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus-first-invalid";
+import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
 import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";

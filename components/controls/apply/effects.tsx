@@ -2,7 +2,7 @@
 
 import { ArrowRight, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { VerdictStatus } from "@/components/audits/statuses";
+import { VerdictStatus } from "@/components/audits/labels";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { AuditEffect } from "@/lib/features/programs/audit-schema";

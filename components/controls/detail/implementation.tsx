@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
-import { submitOnCommandEnter } from "@/components/ui/submit-on-command-enter";
+import { submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { TEXT_LIMITS } from "@/lib/core/text";

@@ -9,7 +9,7 @@ import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
-import { Property } from "@/components/ui/property";
+import { Property } from "@/components/ui/facts";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
 import { Reviewed, StatedMark } from "../labels";

@@ -3,7 +3,7 @@ import { type AskDraft, EMPTY_ASK } from "@/components/consensus/ask-draft";
 import { AskForm } from "@/components/consensus/ask-form";
 import { hasLanguageModel } from "@/components/orchestrator/labels";
 import { NoProvider } from "@/components/orchestrator/no-provider";
-import { ManagersOnly } from "@/components/shell/managers-only";
+import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { actorHasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";

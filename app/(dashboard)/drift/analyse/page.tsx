@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AnalysisForm } from "@/components/drift/analysis-form";
-import { ManagersOnly } from "@/components/shell/managers-only";
+import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";

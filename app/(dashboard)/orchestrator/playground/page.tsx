@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { hasLanguageModel } from "@/components/orchestrator/labels";
 import { NoProvider } from "@/components/orchestrator/no-provider";
 import { Playground } from "@/components/orchestrator/playground";
-import { ManagersOnly } from "@/components/shell/managers-only";
+import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page } from "@/components/shell/page-header";
 import { actorHasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ManagersOnly } from "@/components/shell/managers-only";
+import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemForm } from "@/components/systems/system-form";
 import { hasRole } from "@/lib/core/actor";

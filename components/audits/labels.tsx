@@ -1,4 +1,5 @@
 import { CircleHelp, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type {
   AuditScope,
@@ -22,14 +23,14 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, Word>> = {
   insufficient_evidence: { label: "No evidence", tone: "neutral", icon: CircleHelp },
 };
 
-export const SEVERITY_LABELS: Readonly<Record<Severity, Word>> = {
+const SEVERITY_LABELS: Readonly<Record<Severity, Word>> = {
   critical: { label: "Critical", tone: "danger", icon: OctagonAlert },
   high: { label: "High", tone: "danger", icon: TriangleAlert },
   medium: { label: "Medium", tone: "warning" },
   low: { label: "Low", tone: "neutral", icon: Info },
 };
 
-export const STATUS_LABELS: Readonly<Record<AuditStatus, Word>> = {
+const STATUS_LABELS: Readonly<Record<AuditStatus, Word>> = {
   queued: { label: "Queued", tone: "neutral" },
   running: { label: "Running", tone: "progress" },
   completed: { label: "Completed", tone: "success" },
@@ -76,3 +77,26 @@ export const NOTICE_LABELS: Readonly<Record<DocumentNotice["kind"], Word>> = {
   hidden_text: { label: "Hidden text", tone: "danger" },
   restates_regulation: { label: "Restated regulation", tone: "warning" },
 };
+
+export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "plain" | "soft" }) {
+  const { label, ...word } = VERDICT_LABELS[verdict];
+  return (
+    <Status {...word} look={look}>
+      {label}
+    </Status>
+  );
+}
+
+export function SeverityStatus({ severity }: { severity: Severity }) {
+  const { label, ...word } = SEVERITY_LABELS[severity];
+  return (
+    <Status {...word} look="soft">
+      {label}
+    </Status>
+  );
+}
+
+export function AuditStatusWord({ status }: { status: AuditStatus }) {
+  const { label, ...word } = STATUS_LABELS[status];
+  return <Status {...word}>{label}</Status>;
+}
