@@ -31,7 +31,7 @@ export function SignInForm({ destination, hasSingleSignOn, initialError }: SignI
       callbackUrl: destination,
     }).catch(() => undefined);
     if (result?.ok && !result.error) {
-      // A whole load: the pages behind were rendered for nobody.
+      // A full load: the pages behind it were rendered for no one.
       window.location.assign(destination);
       return;
     }

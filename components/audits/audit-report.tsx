@@ -23,7 +23,7 @@ interface AuditReportProps {
   requester: string | undefined;
 }
 
-/** A completed audit, readable from top to bottom, with the document beside it where there is room. */
+/** A completed audit, readable from top to bottom, with the document next to it where there is room. */
 export function AuditReport({ audit, framework, previousScore, requester }: AuditReportProps) {
   const findings = joinFindings(audit);
   const source = {

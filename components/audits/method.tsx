@@ -9,11 +9,11 @@ import { engineWord, SCOPE_LABELS } from "./labels";
 interface MethodProps {
   audit: Audit;
   framework: { name: string; source: string; note: string };
-  /** Name of who asked for it; undefined for an API key or somebody who has left. */
+  /** Name of the person who requested it; undefined for an API key or a person who has left. */
   requester: string | undefined;
 }
 
-/** How the report came about, so that somebody else can repeat and question it. */
+/** How the report was made, so that others can repeat and question it. */
 export function Method({ audit, framework, requester }: MethodProps) {
   const engine = audit.engine;
   return (

@@ -13,7 +13,7 @@ const MARK_TONES: Readonly<Record<Tone, string>> = {
   danger: "bg-danger-soft decoration-danger-mark",
 };
 
-/** The gravest mark gives the colour where several cover the same words. */
+/** Where several marks cover the same words, the most severe sets the color. */
 const GRAVITY: readonly Tone[] = ["danger", "warning", "neutral", "progress", "success"];
 
 interface ReportDocumentProps {

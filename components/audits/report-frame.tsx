@@ -14,7 +14,7 @@ const ReportFocusContext = createContext<ReportFocus>({ showSpan: () => {} });
 const FLASH_MS = 1_400;
 export const DOCUMENT_PANE_ID = "audit-document";
 
-/** Joins the report and the document beside it: a quote here finds its place there. */
+/** Connects the report and the document next to it: a quote here finds its place there. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const showSpan = useCallback((start: number) => {
     const pane = document.getElementById(DOCUMENT_PANE_ID);

@@ -4,7 +4,7 @@ import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { NOTICE_LABELS, VERDICT_LABELS } from "./labels";
 import type { ScoreSum } from "./score-formula";
 
-/** A finding with the assessment it stands for. */
+/** A finding with the assessment it is based on. */
 export interface ReportFinding {
   anchor: string;
   severity: Severity;

@@ -8,7 +8,7 @@ interface CoverageCounts {
   insufficient_evidence: number;
 }
 
-/** "22 of 22 assessed, 6 without evidence": stands beside every score. */
+/** "22 of 22 assessed, 6 without evidence": shown next to every score. */
 export function coverageText(counts: CoverageCounts, controlsTotal: number): string {
   const assessed = `${counts.controls_assessed} of ${controlsTotal} assessed`;
   return counts.insufficient_evidence === 0
@@ -23,7 +23,7 @@ interface ChangeProps {
   className?: string;
 }
 
-/** How the score moved since last time: sign, arrow and colour together. */
+/** How the score moved since last time: sign, arrow and color together. */
 export function Change({ score, previousScore, className }: ChangeProps) {
   if (previousScore === null)
     return <span className={cn("text-ink-muted text-xs", className)}>first audit</span>;

@@ -1,4 +1,4 @@
-/** How text beside a plot looks. */
+/** How text next to a plot looks. */
 export const AXIS_TEXT = { fill: "var(--ink-muted)", fontSize: 12 };
 
 /** Looks of the axis below a plot; what it measures is the plot's own. */

@@ -18,7 +18,7 @@ export interface BarPlotProps {
   /** What is measured. */
   name: string;
   format: (value: number) => string;
-  /** Of the value axis, with as many digits as tell its ticks apart. */
+  /** Of the value axis, with as many digits as its ticks need to differ. */
   axisFormat: (value: number, decimals: number) => string;
 }
 
@@ -68,7 +68,7 @@ export function BarPlot({ days, name, format, axisFormat }: BarPlotProps) {
   );
 }
 
-/** At most so many parts are named beside a bar; the table has them all. */
+/** At most so many parts are named next to a bar; the table has them all. */
 const MOST_PARTS = 6;
 
 function DayNote({ day, format }: { day: BarDay; format: BarPlotProps["format"] }) {

@@ -7,7 +7,7 @@ import { ChartFrame } from "./chart-frame";
 import { type ChartPoint, formatValue, summarize, type ValueFormat } from "./chart-points";
 import type { LinePlotProps } from "./line-plot";
 
-// Recharts is only fetched by pages that draw a chart, and once their text stands.
+// Recharts is fetched only by pages that draw a chart, and after their text.
 const LinePlot = dynamic(() => import("./line-plot").then((module) => module.LinePlot), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,

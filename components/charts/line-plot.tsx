@@ -56,7 +56,7 @@ export function LinePlot({ points, format, domain, threshold, shape = "linear", 
     );
   }
   const isPoint = places.length === 1;
-  // A single point stands in the middle of its own two days, not on a line that was never measured.
+  // A single point is drawn in the middle of its own two days, not on a line that was never measured.
   const [fromMs, untilMs] = isPoint
     ? [first.timeMs - DAY_MS, first.timeMs + DAY_MS]
     : [first.timeMs, last.timeMs];
@@ -87,7 +87,7 @@ export function LinePlot({ points, format, domain, threshold, shape = "linear", 
           type={shape === "step" ? "stepAfter" : "linear"}
           stroke="var(--accent-text)"
           strokeWidth={1.5}
-          // Recharts draws a lone point in any case, hollow unless told otherwise.
+          // Recharts always draws a lone point, hollow by default.
           dot={isPoint ? { r: 4, fill: "var(--accent-text)", strokeWidth: 0 } : false}
           activeDot={{ r: 4, fill: "var(--accent-text)", stroke: "var(--surface)", strokeWidth: 2 }}
           isAnimationActive={false}

@@ -17,7 +17,7 @@ export interface SeriesPlotProps {
 }
 
 const BAND_TEXT = { fill: "var(--ink-muted)", fontSize: 11 };
-/** A rim of the card's colour, so that a line behind a name does not strike it through. */
+/** A rim in the color of the card, so that a line behind a name does not strike it through. */
 const RIM = { stroke: "var(--surface)", strokeWidth: 4, paintOrder: "stroke" };
 /** From faint to less faint: the higher the band, the more it shows. */
 const BAND_OPACITY = [0, 0.04, 0.07, 0.11];
@@ -72,7 +72,7 @@ export function thresholdMarks(
   ));
 }
 
-/** Whether the lines end over the threshold: its name stands on the other side of it, where there is room. */
+/** Whether the lines end over the threshold: its name is placed on the other side, where there is room. */
 function isOver(last: PlacedPoint | undefined, threshold: number, [low, high]: readonly [number, number]) {
   return (last !== undefined && last.value > threshold) || threshold > high - 0.1 * (high - low);
 }
@@ -126,7 +126,7 @@ interface PointMarkProps {
   isDense: boolean;
 }
 
-/** A dot, or a triangle for a breach: the shape says it without the colour. */
+/** A dot, or a triangle for a breach: the shape says it without the color. */
 function PointMark({ x, y, place, isDense }: PointMarkProps) {
   if (x === undefined || y === undefined || Number.isNaN(y)) return <g />;
   if (!place.isBreach && isDense) return <g />;

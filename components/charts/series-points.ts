@@ -6,7 +6,7 @@ export interface SeriesPoint {
   value: number;
   /** The secondary line at this point. */
   smoothed: number;
-  /** What the value is held against. */
+  /** The threshold of the value. */
   threshold: number;
   /** Drawn with a mark of its own: the value is over the threshold. */
   isBreach: boolean;
@@ -53,7 +53,7 @@ export function placePoints(series: readonly ChartSeries[]): PlacedPoint[] {
   });
 }
 
-/** The ends of the axis; a lone point stands in its middle. */
+/** The ends of the axis; a lone point is in its middle. */
 export function placeDomain(places: readonly PlacedPoint[]): [number, number] {
   const last = places.at(-1)?.place ?? 0;
   return last === 0 ? [-1, 1] : [0, last];

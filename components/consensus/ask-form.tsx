@@ -7,11 +7,11 @@ import { isAnswering, ModelStatusWord, providerWord } from "@/components/orchest
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid, useFocusOnError } from "@/components/ui/focus";
 import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -212,7 +212,7 @@ function AskFields({ id, draft, errors, models, systemNames, onChange }: AskFiel
   );
 }
 
-/** Who sits when nobody is chosen: the board, and what happens with the seat of one that cannot be asked. */
+/** The panel when no model is chosen: the board, and what happens when one of it cannot be asked. */
 function BoardSeats({ models }: { models: readonly ModelRecord[] }) {
   const board = models.filter((model) => model.tier === "board").slice(0, 3);
   const missing = board.filter((model) => !isAnswering(model)).length;

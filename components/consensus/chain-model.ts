@@ -5,7 +5,7 @@ export interface ClaimCheck {
   claim: string;
   question: string | undefined;
   answer: ConsensusStep | undefined;
-  judgement: ConsensusStep | undefined;
+  judgment: ConsensusStep | undefined;
   /** The synthesis rests on it. */
   isKept: boolean;
 }
@@ -16,7 +16,7 @@ export interface Chain {
   questions: ConsensusStep | undefined;
   checks: readonly ClaimCheck[];
   synthesis: ConsensusStep | undefined;
-  /** What failed on the way; seats that take no part are told of at their seat. */
+  /** What failed on the way; models that take no part are named in their own cards. */
   failures: readonly ConsensusStep[];
 }
 
@@ -25,14 +25,14 @@ export function chainOf(steps: readonly ConsensusStep[]): Chain {
   const draft = first("draft");
   const questions = first("questions");
   const synthesis = first("synthesis");
-  // Questions stand in the order of the claims; an answer names its question, a judgement its claim as well.
+  // Questions are in the order of the claims; an answer names its question, a judgment its claim as well.
   const checks = (draft?.items ?? []).map((claim, index) => {
     const question = questions?.items[index];
     return {
       claim,
       question,
       answer: steps.find((step) => step.kind === "answer" && step.question === question),
-      judgement: steps.find((step) => step.kind === "judgement" && step.items[0] === claim),
+      judgment: steps.find((step) => step.kind === "judgement" && step.items[0] === claim),
       isKept: synthesis?.items.includes(claim) ?? false,
     };
   });

@@ -69,19 +69,19 @@ interface ClaimCheckItemProps {
 
 /** One claim: the question that checks it, the answer, and what the comparison says. */
 function ClaimCheckItem({ number, check, labelOf, isRunning }: ClaimCheckItemProps) {
-  const { claim, question, answer, judgement, isKept } = check;
+  const { claim, question, answer, judgment, isKept } = check;
   return (
     <li className="grid gap-x-4 gap-y-2 border-t px-5 py-3 text-sm sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
       <span className="text-ink-muted tabular-nums max-sm:hidden">{number}</span>
       <div className="flex min-w-0 flex-col gap-2">
         <ModelText className="font-medium">{claim}</ModelText>
-        {question !== undefined && <Said by="Question">{question}</Said>}
-        {answer && <Said by={`Answer of ${labelOf(answer.model)}`}>{answer.text}</Said>}
-        {judgement && <Said by={`Compared by ${labelOf(judgement.model)}`}>{judgement.text}</Said>}
+        {question !== undefined && <Statement by="Question">{question}</Statement>}
+        {answer && <Statement by={`Answer of ${labelOf(answer.model)}`}>{answer.text}</Statement>}
+        {judgment && <Statement by={`Compared by ${labelOf(judgment.model)}`}>{judgment.text}</Statement>}
       </div>
       <div className="flex flex-row flex-wrap items-start gap-2 sm:w-36 sm:flex-col sm:items-end">
-        {judgement?.claim_verdict ? (
-          <ClaimVerdictWord verdict={judgement.claim_verdict} look="soft" />
+        {judgment?.claim_verdict ? (
+          <ClaimVerdictWord verdict={judgment.claim_verdict} look="soft" />
         ) : (
           <span className="text-ink-muted text-xs">{isRunning ? "Waiting" : "No verdict, so unclear"}</span>
         )}
@@ -95,7 +95,7 @@ function ClaimCheckItem({ number, check, labelOf, isRunning }: ClaimCheckItemPro
   );
 }
 
-function Said({ by, children }: { by: string; children: string }) {
+function Statement({ by, children }: { by: string; children: string }) {
   return (
     <div>
       <p className="text-ink-muted text-xs">{by}</p>

@@ -7,7 +7,7 @@ import { AwaitedStep, StepArticle } from "./step-article";
 
 const TURNS = ["claim", "critique", "rebuttal"] as const satisfies readonly StepKind[];
 
-/** The judge reads both sides twice, once in each order; a judgement that flips with it does not count. */
+/** The judge reads both sides twice, once in each order; a judgment that flips with the order does not count. */
 const JUDGEMENTS = ["Judgement 1 of 2", "Judgement 2 of 2"] as const;
 
 interface DebateSequenceProps {
@@ -15,12 +15,12 @@ interface DebateSequenceProps {
   labelOf: (model: string) => string;
 }
 
-/** A debate in its turns, and the two judgements with the order they were made in. */
+/** A debate in its turns, and the two judgments with the order they were made in. */
 export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
   const isRunning = run.status === "running";
-  const judgements = run.steps.filter((step) => step.kind === "judgement");
+  const judgments = run.steps.filter((step) => step.kind === "judgement");
   const failures = run.steps.filter((step) => step.kind === "failure" && step.role !== "absent");
-  const [first, second] = judgements;
+  const [first, second] = judgments;
   const isFlipped = first !== undefined && second !== undefined && first.vote !== second.vote;
   if (run.steps.length === 0 && !isRunning) return null;
   return (
@@ -46,7 +46,7 @@ export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
         ))}
         <div className="grid divide-y lg:grid-cols-2 lg:divide-x lg:divide-y-0">
           {JUDGEMENTS.map((title, index) => {
-            const step = judgements[index];
+            const step = judgments[index];
             if (step) {
               return (
                 <StepArticle
@@ -84,7 +84,7 @@ function Quotes({ items }: { items: readonly string[] }) {
         {items.map(checkedQuote).map(({ quote, isFound }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what a model said keeps its order and may repeat.
           <li key={index} className="grid gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-            <QuoteStanding isFound={isFound} />
+            <QuoteCheck isFound={isFound} />
             <q className="break-words text-ink-soft [unicode-bidi:isolate]">{quote}</q>
           </li>
         ))}
@@ -93,7 +93,7 @@ function Quotes({ items }: { items: readonly string[] }) {
   );
 }
 
-function QuoteStanding({ isFound }: Pick<ShownQuote, "isFound">) {
+function QuoteCheck({ isFound }: Pick<ShownQuote, "isFound">) {
   if (isFound === undefined) return <span className="text-ink-muted text-xs">Not looked up</span>;
   return (
     <Status tone={isFound ? "success" : "warning"} className="self-start text-xs leading-5">
@@ -102,13 +102,13 @@ function QuoteStanding({ isFound }: Pick<ShownQuote, "isFound">) {
   );
 }
 
-/** A quote of a debate, and whether it stands in the material; undefined where nothing is said about that. */
+/** A quote of a debate, and whether it was found in the material; undefined if that was not checked. */
 interface ShownQuote {
   quote: string;
   isFound: boolean | undefined;
 }
 
-/** Reads what stands before a quote after it was looked up. */
+/** Reads the mark that precedes a quote once it has been checked. */
 export function checkedQuote(item: string): ShownQuote {
   const [, not, quote] = /^(not )?found in the material: ([\s\S]*)$/.exec(item) ?? [];
   return quote === undefined ? { quote: item, isFound: undefined } : { quote, isFound: not === undefined };

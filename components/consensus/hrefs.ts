@@ -7,7 +7,7 @@ export function askAgainHref(id: string): string {
   return `/consensus/new?${new URLSearchParams({ from: id })}`;
 }
 
-/** How much of a question stands as a title. */
+/** How much of a question is shown as a title. */
 const TITLE_LENGTH = 140;
 
 /** The first line of a question, cut where it is long. */

@@ -51,7 +51,7 @@ export const VOTE_LABELS: Readonly<Record<Vote, Word>> = {
   ABSTAIN: { label: "Abstains", tone: "neutral", icon: CircleSlash },
 };
 
-/** `short` stands in tables. */
+/** `short` is for tables. */
 export const STRATEGY_LABELS: Readonly<
   Record<Strategy, { label: string; short: string; description: string }>
 > = {

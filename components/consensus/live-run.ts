@@ -34,7 +34,7 @@ export function liveRunOf({ status, seats, steps, result, failure }: ConsensusRu
   return { status, seats: result?.seats ?? seats, steps: result?.steps ?? steps, result, failure };
 }
 
-/** The run after one more event. Steps are told again after a lost connection, so each counts once. */
+/** The run after one more event. Steps are sent again after a lost connection, so each counts once. */
 export function withEvent(run: LiveRun, event: ConsensusEvent): LiveRun {
   switch (event.type) {
     case "seats":

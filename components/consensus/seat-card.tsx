@@ -10,7 +10,7 @@ import type { SeatView } from "./live-run";
 interface SeatCardProps {
   view: SeatView;
   labelOf: (model: string) => string;
-  /** Votes are shown with their reasons; in the other strategies these stand in the sequence below. */
+  /** Votes are shown with their reasons; in the other strategies the sequence below has them. */
   hasVote: boolean;
 }
 
@@ -88,8 +88,8 @@ function SeatVote({ view }: { view: SeatView }) {
     <div className="flex min-h-48 flex-1 flex-col gap-3 p-4 text-sm">
       <CastVote view={view} />
       <ModelText>{vote?.reasoning ?? step?.text ?? ""}</ModelText>
-      <SaidList title="Evidence it names" items={vote?.evidence ?? step?.items ?? []} />
-      {vote && <SaidList title="Holds only if" items={vote.conditions} />}
+      <StatementList title="Evidence it names" items={vote?.evidence ?? step?.items ?? []} />
+      {vote && <StatementList title="Holds only if" items={vote.conditions} />}
       {step && <SeatFoot step={step} />}
     </div>
   );
@@ -114,7 +114,7 @@ function Side({ isDissent }: { isDissent: boolean }) {
   );
 }
 
-function SaidList({ title, items }: { title: string; items: readonly string[] }) {
+function StatementList({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <div>

@@ -65,7 +65,7 @@ export function useConsensusRun(initial: ConsensusRun, onEnd: () => void) {
   return { run, isConnected };
 }
 
-/** The outcome is told as soon as it is stored; its entry in the ledger comes a moment later. */
+/** The outcome is shown as soon as it is stored; its ledger entry follows a moment later. */
 function useLedgerEntry(id: string, run: LiveRun, onRead: (run: LiveRun) => void): void {
   const [looks, setLooks] = useState(0);
   const isMissing = isAwaitingEntry(run) && looks < MOST_LEDGER_LOOKS;

@@ -31,7 +31,7 @@ export function BulkOwnerForm({ members, isBusy, onApply }: BulkFormProps & { me
     if (owner.trim() !== "") void apply(owner.trim());
   };
   return (
-    // The form stands at the foot of the window, so the suggestions open upwards.
+    // The form is at the bottom of the window, so the suggestions open upward.
     <form
       ref={form}
       onSubmit={submit}

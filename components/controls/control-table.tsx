@@ -138,7 +138,7 @@ function columnsOf(
   ]);
 }
 
-/** A control on a phone: what it is, and how it stands. */
+/** A control on a phone: its name and its status. */
 function ControlCardRow({
   programId,
   control,

@@ -20,7 +20,7 @@ export function People({ members, children }: { members: readonly Person[]; chil
   return <PeopleContext value={names}>{children}</PeopleContext>;
 }
 
-/** The member's name where the owner is a member's email, or else the text as it stands. */
+/** The member's name where the owner is a member's email, or else the text as it is. */
 export function useOwnerNames(): (owner: string) => string {
   const names = useContext(PeopleContext);
   return (owner) => names.get(owner.toLowerCase()) ?? owner;

@@ -5,7 +5,7 @@ import { markDifferences } from "./text-marks";
 interface ComparedTextsProps {
   expected: string | null;
   observed: string | null;
-  /** What the second text is, where it is no behaviour. */
+  /** What the second text is, where it is not a behavior. */
   observedLabel?: string;
   differences: readonly Difference[];
 }

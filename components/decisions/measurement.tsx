@@ -10,7 +10,7 @@ interface DriftScoreProps {
   className?: string;
 }
 
-/** "0.61 / 0.50": a drift score never stands without its threshold. */
+/** "0.61 / 0.50": a drift score is never shown without its threshold. */
 export function DriftScore({ score, threshold, className }: DriftScoreProps) {
   return (
     <span className={cn("whitespace-nowrap tabular-nums", className)}>
@@ -28,7 +28,7 @@ interface NearestReferenceProps {
   reference: NonNullable<DriftMeasurement["nearest_reference"]>;
 }
 
-/** The reference behaviour that is most like what was observed. */
+/** The reference behavior most similar to what was observed. */
 export function NearestReference({ reference }: NearestReferenceProps) {
   return (
     <figure className="rounded-md bg-sunken px-3 py-2 text-sm">

@@ -17,7 +17,7 @@ export function isConflict(difference: Difference): boolean {
 }
 
 /**
- * A text cut where the clauses of its differences stand. A clause is looked for word for word; one that is
+ * A text cut at the clauses of its differences. A clause is looked for word for word; one that is
  * not found, or that overlaps one found before it, is left unmarked: the list of differences has it in full.
  */
 export function markDifferences(

@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
@@ -28,7 +28,7 @@ interface AnalysisFormProps {
   systemNames: readonly string[];
 }
 
-/** Measures observed behaviour; the result stands in place below. */
+/** Measures observed behavior; the result appears below the form. */
 export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
   const id = useId();
   const refresh = useRefresh();
@@ -178,7 +178,7 @@ function AnalysisFields({ id, draft, errors, systemNames, onChange }: AnalysisFi
   );
 }
 
-/** Only near the limit does the length matter to whoever types. */
+/** The length is shown only near the limit. */
 function CharacterCount({ text }: { text: string }) {
   if (text.length < TEXT_LIMITS.task * 0.8) return null;
   return (

@@ -75,7 +75,7 @@ export function NothingMeasured({ action }: { action: ReactNode }) {
   );
 }
 
-export function AnalyseButton({ system }: { system?: string }) {
+export function AnalyzeButton({ system }: { system?: string }) {
   return (
     <Button asChild variant="primary">
       <Link href={system ? `/drift/analyse?${new URLSearchParams({ system })}` : "/drift/analyse"}>

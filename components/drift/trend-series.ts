@@ -44,7 +44,7 @@ export function summarizeTrend(systemName: string, trend: DriftTrend): string {
 }
 
 /**
- * Whether there is a line to draw: the newest series tells a trend, or an earlier one did. What a new
+ * Whether there is a line to draw: the newest series shows a trend, or an earlier one did. What a new
  * method measures must not hide what an older one has shown.
  */
 export function hasLine({ state, readings_needed: missing, series }: DriftTrend): boolean {

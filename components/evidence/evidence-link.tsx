@@ -10,7 +10,7 @@ interface EvidenceLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the evidence itself: a file is downloaded, a link opens beside Assay, an audit inside it. */
+/** Leads to the evidence itself: a file is downloaded, a link opens in a new tab, an audit in Assay. */
 export function EvidenceLink({ item, className, children }: EvidenceLinkProps) {
   const href = evidenceHref(item);
   if (href === undefined) return <span className={className}>{children}</span>;

@@ -21,7 +21,7 @@ import {
 } from "@/lib/features/ledger/schema";
 import { brokenEntryOf, brokenHref, FAULT_LABELS } from "./labels";
 
-/** How the chain stands, and verifying it now. */
+/** The state of the chain, and a button to verify it now. */
 export function ChainBanner({ state }: { state: LedgerState }) {
   const verification = useVerification();
   const place = useFollowingFocus(verification.state);
@@ -37,7 +37,7 @@ export function ChainBanner({ state }: { state: LedgerState }) {
           onLeave={verification.leave}
         />
       ) : (
-        <Standing
+        <ChainState
           state={withResult(state, verification.result)}
           action={
             <Button onClick={verification.start}>
@@ -62,13 +62,13 @@ export function ChainBanner({ state }: { state: LedgerState }) {
   );
 }
 
-/** The result that has just come stands before the page has been read again. */
+/** A new result is shown before the page has been read again. */
 function withResult(state: LedgerState, result: Verification | undefined): LedgerState {
   const isKnown = !result || (state.last_verification?.verified_at ?? "") >= result.verified_at;
   return isKnown ? state : { ...state, last_verification: { ...result, source: "request" } };
 }
 
-function Standing({ state, action }: { state: LedgerState; action: ReactNode }) {
+function ChainState({ state, action }: { state: LedgerState; action: ReactNode }) {
   const last = state.last_verification;
   const broken = brokenEntryOf(state);
   if (!last) {

@@ -29,13 +29,13 @@ export const FAULT_LABELS: Readonly<Record<ChainFault, { label: string; meaning:
   },
 };
 
-export interface ChainStanding {
+export interface ChainStatus {
   tone: Tone;
   label: string;
 }
 
-/** How the chain stands by its last verification. */
-export function chainStanding({ entries, last_verification: last }: LedgerState): ChainStanding {
+/** The state of the chain by its last verification. */
+export function chainStatus({ entries, last_verification: last }: LedgerState): ChainStatus {
   if (entries === 0 && last?.chain_valid !== false) return { tone: "neutral", label: "Empty" };
   if (!last) return { tone: "neutral", label: "Not verified yet" };
   return last.chain_valid ? { tone: "success", label: "Intact" } : { tone: "danger", label: "Broken" };

@@ -12,7 +12,7 @@ const FILES = [
   { label: "Public key", note: "Ed25519", href: getPublicKey.path, name: "public-key.json" },
 ] as const;
 
-/** What somebody needs who checks the ledger without this service. The browser sends the session with it. */
+/** What a verifier needs to check the ledger without this service. The browser sends the session with it. */
 export function LedgerDownloads() {
   return (
     <Menu

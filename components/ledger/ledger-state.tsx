@@ -7,9 +7,9 @@ import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ChainFault, FaultSubject, LedgerState as State } from "@/lib/features/ledger/schema";
-import { brokenEntryOf, brokenHref, chainStanding, FAULT_LABELS, isAtEntry } from "./labels";
+import { brokenEntryOf, brokenHref, chainStatus, FAULT_LABELS, isAtEntry } from "./labels";
 
-/** Where the tamper-evident ledger stands. */
+/** The state of the tamper-evident ledger. */
 export function LedgerState({ state }: { state: State }) {
   return (
     <Section
@@ -50,7 +50,7 @@ export function LedgerState({ state }: { state: State }) {
 }
 
 function ChainState({ state }: { state: State }) {
-  const { tone, label } = chainStanding(state);
+  const { tone, label } = chainStatus(state);
   const broken = brokenEntryOf(state);
   const last = state.last_verification;
   return (

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
@@ -11,13 +12,12 @@ import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { Select } from "@/components/ui/select";
-import { submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { useWrite } from "@/components/ui/use-write";
 import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { addMember } from "@/lib/features/auth/contract";
 import { AddMemberSchema } from "@/lib/features/auth/schema";
-import { ROLE_LABELS, ROLE_OPTIONS } from "./roles";
+import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";
 
 /** Adds a member and shows a new account's first password once. */
 export function AddMemberDialog() {

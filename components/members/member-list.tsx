@@ -13,8 +13,8 @@ import type { Role } from "@/lib/core/actor";
 import { callApi } from "@/lib/core/api-client";
 import { changeMember, endMemberSessions } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
+import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";
 import { RemoveMemberDialog } from "./remove-member-dialog";
-import { ROLE_LABELS, ROLE_OPTIONS } from "./roles";
 
 interface MemberRow extends Member {
   isSelf: boolean;
@@ -144,7 +144,7 @@ function MemberName({ row }: { row: MemberRow }) {
   );
 }
 
-/** One's own role is changed by somebody else, so that nobody locks themselves out by a slip. */
+/** Another administrator changes one's role, so that no one locks themselves out by mistake. */
 function MemberRole({ row }: { row: MemberRow }) {
   return row.canManage && !row.isSelf ? (
     <RoleSelect member={row} />

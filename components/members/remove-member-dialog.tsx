@@ -12,7 +12,7 @@ import { removeMember } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
 
 interface RemoveMemberDialogProps {
-  /** Who is to be removed; the dialog is closed without somebody. */
+  /** The member to remove; without one, the dialog is closed. */
   member: Member | undefined;
   /** How many API keys the person has made. */
   keyCount: number;

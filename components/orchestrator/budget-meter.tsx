@@ -7,11 +7,11 @@ import { costText, dollarsOf } from "./amounts";
 /** Below this share of the month's limit it is said that little is left. */
 const LITTLE_LEFT = 0.2;
 
-/** How much of the month's limit is spent: numbers and a word, with a bar beside them. */
+/** How much of the monthly limit is spent: numbers and a word, with a bar next to them. */
 export function BudgetMeter({ budget }: { budget: Budget }) {
   const limit = dollarsOf(budget.limit);
   const shareOf = (cost: string) => (limit === 0 ? 0 : Math.min(100, (100 * dollarsOf(cost)) / limit));
-  const { tone, word } = standingOf(budget);
+  const { tone, word } = budgetStatus(budget);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -35,7 +35,7 @@ export function BudgetMeter({ budget }: { budget: Budget }) {
   );
 }
 
-function standingOf(budget: Budget): { tone: Tone; word: string } {
+function budgetStatus(budget: Budget): { tone: Tone; word: string } {
   const left = Math.floor(100 * budget.remaining_share);
   if (budget.remaining_share <= 0) return { tone: "danger", word: "Used up: paid models are not asked" };
   if (budget.remaining_share < LITTLE_LEFT) return { tone: "warning", word: `${left} % left` };

@@ -19,7 +19,7 @@ export function modelOptions(models: readonly Choosable[]): OptionGroup[] {
   ].filter((group) => group.options.length > 0);
 }
 
-/** A reason longer than this has no room beside the name in a list on a phone. */
+/** A reason longer than this does not fit next to the name in a list on a phone. */
 const MOST_REASON = 38;
 
 /** What is missing, when it is tried again, or why not: as much as a list has room for. The field has all of it. */

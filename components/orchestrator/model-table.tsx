@@ -130,7 +130,7 @@ function ModelRow({ model }: { model: ModelRecord }) {
         </span>
       </td>
       <td className={cn(cell, "w-full min-w-48")}>
-        <ModelStanding model={model} />
+        <ModelAvailability model={model} />
       </td>
       <td className={cn(cell, number)}>
         <Latency model={model} />
@@ -171,7 +171,7 @@ function ModelName({ model }: { model: Pick<ModelRecord, "id" | "label"> }) {
 }
 
 /** Status in a word, and why it is not available. */
-function ModelStanding({ model }: { model: ModelRecord }) {
+function ModelAvailability({ model }: { model: ModelRecord }) {
   return (
     <span className="flex flex-col">
       <ModelStatusWord status={model.status} />
@@ -206,7 +206,7 @@ function ModelCard({ model }: { model: ModelRecord }) {
         <ModelName model={model} />
         <span className="shrink-0 text-right text-ink-muted text-xs">{providerWord(model.provider)}</span>
       </div>
-      <ModelStanding model={model} />
+      <ModelAvailability model={model} />
       <p className="text-ink-muted text-xs tabular-nums">
         {KIND_LABELS[model.kind]} · {pricesText(model)}
         {pricesText(model) !== "free" && " per 1k tokens"} · reads {contextText(model.context_tokens)} tokens

@@ -7,13 +7,13 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
+import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
 import { describedBy, Field, FieldNotes } from "@/components/ui/field";
 import { focusFirstInvalid, useFocusOnError } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { processTask } from "@/lib/features/orchestrator/contract";
@@ -29,7 +29,7 @@ import {
 } from "./task-draft";
 import { TaskResult } from "./task-result";
 
-/** Puts a task to the router; the answer stands beside the form, and below it on a phone. */
+/** Sends a task to the router; the answer appears next to the form, and below it on a phone. */
 export function Playground({ models }: { models: readonly ModelRecord[] }) {
   const id = useId();
   const refresh = useRefresh();

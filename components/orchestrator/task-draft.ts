@@ -36,7 +36,7 @@ export function readTaskDraft(draft: TaskDraft): { body: ProcessTask } | { error
 
 /** What the API refused, under the fields it is about; nothing where it is about none. */
 export function explainTaskProblem(problem: TaskProblem, draft: TaskDraft): TaskDraftErrors {
-  // A preferred model is asked or nobody is: that it cannot be is about the choice of it.
+  // A preferred model is asked or none is, so its unavailability is an error of that choice.
   if (problem.code === "model_unavailable" && draft.preferred_model !== "")
     return { preferred_model: problem.message };
   return explainTaskIssues(problem.issues, draft);

@@ -18,12 +18,12 @@ import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import type { Program } from "@/lib/features/programs/schema";
 
-export interface ProgramStanding extends Program {
+export interface ActiveProgram extends Program {
   /** Readiness 30 days ago; null for a program that is younger. */
   readiness_before: number | null;
 }
 
-const column = columnsFor<ProgramStanding>();
+const column = columnsFor<ActiveProgram>();
 
 const columns = column.columns([
   column.accessor("name", {
@@ -50,7 +50,7 @@ const columns = column.columns([
     id: "change",
     header: `In ${CHANGE_DAYS} days`,
     meta: { className: "whitespace-nowrap" },
-    cell: ({ row }) => <StandingChange row={row.original} />,
+    cell: ({ row }) => <ReadinessColumn row={row.original} />,
   }),
   column.display({
     id: "assessed",
@@ -67,12 +67,12 @@ const columns = column.columns([
 ]);
 
 interface OpenProgramsProps {
-  programs: readonly ProgramStanding[];
+  programs: readonly ActiveProgram[];
   /** How many programs there are in all. */
   total: number;
 }
 
-/** The programs that are worked on, with where they stand. */
+/** Active programs with their readiness. */
 export function OpenPrograms({ programs, total }: OpenProgramsProps) {
   return (
     <Section
@@ -99,7 +99,7 @@ export function OpenPrograms({ programs, total }: OpenProgramsProps) {
             </div>
             <p className="flex items-baseline justify-between gap-3 text-ink-muted text-xs tabular-nums">
               {assessedText(countsOf(row))}
-              <StandingChange row={row} />
+              <ReadinessColumn row={row} />
             </p>
           </div>
         )}
@@ -108,6 +108,6 @@ export function OpenPrograms({ programs, total }: OpenProgramsProps) {
   );
 }
 
-function StandingChange({ row }: { row: ProgramStanding }) {
+function ReadinessColumn({ row }: { row: ActiveProgram }) {
   return <ReadinessChange now={row.readiness_score} before={row.readiness_before} />;
 }

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { RiskClassWord } from "@/components/systems/labels";
-import { RiskScoreInList, StandingRisk } from "@/components/systems/risk-score";
+import { CurrentRisk, RiskScoreInList } from "@/components/systems/risk-score";
 import { LastDrift } from "@/components/systems/system-columns";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
@@ -78,7 +78,7 @@ export function RiskySystems({ systems, unmeasured, total }: RiskySystemsProps) 
                   {row.name}
                 </RowLink>
                 <span className="flex shrink-0 items-center gap-2 text-xs">
-                  <StandingRisk risk={row} />
+                  <CurrentRisk risk={row} />
                 </span>
               </div>
               <p className="mt-0.5 text-xs">

@@ -13,7 +13,7 @@ interface CountLinkProps {
   href: string;
 }
 
-/** How many controls of a part are in a state: icon and number, whose word stands over the column. */
+/** How many controls of a part are in a state: icon and number; the column header names the state. */
 export function CountLink({ status, count, of, href }: CountLinkProps) {
   const { label, tone, icon } = CONTROL_STATUS_LABELS[status];
   const Icon = icon ?? TONE_ICONS[tone];

@@ -19,7 +19,7 @@ interface ProgramDashboardProps {
   today: string;
 }
 
-/** Where a program stands, what is due, and where it is weak. Every number leads to its controls. */
+/** A program's readiness, what is due, and where it is weak. Every number links to its controls. */
 export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDashboardProps) {
   const { program, top_gaps, next_due } = summary;
   const before = readinessOn(daysBefore(today, CHANGE_DAYS), summary.trend);

@@ -15,7 +15,7 @@ interface ReadinessCardProps {
   before: number | null;
 }
 
-/** Where a program stands: the readiness with what it is made of. */
+/** A program's readiness and what it is made of. */
 export function ReadinessCard({ program, before }: ReadinessCardProps) {
   const counts = countsOf(program);
   return (

@@ -17,7 +17,7 @@ export function assessedCount(counts: Counts): string {
   return `${assessed.toLocaleString("en")} of ${counts.total.toLocaleString("en")}`;
 }
 
-/** "14 of 22 assessed": stands beside every readiness that has no column for it. */
+/** "14 of 22 assessed": shown next to each readiness that has no column for it. */
 export function assessedText(counts: Counts): string {
   return `${assessedCount(counts)} assessed`;
 }
@@ -27,7 +27,7 @@ export function formatReadiness(score: number): string {
   return score.toLocaleString("en", { maximumFractionDigits: 1 });
 }
 
-/** "50.0": in a column, where the points stand under each other. */
+/** "50.0": in a column, where decimal points line up. */
 export function formatInColumn(score: number): string {
   return score.toFixed(1);
 }

@@ -12,7 +12,7 @@ interface StateBarProps {
 }
 
 /**
- * How the states of controls are shared out. Always beside the same counts in words, whose links the
+ * The distribution of control states. Always next to the same counts in words, whose links the
  * keyboard and screen readers use: the segments repeat them for the mouse.
  */
 export function StateBar({ counts, hrefOf, className }: StateBarProps) {

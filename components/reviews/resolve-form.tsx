@@ -5,11 +5,11 @@ import { toast } from "sonner";
 import { DECISION_LABELS } from "@/components/decisions/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { resolveReview } from "@/lib/features/governance/contract";
@@ -30,7 +30,7 @@ interface ResolveFormProps {
   reviewId: string;
   draft: ResolutionDraft;
   onChange: (draft: ResolutionDraft) => void;
-  /** The review has changed: by this form, or by somebody else. */
+  /** The review has changed: by this form, or by someone else. */
   onResolved: () => void;
 }
 

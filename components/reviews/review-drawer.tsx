@@ -25,7 +25,7 @@ import { ReviewStatusWord } from "./labels";
 import type { ResolutionDraft } from "./resolution-draft";
 import { ResolveForm } from "./resolve-form";
 
-/** How many decisions of the system stand beside a review. */
+/** How many decisions of the system are shown with a review. */
 const OTHER_DECISIONS = 6;
 
 interface ReviewDrawerProps {

@@ -92,7 +92,7 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
 }
 
 /**
- * The ids of a list as they stood when its drawer was opened. A record that is answered in the drawer moves
+ * The ids of a list as they were when its drawer was opened. A record that is answered in the drawer moves
  * to another place of the list; stepping on from it must still lead to the one that came next.
  */
 function useSteadyOrder(ids: readonly string[], isOpen: boolean): readonly string[] {

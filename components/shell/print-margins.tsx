@@ -9,7 +9,7 @@ interface PrintMarginsProps {
 }
 
 /**
- * What stands in the margins of every printed page. Margin boxes take no elements, only strings, so each
+ * The content of the margins of every printed page. Margin boxes take no elements, only strings, so each
  * part is a rule of its own; the page numbers are in the style sheet, which needs to know nothing.
  */
 export function PrintMargins({ organization, day, title, isSample }: PrintMarginsProps) {

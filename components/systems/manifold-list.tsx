@@ -25,7 +25,7 @@ interface ManifoldListProps {
   canManage: boolean;
 }
 
-/** The sets of reference behaviours a system is measured against when no expected behaviour is given. */
+/** The sets of reference behaviors a system is measured against when no expected behavior is given. */
 export function ManifoldList({ systemId, manifolds, canManage }: ManifoldListProps) {
   const [opened, setOpened] = useState<Opened>();
   const own = manifolds.filter((manifold) => manifold.kind === "custom").length;
@@ -103,9 +103,9 @@ function ManifoldItem({ manifold, onOpen }: ManifoldItemProps) {
       </summary>
       <div className="flex flex-col gap-4 border-t bg-sunken px-4 py-3 pl-11 text-sm">
         {manifold.description !== "" && <p className="text-ink-soft">{manifold.description}</p>}
-        <Behaviours title="As it should be" texts={manifold.references} />
+        <ReferenceTexts title="As it should be" texts={manifold.references} />
         {manifold.unsafe_references.length > 0 && (
-          <Behaviours title="Must not be" texts={manifold.unsafe_references} />
+          <ReferenceTexts title="Must not be" texts={manifold.unsafe_references} />
         )}
         {onOpen && (
           <div className="flex gap-2">
@@ -124,7 +124,7 @@ function ManifoldItem({ manifold, onOpen }: ManifoldItemProps) {
   );
 }
 
-function Behaviours({ title, texts }: { title: string; texts: readonly string[] }) {
+function ReferenceTexts({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
     <div>
       <h3 className="mb-1 text-ink-muted text-xs">{title}</h3>

@@ -19,7 +19,7 @@ import { FACTOR_LABELS, TREND_LABELS } from "./labels";
 
 const POPOVER_LABEL = "How the risk score is computed";
 
-/** "62 · High": the number never stands without its level, and opens what it is made of. */
+/** "62 · High": the number is never shown without its level, and opens what it is made of. */
 export function RiskScoreValue({ risk }: { risk: RiskScore }) {
   return (
     <RiskPopover risk={risk}>
@@ -29,7 +29,7 @@ export function RiskScoreValue({ risk }: { risk: RiskScore }) {
 }
 
 /** The same where a list knows only the score: the factors are read when they are asked for. */
-export function RiskScoreInList({ systemName, risk }: { systemName: string; risk: Standing }) {
+export function RiskScoreInList({ systemName, risk }: { systemName: string; risk: RatedRisk }) {
   // Only the small button opens them: a click anywhere else in the row opens the record.
   const trigger = (
     <IconButton label={`Show the risk breakdown of ${systemName}`} className="relative z-10 -my-1">
@@ -38,7 +38,7 @@ export function RiskScoreInList({ systemName, risk }: { systemName: string; risk
   );
   return (
     <span className="inline-flex items-center gap-2">
-      <StandingRisk risk={risk} />
+      <CurrentRisk risk={risk} />
       <Popover label={POPOVER_LABEL} className="w-112" trigger={trigger}>
         <ReadFactors systemName={systemName} />
       </Popover>
@@ -46,7 +46,7 @@ export function RiskScoreInList({ systemName, risk }: { systemName: string; risk
   );
 }
 
-function RiskPopover({ risk, children }: { risk: Standing; children: React.ReactNode }) {
+function RiskPopover({ risk, children }: { risk: RatedRisk; children: React.ReactNode }) {
   return (
     <Popover
       label={POPOVER_LABEL}
@@ -56,7 +56,7 @@ function RiskPopover({ risk, children }: { risk: Standing; children: React.React
           type="button"
           className="relative z-10 -mx-1.5 -my-1 inline-flex h-7 w-fit items-center gap-2 rounded-md px-1.5 hover:bg-pressed"
         >
-          <StandingRisk risk={risk} />
+          <CurrentRisk risk={risk} />
           <span className="sr-only">, show breakdown</span>
         </button>
       }
@@ -83,10 +83,10 @@ function ReadFactors({ systemName }: { systemName: string }) {
   return <RiskFactors risk={reading.answer} />;
 }
 
-type Standing = Pick<RiskScore, "risk_score" | "risk_level">;
+type RatedRisk = Pick<RiskScore, "risk_score" | "risk_level">;
 
 /** "62 High", or that nothing is known yet, which is no level of risk. */
-export function StandingRisk({ risk }: { risk: Standing }) {
+export function CurrentRisk({ risk }: { risk: RatedRisk }) {
   if (risk.risk_level === NOT_MEASURED) return <span className="text-ink-muted">Not yet measured</span>;
   return (
     <>
@@ -96,7 +96,7 @@ export function StandingRisk({ risk }: { risk: Standing }) {
   );
 }
 
-/** What a standing risk score is made of, with the numbers of this system. */
+/** What a risk score is made of, with the numbers of this system. */
 function RiskFactors({ risk }: { risk: RiskScore }) {
   return (
     <>

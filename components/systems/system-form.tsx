@@ -7,12 +7,12 @@ import { useNavigate, useUnsavedChanges } from "@/components/shell/navigation-gu
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
+import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";

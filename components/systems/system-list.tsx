@@ -12,12 +12,12 @@ import { SearchInput } from "@/components/ui/search-input";
 import type { SystemOverview } from "@/lib/features/governance/schema";
 import { RISK_CLASSES } from "@/lib/features/systems/schema";
 import { RISK_CLASS_LABELS, RiskClassWord } from "./labels";
-import { StandingRisk } from "./risk-score";
+import { CurrentRisk } from "./risk-score";
 import { LastDrift, systemColumns } from "./system-columns";
 
 const CLASS_OPTIONS = RISK_CLASSES.map((value) => ({ value, label: RISK_CLASS_LABELS[value].label }));
 
-/** The organization's systems with where each stands. */
+/** The organization's systems with the risk, audit and drift of each. */
 export function SystemList({ systems }: { systems: readonly SystemOverview[] }) {
   const { params, change, isPending } = useServerFilter();
   const filters = (
@@ -76,7 +76,7 @@ function SystemCard({ system }: { system: SystemOverview }) {
           {system.name}
         </RowLink>
         <span className="flex shrink-0 items-center gap-2 text-xs">
-          <StandingRisk risk={system} />
+          <CurrentRisk risk={system} />
         </span>
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-muted text-xs">

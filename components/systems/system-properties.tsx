@@ -15,7 +15,7 @@ interface SystemPropertiesProps {
   risk: RiskScore;
 }
 
-/** How a system stands, in the narrow column of its page. */
+/** The properties of a system, in the narrow column of its page. */
 export function SystemProperties({ system, risk }: SystemPropertiesProps) {
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">

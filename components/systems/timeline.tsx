@@ -140,7 +140,7 @@ function keyOf(item: TimelineItem): string {
 
 type Change = SystemChange["changes"][number];
 
-/** Fields whose text is too long to stand before and after an arrow. */
+/** Fields whose text is too long for the form “before → after”. */
 const LONG_FIELDS: readonly string[] = ["description", "risk_class_reason"];
 
 /** One field of a system, from what to what. */

@@ -12,7 +12,7 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Only a button closes it, not Escape and not a click beside it: for what is shown this one time. */
+  /** Only a button closes it, not Escape or a click outside: for content that is shown once. */
   isPinned?: boolean;
   className?: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children: ReactNode;
   /** At most one action and one link. */
   actions?: ReactNode;
-  /** The page's only heading when it stands for the whole page. */
+  /** The page's only heading when it replaces the whole page. */
   headingLevel?: "h1" | "h2" | "p";
   className?: string;
 }

@@ -20,7 +20,7 @@ export function Facts({ items, className }: FactsProps) {
   );
 }
 
-/** A name and its value in the narrow column of a detail page; stands inside a `dl`. */
+/** A name and its value in the narrow column of a detail page; goes inside a `dl`. */
 export function Property({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">

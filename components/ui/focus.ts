@@ -20,7 +20,7 @@ export function useFocusReturn() {
   };
 }
 
-/** A menu item is gone by the time the dialog closes: its menu's button stands for it. */
+/** A menu item is gone by the time the dialog closes, so the button of its menu takes its place. */
 function openerOf(active: Element | null): HTMLElement | undefined {
   const button = active?.closest("[role='menu']")?.getAttribute("aria-labelledby");
   const opener = button ? document.getElementById(button) : active;

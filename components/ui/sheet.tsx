@@ -14,7 +14,7 @@ interface SheetProps {
   title: string;
   isTitleHidden?: boolean;
   side?: "left" | "right";
-  /** Stands beside the close button: previous and next, a link. */
+  /** Shown next to the close button: previous and next, a link. */
   actions?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   className?: string;

@@ -7,13 +7,13 @@ interface StatusProps {
   tone: Tone;
   /** Replaces the tone's own icon where two words share a tone. */
   icon?: LucideIcon;
-  /** `plain` stands in running text and tables, `soft` where the word must be found at a glance. */
+  /** `plain` is for running text and tables, `soft` for words that must be found at a glance. */
   look?: "plain" | "soft";
   className?: string;
   children: ReactNode;
 }
 
-/** A meaning: colour, icon and word together. */
+/** A meaning: color, icon and word together. */
 export function Status({ tone, icon, look = "plain", className, children }: StatusProps) {
   const Icon = icon ?? TONE_ICONS[tone];
   return (

@@ -13,7 +13,7 @@ import {
 } from "@tanstack/react-table";
 
 interface ColumnMeta {
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   align?: "end";
   /** Classes of the header and the cells, such as the width from which a column is shown. */
   className?: string;

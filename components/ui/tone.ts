@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDot, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 
-/** The five meanings a colour may have; each comes with an icon, and the user of it adds the word. */
+/** The five meanings a color may have; each comes with an icon, and the component that uses it adds the word. */
 export const TONES = ["success", "progress", "neutral", "warning", "danger"] as const;
 export type Tone = (typeof TONES)[number];
 

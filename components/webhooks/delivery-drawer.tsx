@@ -104,7 +104,7 @@ function DeliverySkeleton() {
 
 /** How long each reading of a delivery that is about to be tried waits; the last one is repeated. */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000] as const;
-/** After so many readings, about two minutes, nobody waits any more. */
+/** After so many readings, about two minutes, the page stops asking. */
 const MOST_READINGS = 14;
 /** A try further away than this is not waited for. */
 const SOON_MS = 60_000;
@@ -158,7 +158,7 @@ function useDelivery(webhookId: string, deliveryId: string | undefined, isActive
   return { ...current, reload: () => load() };
 }
 
-/** What is sent, where it stands, and what each attempt came to. */
+/** What is sent, its status, and the result of each attempt. */
 function DeliveryRecord({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <>

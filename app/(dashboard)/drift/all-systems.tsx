@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { AnalyseButton, NothingMeasured } from "@/components/drift/missing-readings";
+import { AnalyzeButton, NothingMeasured } from "@/components/drift/missing-readings";
 import { SystemDriftList } from "@/components/drift/system-drift-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { countOf } from "@/components/ui/count-of";
@@ -17,7 +17,7 @@ export async function AllSystems({ actor }: { actor: MemberActor }) {
       Number(other.last_drift?.is_drifting ?? false) - Number(one.last_drift?.is_drifting ?? false) ||
       (other.last_drift?.timestamp ?? "").localeCompare(one.last_drift?.timestamp ?? ""),
   );
-  const action = hasRole(actor.role, "manager") && <AnalyseButton />;
+  const action = hasRole(actor.role, "manager") && <AnalyzeButton />;
   return (
     <Page isWide>
       <PageHeader

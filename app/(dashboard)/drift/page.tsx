@@ -4,7 +4,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { driftHref } from "@/components/decisions/hrefs";
 import { DriftWorkspace } from "@/components/drift/drift-workspace";
-import { AnalyseButton, NothingMeasured } from "@/components/drift/missing-readings";
+import { AnalyzeButton, NothingMeasured } from "@/components/drift/missing-readings";
 import { SystemChoice } from "@/components/drift/system-choice";
 import { readingsIn } from "@/components/drift/trend-series";
 import { TrendState } from "@/components/drift/trend-state";
@@ -30,7 +30,7 @@ export default async function DriftPage({ searchParams }: DriftPageProps) {
   const actor = await requireMember();
   const { system, skip } = await searchParams;
   const systemNames = await listSystemNames(actor);
-  const canAnalyse = hasRole(actor.role, "manager");
+  const canAnalyze = hasRole(actor.role, "manager");
   if (typeof system !== "string") return <AllSystems actor={actor} />;
   if (!systemNames.includes(system)) return <UnknownSystem name={system} systemNames={systemNames} />;
   const page = readPage(system, skip);
@@ -53,12 +53,12 @@ export default async function DriftPage({ searchParams }: DriftPageProps) {
         action={
           <>
             <SystemChoice value={system} systemNames={systemNames} />
-            {canAnalyse && <AnalyseButton system={system} />}
+            {canAnalyze && <AnalyzeButton system={system} />}
           </>
         }
       />
       {decisions.total === 0 ? (
-        <NothingMeasured action={canAnalyse && <AnalyseButton system={system} />} />
+        <NothingMeasured action={canAnalyze && <AnalyzeButton system={system} />} />
       ) : (
         <>
           <DriftWorkspace systemName={system} trend={trend} decisions={decisions.data} />

@@ -36,7 +36,7 @@ interface ApplyFormProps {
 export function ApplyForm({ programId, preview }: ApplyFormProps) {
   const changes = preview.data.filter(isChange);
   const unchanged = preview.data.filter((effect) => !isChange(effect));
-  // What people have called implemented is not taken back without somebody choosing to.
+  // What people marked as implemented is reset only when someone chooses to.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(changes.filter((effect) => !isDowngrade(effect)).map((effect) => effect.id)),
   );

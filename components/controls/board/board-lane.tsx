@@ -40,7 +40,7 @@ interface CollapsibleLaneProps extends BoardLaneProps {
   onToggle: () => void;
 }
 
-/** The controls of one framework; closed, it still says how many stand where. */
+/** The controls of one framework; closed, it still counts them by status. */
 export function CollapsibleLane({ name, isOpen, onToggle, ...lane }: CollapsibleLaneProps) {
   return (
     <section aria-label={name} className="flex flex-col gap-2">

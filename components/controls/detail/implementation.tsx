@@ -7,10 +7,10 @@ import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
+import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
-import { submitOnCommandEnter } from "@/components/ui/submit-hint";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { TEXT_LIMITS } from "@/lib/core/text";
@@ -71,7 +71,7 @@ export function Implementation({ programId, controlId, text, canEdit }: Implemen
 interface ImplementationFormProps {
   programId: string;
   controlId: string;
-  /** The text that stands there now; another one than the form began with is somebody else's. */
+  /** The current text; if it is not the one the form began with, someone else has changed it. */
   text: string;
   onDone: () => void;
 }
@@ -91,10 +91,10 @@ function ImplementationForm({ programId, controlId, text, onDone }: Implementati
     if (tooLong) return;
     if (draft === began) return onDone();
     const params = { id: programId, control_id: controlId };
-    // The text expected there is the one the person has seen: their own beginning, or the other's beside it.
+    // The expected text is the one the person has seen: where they began, or the other person's next to it.
     const body = { implementation: draft, expected_implementation: text };
     const done = await write(() => callApi(updateControl, { params, body }));
-    // Also after a refusal: when somebody was faster, their text comes with it.
+    // Also after a refusal: if someone else was faster, their text comes with it.
     if (!done) return refresh();
     toast.success("Implementation saved");
     // Together, so that the old text is never shown in between.
@@ -142,7 +142,7 @@ function ImplementationForm({ programId, controlId, text, onDone }: Implementati
   );
 }
 
-/** What somebody else has written meanwhile, to be read and copied before one of both texts is kept. */
+/** What someone else has written meanwhile, to be read and copied before one of the two texts is kept. */
 function OtherText({ text }: { text: string }) {
   return (
     <Callout

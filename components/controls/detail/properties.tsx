@@ -25,7 +25,7 @@ interface PropertiesProps {
   access: ControlAccess;
 }
 
-/** How the control stands, changed in place by those who may. */
+/** The status, owner and dates of a control, edited in place by those who may. */
 export function Properties({ control, frameworkName, members, access }: PropertiesProps) {
   const { shown, save, update, isPending } = useUpdateControl(control);
   const { canWork, canManage } = access;

@@ -79,7 +79,7 @@ export function DayEditor({ day, onSave }: EditorProps<string> & { day: string |
 
 const DAY_HELP = "When it should be implemented.";
 
-/** After how many days somebody should look at it again. */
+/** After how many days the control is due for review again. */
 export function IntervalEditor({ days, onSave }: EditorProps<number> & { days: number | null }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface RelatedListProps {
   frameworkNames: FrameworkNames;
 }
 
-/** Controls that ask for much the same, and how they stand. */
+/** Controls with similar requirements, and their status. */
 export function RelatedList({ control, frameworkNames }: RelatedListProps) {
   if (control.related.length === 0) return null;
   return (

@@ -209,8 +209,8 @@ describe("a chain of verification", () => {
   test("has nothing before its draft, and grows with each step", () => {
     expect(chainOf([])).toMatchObject({ draft: undefined, checks: [], synthesis: undefined, failures: [] });
     expect(chainOf([draft]).checks).toEqual([
-      { claim: "One.", question: undefined, answer: undefined, judgement: undefined, isKept: false },
-      { claim: "Two.", question: undefined, answer: undefined, judgement: undefined, isKept: false },
+      { claim: "One.", question: undefined, answer: undefined, judgment: undefined, isKept: false },
+      { claim: "Two.", question: undefined, answer: undefined, judgment: undefined, isKept: false },
     ]);
   });
 
@@ -220,7 +220,7 @@ describe("a chain of verification", () => {
     expect(checks[1]).toMatchObject({
       question: "Is it two?",
       answer: answered,
-      judgement: judged,
+      judgment: judged,
       isKept: false,
     });
   });

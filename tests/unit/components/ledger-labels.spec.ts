@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decisionHref, ledgerEntryHref } from "@/components/decisions/hrefs";
 import { readSubject } from "@/components/ledger/entry-subject";
-import { brokenEntryOf, brokenHref, chainStanding } from "@/components/ledger/labels";
+import { brokenEntryOf, brokenHref, chainStatus } from "@/components/ledger/labels";
 import { CHAIN_FAULTS, GENESIS_HASH, type LedgerState } from "@/lib/features/ledger/schema";
 
 const NOTHING = { what: undefined, decisionId: undefined, reviewId: undefined, reviewedEntryId: undefined };
@@ -63,7 +63,7 @@ describe("how the chain stands", () => {
   test("is never called intact before it was verified, and broken from the verification that says so", () => {
     const broken = state({ chain_valid: false, fault: "content", first_bad_id: 3 });
     const states = [state(null, 0), state(null), state({}), broken];
-    expect(states.map((each) => chainStanding(each).label)).toEqual([
+    expect(states.map((each) => chainStatus(each).label)).toEqual([
       "Empty",
       "Not verified yet",
       "Intact",

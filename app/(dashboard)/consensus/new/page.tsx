@@ -63,7 +63,7 @@ async function draftFrom(
       throw error;
     });
     if (run) {
-      // Only the board has stand-ins; models that were chosen keep their seats.
+      // Only the board has substitutes; models that were chosen stay.
       const isBoard = run.seats.every((seat) => board.includes(seat.stands_in_for ?? seat.model));
       return {
         task: run.task,

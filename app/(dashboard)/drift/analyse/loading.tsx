@@ -1,7 +1,7 @@
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { FormSkeleton } from "@/components/ui/skeleton";
 
-export default function LoadingAnalyse() {
+export default function LoadingAnalyze() {
   return (
     <Page isWide>
       <PageHeader

@@ -9,11 +9,11 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Analyse behaviour" };
 
-interface AnalysePageProps {
+interface AnalyzePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function AnalysePage({ searchParams }: AnalysePageProps) {
+export default async function AnalyzePage({ searchParams }: AnalyzePageProps) {
   const actor = await requireMember();
   const { system } = await searchParams;
   const isManager = hasRole(actor.role, "manager");

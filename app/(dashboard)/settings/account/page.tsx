@@ -4,7 +4,7 @@ import { AcceptInvitationForm } from "@/components/account/accept-invitation-for
 import { ChangePasswordForm } from "@/components/account/change-password-form";
 import { LinkSingleSignOnButton } from "@/components/account/link-single-sign-on-button";
 import { SessionList } from "@/components/account/session-list";
-import { ROLE_LABELS } from "@/components/members/roles";
+import { ROLE_LABELS } from "@/components/members/labels";
 import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";

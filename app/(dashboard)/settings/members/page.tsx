@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AddMemberDialog } from "@/components/members/add-member-dialog";
+import { ROLE_LABELS } from "@/components/members/labels";
 import { MemberList } from "@/components/members/member-list";
-import { ROLE_LABELS } from "@/components/members/roles";
 import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DemonstrationCard } from "@/components/demonstration/demonstration-card";
-import { ROLE_LABELS } from "@/components/members/roles";
+import { ROLE_LABELS } from "@/components/members/labels";
 import { FourEyesSetting, KeyAgeSetting } from "@/components/organization/security-settings";
 import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { cn } from "./class-names";
 import { Kbd } from "./kbd";
 
-/** Says that ⌘Enter submits; stands beside the button of a form. */
+/** Says that ⌘Enter submits; shown next to the button of a form. */
 export function SubmitHint({ className }: { className?: string }) {
   return (
     <span className={cn("flex items-center gap-1 text-ink-muted text-xs max-md:hidden", className)}>
