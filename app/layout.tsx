@@ -11,7 +11,7 @@ import { settings } from "@/lib/platform/env";
 
 const DESCRIPTION = "AI governance and compliance with proof";
 
-/** Read when a page is asked for, not when it is built: only then the public address is known. */
+/** Read when a page is requested, not when it is built: only then is the public URL known. */
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(settings().baseUrl),

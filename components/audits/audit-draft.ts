@@ -18,7 +18,7 @@ export interface AuditDraft {
 
 export type AuditDraftErrors = Partial<Record<keyof AuditDraft, string>>;
 
-/** Which engine is asked for, as the API takes it: a model only where one is named. */
+/** The requested engine, as the API takes it: a model only where one is named. */
 export function engineOf({ engine, model }: AuditDraft): Pick<RunAudit, "engine" | "model"> {
   return engine === "language-model" && model !== "" ? { engine, model } : { engine };
 }

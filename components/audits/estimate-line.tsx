@@ -96,7 +96,7 @@ type Estimating =
   | { state: "done"; estimate: AuditEstimate }
   | { state: "failed"; message: string };
 
-/** What the audit of a draft would run on and cost, asked for anew when something that matters has changed. */
+/** What the audit of a draft would run on and cost, requested again when something that matters has changed. */
 export function useEstimate(draft: AuditDraft): Estimating {
   const { framework, scope } = draft;
   const { engine, model } = engineOf(draft);

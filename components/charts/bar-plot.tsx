@@ -23,12 +23,12 @@ export interface BarPlotProps {
 }
 
 /** At most so many days are named under the axis; fewer where there is no room. */
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 
 /** The drawing itself. The axis starts at zero, as the length of a bar is its amount. */
 export function BarPlot({ days, name, format, axisFormat }: BarPlotProps) {
   const tick = tickFormatter(Date.parse(days[0]?.at ?? ""), Date.parse(days.at(-1)?.at ?? ""));
-  const every = Math.ceil(days.length / MOST_TICKS);
+  const every = Math.ceil(days.length / MAX_TICKS);
   const named = days.filter((_, index) => (days.length - 1 - index) % every === 0);
   const values = roundTicks(Math.max(0, ...days.map((day) => day.value)));
   return (
@@ -69,14 +69,14 @@ export function BarPlot({ days, name, format, axisFormat }: BarPlotProps) {
 }
 
 /** At most so many parts are named next to a bar; the table has them all. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
 function DayNote({ day, format }: { day: BarDay; format: BarPlotProps["format"] }) {
   return (
     <div className="rounded-md bg-surface px-2.5 py-1.5 text-xs shadow-float">
       <p className="font-medium text-ink text-sm tabular-nums">{format(day.value)}</p>
       <p className="text-ink-muted">{formatAt(day.at)}</p>
-      {day.parts.slice(0, MOST_PARTS).map((part) => (
+      {day.parts.slice(0, MAX_PARTS).map((part) => (
         <p key={part.name} className="flex justify-between gap-4 text-ink-soft tabular-nums">
           {part.name}
           <span>{format(part.value)}</span>

@@ -22,7 +22,7 @@ const RIM = { stroke: "var(--surface)", strokeWidth: 4, paintOrder: "stroke" };
 /** From faint to less faint: the higher the band, the more it shows. */
 const BAND_OPACITY = [0, 0.04, 0.07, 0.11];
 /** From more points on than this, dots would be the line. */
-const MOST_DOTS = 120;
+const MAX_DOTS = 120;
 /** A band thinner than this share of the axis has no room for its name. */
 const LEAST_NAMED_BAND = 0.09;
 
@@ -109,7 +109,7 @@ export function seriesMarks(series: readonly ChartSeries[], index: number, place
         stroke="var(--accent-text)"
         strokeWidth={1.5}
         dot={({ key, cx, cy, payload }) => (
-          <PointMark key={key} x={cx} y={cy} place={payload} isDense={places.length > MOST_DOTS} />
+          <PointMark key={key} x={cx} y={cy} place={payload} isDense={places.length > MAX_DOTS} />
         )}
         activeDot={{ r: 5, fill: "var(--accent-text)", stroke: "var(--surface)", strokeWidth: 2 }}
         isAnimationActive={false}

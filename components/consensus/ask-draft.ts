@@ -5,7 +5,7 @@ import {
   RunConsensusSchema,
   type Strategy,
 } from "@/lib/features/orchestrator/schema";
-import { FEWEST_SEATS } from "./labels";
+import { MIN_SEATS } from "./labels";
 
 /** What is entered; the agreement is a text until it is checked. */
 export interface AskDraft {
@@ -32,7 +32,7 @@ export const EMPTY_ASK: AskDraft = {
 
 /** The body to send, or what is wrong by the schema the server uses too. */
 export function readAskDraft(draft: AskDraft): { body: RunConsensus } | { errors: AskDraftErrors } {
-  const fewest = FEWEST_SEATS[draft.strategy];
+  const fewest = MIN_SEATS[draft.strategy];
   const tooFew = draft.seats === "chosen" && draft.models.length < fewest;
   const parsed = RunConsensusSchema.safeParse({
     task: draft.task,

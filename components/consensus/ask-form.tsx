@@ -19,7 +19,7 @@ import { runConsensus } from "@/lib/features/orchestrator/contract";
 import { type Ecosystem, type ModelRecord, STRATEGIES } from "@/lib/features/orchestrator/schema";
 import { type AskDraft, type AskDraftErrors, explainAskIssues, readAskDraft } from "./ask-draft";
 import { consensusHref } from "./hrefs";
-import { FEWEST_SEATS, STRATEGY_LABELS } from "./labels";
+import { MIN_SEATS, STRATEGY_LABELS } from "./labels";
 import { SeatPicker } from "./seat-picker";
 
 interface AskFormProps {
@@ -134,7 +134,7 @@ function AskFields({ id, draft, errors, models, systemNames, onChange }: AskFiel
     };
   };
   const speakers = models.filter((model) => model.kind !== "embedded" && isAnswering(model)).length;
-  const isShort = draft.strategy !== "voting" && speakers < FEWEST_SEATS[draft.strategy];
+  const isShort = draft.strategy !== "voting" && speakers < MIN_SEATS[draft.strategy];
   const [task, context] = [control("task"), control("context")];
   const [agreement, system] = [control("min_agreement"), control("system_name")];
   return (
@@ -164,8 +164,8 @@ function AskFields({ id, draft, errors, models, systemNames, onChange }: AskFiel
       />
       {isShort && (
         <Callout tone="warning" title="It would end without consensus">
-          {STRATEGY_LABELS[draft.strategy].label} needs {FEWEST_SEATS[draft.strategy]} language models that
-          can be asked now, and {speakers} can. Voting works with embedded operators too.
+          {STRATEGY_LABELS[draft.strategy].label} needs {MIN_SEATS[draft.strategy]} language models that can
+          be asked now, and {speakers} can. Voting works with embedded operators too.
         </Callout>
       )}
       <div className="flex flex-col gap-3">

@@ -219,11 +219,11 @@ interface RunAnnouncerProps {
 
 /** Tells a screen reader what has come since the page was opened: each step, then the outcome. */
 function RunAnnouncer({ run, labelOf }: RunAnnouncerProps) {
-  const told = useRef({ steps: run.steps.length, status: run.status });
+  const announced = useRef({ steps: run.steps.length, status: run.status });
   const [message, setMessage] = useState("");
   useEffect(() => {
-    const before = told.current;
-    told.current = { steps: run.steps.length, status: run.status };
+    const before = announced.current;
+    announced.current = { steps: run.steps.length, status: run.status };
     if (before.status !== run.status) setMessage(outcomeOf(run));
     else if (before.steps < run.steps.length)
       setMessage(

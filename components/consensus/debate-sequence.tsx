@@ -74,7 +74,7 @@ export function DebateSequence({ run, labelOf }: DebateSequenceProps) {
   );
 }
 
-/** What a side quotes; a quote that is nowhere to be found is as visible as one that is. */
+/** What a side quotes; quotes that were not found are as visible as quotes that were. */
 function Quotes({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (

@@ -73,7 +73,7 @@ export const STRATEGY_LABELS: Readonly<
 };
 
 /** Fewest seats a strategy can work with. */
-export const FEWEST_SEATS: Readonly<Record<Strategy, number>> = {
+export const MIN_SEATS: Readonly<Record<Strategy, number>> = {
   voting: 3,
   chain_of_verification: 2,
   adversarial_debate: 3,

@@ -12,9 +12,9 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
 import type { ModelRecord, Strategy } from "@/lib/features/orchestrator/schema";
-import { FEWEST_SEATS } from "./labels";
+import { MIN_SEATS } from "./labels";
 
-const MOST_SEATS = 9;
+const MAX_SEATS = 9;
 
 interface SeatPickerProps {
   id: string;
@@ -33,7 +33,7 @@ export function SeatPicker({ id, models, chosen, strategy, error, onChange }: Se
     <fieldset className="flex flex-col gap-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="sr-only">Models on the seats</legend>
       <p role="status" className="text-ink-muted text-xs tabular-nums">
-        {countOf(chosen.length, "seat")} chosen, at least {FEWEST_SEATS[strategy]}, at most {MOST_SEATS}
+        {countOf(chosen.length, "seat")} chosen, at least {MIN_SEATS[strategy]}, at most {MAX_SEATS}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         {models.map((model) => (
@@ -43,7 +43,7 @@ export function SeatPicker({ id, models, chosen, strategy, error, onChange }: Se
             model={model}
             isChosen={chosen.includes(model.id)}
             obstacle={obstacleTo(model, strategy)}
-            isFull={chosen.length >= MOST_SEATS}
+            isFull={chosen.length >= MAX_SEATS}
             isInvalid={error !== undefined}
             onToggle={() => toggle(model.id)}
           />

@@ -11,7 +11,7 @@ const RETRY_MS = 3_000;
 
 /** How long to wait before looking whether the ledger has the outcome, and how often that is worth it. */
 const LEDGER_LOOK_MS = 1_000;
-const MOST_LEDGER_LOOKS = 60;
+const MAX_LEDGER_POLLS = 60;
 
 /**
  * Follows a run by server-sent events until it has ended; then `onEnd` is called, once. The browser restores
@@ -68,7 +68,7 @@ export function useConsensusRun(initial: ConsensusRun, onEnd: () => void) {
 /** The outcome is shown as soon as it is stored; its ledger entry follows a moment later. */
 function useLedgerEntry(id: string, run: LiveRun, onRead: (run: LiveRun) => void): void {
   const [looks, setLooks] = useState(0);
-  const isMissing = isAwaitingEntry(run) && looks < MOST_LEDGER_LOOKS;
+  const isMissing = isAwaitingEntry(run) && looks < MAX_LEDGER_POLLS;
   const tell = useEffectEvent(onRead);
   useEffect(() => {
     if (!isMissing) return;

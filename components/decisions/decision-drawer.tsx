@@ -11,7 +11,7 @@ import { DecisionWord, RiskLevelWord } from "./labels";
 interface DecisionDrawerProps {
   /** Of the decision to show; the drawer is closed without one. */
   id: string | undefined;
-  /** The list it was opened from, for the steps to the next and the one before. */
+  /** The list it was opened from, for the steps to the next and the previous one. */
   siblings: readonly string[];
   hrefOf: (id: string) => string;
   onChange: (id: string | undefined) => void;

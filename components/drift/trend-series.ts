@@ -23,7 +23,7 @@ export function seriesOf(trend: DriftTrend): ChartSeries[] {
 
 type Series = DriftTrend["series"][number];
 
-/** By what a series cannot be compared with the one before it. */
+/** Why a series cannot be compared with the previous one. */
 function whatIsNew(series: Series, before: Series | undefined): string {
   if (series.method !== before?.method) return methodWord(series.method);
   return series.model === before.model ? `version ${series.method_version}` : series.model;

@@ -29,7 +29,7 @@ import { SuggestedControls } from "./suggested-controls";
 interface EvidenceDrawerProps {
   /** Of the item to show; the drawer is closed without one. */
   id: string | undefined;
-  /** The list it was opened from, for the steps to the next and the one before. */
+  /** The list it was opened from, for the steps to the next and the previous one. */
   siblings: readonly Evidence[];
   today: string;
   canCollect: boolean;
@@ -58,7 +58,7 @@ interface DrawerBodyProps extends Pick<EvidenceDrawerProps, "today" | "canCollec
   onClose: () => void;
 }
 
-/** Reads the item anew: the list may be older, or have another page than the one of a shared address. */
+/** Reads the item again: the list may be older, or on another page than a shared link. */
 function DrawerBody({ id, today, canCollect, deletesOf, onClose }: DrawerBodyProps) {
   const refresh = useRefresh();
   const read = useCallback(

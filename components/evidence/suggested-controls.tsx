@@ -33,7 +33,7 @@ export function SuggestedControls({ item, controls, onDone, isInline }: Suggeste
     else next.delete(id);
     setChosen(next);
   };
-  // Those that were attached meanwhile are no longer offered.
+  // Controls that were attached in the meantime are no longer offered.
   const ids = controls.map((control) => control.id).filter((id) => chosen.has(id));
   const attach = async () => {
     const body = { control_ids: ids };

@@ -13,7 +13,7 @@ interface ControlDrawerProps {
   frameworkNames: Readonly<Record<string, string>>;
   /** Of the control to show; nothing is shown for a reference that the framework lacks. */
   reference: string | undefined;
-  /** The list it was opened from, for the steps to the next and the one before. */
+  /** The list it was opened from, for the steps to the next and the previous one. */
   siblings: readonly CatalogControl[];
   onChange: (reference: string | undefined) => void;
 }

@@ -4,8 +4,8 @@ import { TONE_MARK, type Tone } from "@/components/ui/tone";
 import type { Budget } from "@/lib/features/orchestrator/schema";
 import { costText, dollarsOf } from "./amounts";
 
-/** Below this share of the month's limit it is said that little is left. */
-const LITTLE_LEFT = 0.2;
+/** Below this share of the monthly limit the budget is shown as low. */
+const LOW_BUDGET_SHARE = 0.2;
 
 /** How much of the monthly limit is spent: numbers and a word, with a bar next to them. */
 export function BudgetMeter({ budget }: { budget: Budget }) {
@@ -38,6 +38,6 @@ export function BudgetMeter({ budget }: { budget: Budget }) {
 function budgetStatus(budget: Budget): { tone: Tone; word: string } {
   const left = Math.floor(100 * budget.remaining_share);
   if (budget.remaining_share <= 0) return { tone: "danger", word: "Used up: paid models are not asked" };
-  if (budget.remaining_share < LITTLE_LEFT) return { tone: "warning", word: `${left} % left` };
+  if (budget.remaining_share < LOW_BUDGET_SHARE) return { tone: "warning", word: `${left} % left` };
   return { tone: "success", word: `${left} % left` };
 }

@@ -20,7 +20,7 @@ export function modelOptions(models: readonly Choosable[]): OptionGroup[] {
 }
 
 /** A reason longer than this does not fit next to the name in a list on a phone. */
-const MOST_REASON = 38;
+const MAX_REASON_LENGTH = 38;
 
 /** What is missing, when it is tried again, or why not: as much as a list has room for. The field has all of it. */
 function shortReason({ status, status_reason }: Choosable): string {
@@ -29,7 +29,7 @@ function shortReason({ status, status_reason }: Choosable): string {
   const wait = /tried again in \d+ s$/.exec(reason)?.[0];
   const [cause = ""] = reason.split("; ");
   const short = setting === undefined ? (wait ?? cause) : `needs ${setting}`;
-  return short !== "" && short.length <= MOST_REASON ? short : MODEL_STATUS_LABELS[status].label;
+  return short !== "" && short.length <= MAX_REASON_LENGTH ? short : MODEL_STATUS_LABELS[status].label;
 }
 
 /** Why the chosen model cannot answer now; undefined where it can. */

@@ -16,7 +16,7 @@ import type { ReviewItem } from "@/lib/features/governance/schema";
 
 interface AttentionProps {
   openAudits: readonly OpenAudit[];
-  /** Newest scores that are lower than the ones before. */
+  /** Newest scores that are lower than the previous ones. */
   declined: readonly LatestScore[];
   frameworkNames: Readonly<Record<string, string>>;
   /** Late controls: how many are the reader's, and the programs that have any. */

@@ -10,7 +10,7 @@ export const EMPTY_DRAFT: ResolutionDraft = { decision: undefined, note: "" };
 
 export type ResolutionErrors = Partial<Record<keyof ResolutionDraft, string>>;
 
-const MOST_CHARACTERS = 5_000;
+const MAX_CHARACTERS = 5_000;
 
 /** What is wrong with a draft, in words of what to do. */
 export function checkResolution(draft: ResolutionDraft): ResolutionErrors {
@@ -18,7 +18,7 @@ export function checkResolution(draft: ResolutionDraft): ResolutionErrors {
     ...(draft.decision === undefined ? { decision: "Choose what you decide." } : {}),
     ...(draft.note.trim() === ""
       ? { note: "Give the reason. Whoever reads the review later was not there." }
-      : draft.note.length > MOST_CHARACTERS
+      : draft.note.length > MAX_CHARACTERS
         ? { note: "Use at most 5,000 characters." }
         : {}),
   };

@@ -19,7 +19,7 @@ export function useOrganizationSwitch(): (organizationId: string) => Promise<voi
       });
       return;
     }
-    // A whole load, so that nothing of the other organization stays in the router's cache.
+    // A full load, so that nothing of the other organization stays in the router's cache.
     window.location.assign("/overview");
   };
 }

@@ -33,7 +33,7 @@ interface DataTableProps<Row extends RowData> {
   hasColumnChoice?: boolean;
   /** Ids of columns that are shown only once they are chosen. */
   hiddenColumns?: readonly string[];
-  /** Checkboxes, `x` on a focused row, and Shift for a range. What to do with them is a `SelectionBar`. */
+  /** Checkboxes, `x` on a focused row, and Shift for a range. What is done with them is up to the caller. */
   selection?: TableSelection<Row>;
   /** Dims the rows while others are fetched. */
   isPending?: boolean;
@@ -138,7 +138,7 @@ function choicesOf(columns: readonly ChoosableColumn[]) {
   });
 }
 
-/** `x` on the link of a row selects the row, with Shift as far as the one before. */
+/** `x` on the link of a row selects the row; with Shift, all rows since the previous one. */
 function toggleFocusedRow(event: KeyboardEvent, toggle: (id: string, isRange: boolean) => void): void {
   if (event.key.toLowerCase() !== "x" || event.metaKey || event.ctrlKey || event.altKey) return;
   if (!(event.target instanceof Element) || !event.target.matches("[data-list-item]")) return;

@@ -19,7 +19,7 @@ const ServerReadContext = createContext<(read: () => void) => void>((read) => re
 /**
  * Keeps changes of the address and reads of the page apart. Next takes an address changed by the browser for
  * its own only halfway: a refresh that follows, or one under way, finds a route it did not render, starts
- * again, and the second time loads the whole page anew, with all that was typed in it. So a refresh starts
+ * again, and the second time reloads the whole page, with all that was typed in it. So a refresh starts
  * from the address the page was rendered for, and changes wait in {@link waiting} until it is done; the
  * page shows them at once all the same.
  *
@@ -43,7 +43,7 @@ export function PageAddressProvider({ children }: { children: ReactNode }) {
   return <ServerReadContext value={read}>{children}</ServerReadContext>;
 }
 
-/** Reads the page's data anew from the server; what is typed or open stays. */
+/** Reads the page's data from the server again; what is typed or open stays. */
 export function useRefresh(): () => void {
   const router = useRouter();
   const read = useContext(ServerReadContext);
@@ -53,7 +53,7 @@ export function useRefresh(): () => void {
   }, [read, router]);
 }
 
-/** Filters that the server applies: a change loads the list anew and goes back to its first page. */
+/** Filters that the server applies: a change loads the list again and goes back to its first page. */
 export function useServerFilter() {
   const router = useRouter();
   const pathname = usePathname();
@@ -182,7 +182,7 @@ function useAddress(pathname: string): URLSearchParams {
   const routerParams = useSearchParams();
   const search = useSyncExternalStore(
     subscribe,
-    // A page is first drawn while the address bar still shows the one before.
+    // A page is first drawn while the address bar still shows the previous one.
     () => (window.location.pathname === pathname ? searchOf(pathname) : `?${routerParams}`),
     () => `?${routerParams}`,
   );

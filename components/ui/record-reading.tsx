@@ -15,7 +15,7 @@ interface RecordReadingProps<Answer> {
   noun: string;
   /** "The evidence could not be read". */
   failure: string;
-  /** Draws the record; `again` reads it anew. */
+  /** Draws the record; `again` reads it again. */
   children: (answer: Answer, again: () => void) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { Sheet } from "./sheet";
 interface RecordSheetProps {
   /** Of the record to show; the sheet is closed without one. */
   id: string | undefined;
-  /** Ids of the list it was opened from, for the steps to the next and the one before. */
+  /** Ids of the list it was opened from, for the steps to the next and the previous one. */
   siblings: readonly string[];
   /** What a record is: "control". */
   noun: string;

@@ -57,7 +57,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
 
 /**
  * The text in the field. `value` comes back from the address some time after each key, so it must not
- * overwrite what was typed meanwhile; only a value that was never typed (a reset, the back button) does.
+ * overwrite what was typed in the meantime; only a value that was never typed (a reset, the back button) does.
  */
 function useTypedText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);

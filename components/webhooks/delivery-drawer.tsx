@@ -105,7 +105,7 @@ function DeliverySkeleton() {
 /** How long each reading of a delivery that is about to be tried waits; the last one is repeated. */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** After so many readings, about two minutes, the page stops asking. */
-const MOST_READINGS = 14;
+const MAX_READINGS = 14;
 /** A try further away than this is not waited for. */
 const SOON_MS = 60_000;
 
@@ -117,7 +117,7 @@ interface Loaded {
 /** Reads a delivery, and again while its next try is near and its endpoint is tried at all. */
 function useDelivery(webhookId: string, deliveryId: string | undefined, isActive: boolean) {
   const [loaded, setLoaded] = useState<Loaded & { id?: string }>({});
-  // What was waited for, and how often: another delivery, or a new attempt, is waited for anew.
+  // What was waited for, and how often: the count starts again for another delivery or a new attempt.
   const waited = useRef({ for: "", readings: 0 });
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -145,7 +145,7 @@ function useDelivery(webhookId: string, deliveryId: string | undefined, isActive
     const awaited = `${deliveryId} ${next}`;
     if (waited.current.for !== awaited) waited.current = { for: awaited, readings: 0 };
     const { readings } = waited.current;
-    if (readings >= MOST_READINGS) return;
+    if (readings >= MAX_READINGS) return;
     waited.current.readings += 1;
     const controller = new AbortController();
     const wait = WAITS_MS[Math.min(readings, WAITS_MS.length - 1)];

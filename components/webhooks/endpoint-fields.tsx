@@ -100,15 +100,15 @@ export function useEndpointForm<Answer>(
     onSaved(done.answer);
   };
   const shown: EndpointErrors = {
-    url: errors.url ?? said("The address", problem?.messageFor("url")),
-    description: errors.description ?? said("The description", problem?.messageFor("description")),
-    events: errors.events ?? said("The events", problem?.messageFor("events")),
+    url: errors.url ?? fieldMessage("The address", problem?.messageFor("url")),
+    description: errors.description ?? fieldMessage("The description", problem?.messageFor("description")),
+    events: errors.events ?? fieldMessage("The events", problem?.messageFor("events")),
   };
   const failure = problem && problem.issues.length === 0 ? problem.message : undefined;
   return { draft, change, submit, isBusy: isBusy || isSaved, errors: shown, failure };
 }
 
-function said(subject: string, message: string | undefined): string | undefined {
+function fieldMessage(subject: string, message: string | undefined): string | undefined {
   return message === undefined ? undefined : `${subject} ${message}.`;
 }
 

@@ -23,7 +23,7 @@ const PAGE = 50;
 export function History({ programId, controlId, total, newest }: HistoryProps) {
   const [older, setOlder] = useState<readonly ControlChange[]>([]);
   const { write, isBusy, problem } = useWrite();
-  // A change made meanwhile moves the pages along, so that an entry may come twice.
+  // A change made in the meantime shifts the pages, so an entry may come twice.
   const known = new Set(newest.map((entry) => entry.id));
   const entries = [...newest, ...older.filter((entry) => !known.has(entry.id))];
   const showMore = async () => {

@@ -142,7 +142,7 @@ function ImplementationForm({ programId, controlId, text, onDone }: Implementati
   );
 }
 
-/** What someone else has written meanwhile, to be read and copied before one of the two texts is kept. */
+/** What someone else has written in the meantime, to be read and copied before one of the two texts is kept. */
 function OtherText({ text }: { text: string }) {
   return (
     <Callout

@@ -15,7 +15,7 @@ import { readEcosystem } from "@/lib/features/orchestrator";
 
 export const metadata: Metadata = { title: "New audit" };
 
-/** What can be asked today may differ from what an earlier audit ran on, so the engine is chosen anew. */
+/** What can be asked today may differ from what an earlier audit ran on, so the engine is chosen again. */
 const NO_ENGINE = { engine: "auto", model: "" } as const;
 
 type NewAuditParams = Partial<Record<"from" | "framework" | "system_name", string | string[]>>;
