@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { appendToLedger, type LedgerIntent } from "@/lib/features/ledger";
 import { openCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
 import { parseVerifierKey } from "@/lib/features/ledger/checkpoints/note";
-import { verifyConsistency, verifyInclusion } from "@/lib/features/ledger/tree/proof";
-import { EMPTY_ROOT, leafHash } from "@/lib/features/ledger/tree/tree";
+import { EMPTY_ROOT, leafHash, verifyConsistency, verifyInclusion } from "@/lib/features/ledger/tree/tree";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

@@ -15,7 +15,7 @@ import {
 } from "@/lib/features/ledger";
 import { signCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
 import { signHandover } from "@/lib/features/ledger/checkpoints/handover";
-import { keyOfSeed, signerOf } from "@/lib/features/ledger/checkpoints/signing-key";
+import { keyOfSeed, signerOf } from "@/lib/features/ledger/checkpoints/keys";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 
 let database: OwnDatabase;

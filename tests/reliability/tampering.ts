@@ -1,7 +1,6 @@
 import type pg from "pg";
-import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
+import { buildEntries, type LedgerIntent } from "@/lib/features/ledger/chain/build-entries";
 import { type ChainHead, GENESIS } from "@/lib/features/ledger/chain/chain-check";
-import type { LedgerIntent } from "@/lib/features/ledger/chain/intent";
 import { appendEntries } from "@/lib/features/ledger/chain/queries";
 import type { ChainFault } from "@/lib/features/ledger/schema";
 

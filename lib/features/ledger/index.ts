@@ -7,23 +7,22 @@ export {
   recordIntent,
   recoverLedger,
 } from "./chain/append";
-export type { LedgerIntent } from "./chain/intent";
+export type { LedgerIntent } from "./chain/build-entries";
 export {
+  exportLedger,
   findLedgerFault,
   getLedgerEntry,
   getLedgerState,
   type LedgerFaultNotice,
   listLedger,
-} from "./chain/list-ledger";
-export { acceptLedgerCopy } from "./checkpoints/accept-copy";
-export { exportLedger } from "./checkpoints/export-ledger";
+} from "./chain/read-ledger";
 export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
-export { rotateLedgerKey } from "./checkpoints/rotate-key";
+export { acceptLedgerCopy, rotateLedgerKey } from "./checkpoints/operator";
 export { signCheckpoints } from "./checkpoints/sign-checkpoint";
 export { closeLedger, deleteLedger } from "./lifecycle";
 export { proveConsistency, proveInclusion } from "./tree/prove";
 export { type CheckRecords, scrubLedgers } from "./verification/scrub-ledgers";
-export { followVerification, verifyLedger } from "./verification/verify-ledger";
+export { followVerification, verifyLedger } from "./verification/verify-chain";
 export {
   findVouchedEntries,
   isWaiting,

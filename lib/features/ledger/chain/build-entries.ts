@@ -1,8 +1,25 @@
+import { z } from "zod";
 import type { EventType } from "@/lib/features/events/schema";
-import type { LedgerEntry } from "../schema";
+import { DECISIONS, type LedgerEntry, RISK_LEVELS } from "../schema";
 import { canonicalText, roundDriftScore } from "./canonical";
 import { type ChainHead, type StoredEntry, sha256Text } from "./chain-check";
-import type { LedgerIntent } from "./intent";
+
+/** A decision that asks for a place in the chain, as it is kept until it has one. */
+export const LedgerIntentSchema = z.object({
+  systemName: z.string(),
+  decision: z.enum(DECISIONS),
+  driftScore: z.number().min(0).max(1),
+  riskLevel: z.enum(RISK_LEVELS),
+  timestamp: z.iso.datetime({ precision: 3 }),
+  /** Details of the decision: JSON text whose digest enters the chain. */
+  payload: z
+    .string()
+    .refine((text) => !text.includes("\u001e"), "must be JSON, which has no record separator"),
+  /** Events to be recorded with the entry; the sequencer adds `ledger_id` and `ledger_hash`. */
+  events: z.array(z.object({ type: z.custom<EventType>(), payload: z.record(z.string(), z.unknown()) })),
+});
+
+export type LedgerIntent = z.infer<typeof LedgerIntentSchema>;
 
 export interface BuiltEntry extends StoredEntry {
   payload: string;

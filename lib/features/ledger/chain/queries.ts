@@ -5,9 +5,8 @@ import { type Database, db, pool, type Transaction } from "@/lib/platform/databa
 import { selectRows } from "@/lib/platform/database/rows";
 import { lockSigning } from "../checkpoints/queries";
 import { GENESIS_HASH } from "../schema";
-import { type BuiltEntry, toLedgerEntry } from "./build-entries";
+import { type BuiltEntry, type LedgerIntent, LedgerIntentSchema, toLedgerEntry } from "./build-entries";
 import type { ChainHead } from "./chain-check";
-import { type LedgerIntent, LedgerIntentSchema } from "./intent";
 
 /** Where the chain ends; an organization without entries gets its head row now. */
 export async function readHead(organizationId: string): Promise<ChainHead> {

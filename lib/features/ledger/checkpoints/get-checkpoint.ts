@@ -5,11 +5,10 @@ import { findHead } from "../chain/queries";
 import type { CheckpointAnswer, PublicKey } from "../schema";
 import type { SignedCheckpoint } from "./checkpoint";
 import { openKnownCheckpoint } from "./handover";
-import { findKnownKeys } from "./known-keys";
+import { findKnownKeys, ledgerSigner } from "./keys";
 import { keyIdOf, type NoteVerifier, verifierKeyText } from "./note";
 import { findLatestCheckpoint } from "./queries";
 import { signNow } from "./sign-checkpoint";
-import { ledgerSigner } from "./signing-key";
 
 interface DatedCheckpoint extends SignedCheckpoint {
   signedAt: Date;

@@ -11,11 +11,9 @@ import { isFoundBroken } from "../verification/record-result";
 import { MAX_UNSIGNED_MS, verifyChain } from "../verification/verify-chain";
 import { type SignedCheckpoint, signCheckpoint } from "./checkpoint";
 import { type KeyPeriod, openKnownCheckpoint } from "./handover";
-import { findKnownKeys } from "./known-keys";
-import { readCopyState } from "./lost-copy";
-import { copyHost, writeOutsideCopy } from "./outside-copy";
+import { findKnownKeys, ledgerSigner } from "./keys";
+import { copyHost, readCopyState, writeOutsideCopy } from "./outside-copy";
 import { findLatestCheckpoint, insertCheckpoint, listUnsigned, recordCopy, withSigningLock } from "./queries";
-import { ledgerSigner } from "./signing-key";
 
 /** A chain found broken is tried again after this long, or as soon as a verification finds it whole. */
 const BROKEN_RETRY_MS = 3_600_000;

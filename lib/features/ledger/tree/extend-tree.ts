@@ -2,9 +2,8 @@ import type pg from "pg";
 import { ChainCheck, type ChainHead, type RangeReport } from "../chain/chain-check";
 import { streamEntries } from "../chain/entry-stream";
 import { upsertTiles } from "./queries";
-import { type Tile, TileSet } from "./tiles";
+import { type Tile, TileSet, TreeFrontier } from "./tiles";
 import { leafHash } from "./tree";
-import { TreeFrontier } from "./tree-frontier";
 
 /** The entries a tree is to grow by. */
 export interface Extension {

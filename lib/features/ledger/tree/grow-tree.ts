@@ -4,11 +4,9 @@ import { type ChainHead, GENESIS } from "../chain/chain-check";
 import type { Checkpoint, SignedCheckpoint } from "../checkpoints/checkpoint";
 import { verifiers } from "../verification/verifier";
 import { type Extension, type ExtensionReport, extendTree } from "./extend-tree";
-import { verifyConsistency } from "./proof";
 import { readTiles } from "./queries";
-import { frontierPositions, type Tile, TileSet, tilesOf } from "./tiles";
-import { consistencyRanges, EMPTY_ROOT } from "./tree";
-import { TreeFrontier } from "./tree-frontier";
+import { frontierPositions, type Tile, TileSet, TreeFrontier, tilesOf } from "./tiles";
+import { consistencyRanges, EMPTY_ROOT, verifyConsistency } from "./tree";
 
 /** The chain is not the one that was signed before: nothing more is signed. */
 export class ChainMismatchError extends Error {}

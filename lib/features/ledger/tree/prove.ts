@@ -7,10 +7,17 @@ import { brokenChain, requireCheckpoint } from "../checkpoints/get-checkpoint";
 import { verifierKeyText } from "../checkpoints/note";
 import { repairTiles } from "../checkpoints/sign-checkpoint";
 import type { ConsistencyProof, ConsistencyQuery, InclusionProof } from "../schema";
-import { verifyConsistency, verifyInclusion } from "./proof";
 import { readTiles } from "./queries";
 import { TileSet, tilesOf } from "./tiles";
-import { consistencyRanges, type Hash, inclusionRanges, type LeafRange, leafHash } from "./tree";
+import {
+  consistencyRanges,
+  type Hash,
+  inclusionRanges,
+  type LeafRange,
+  leafHash,
+  verifyConsistency,
+  verifyInclusion,
+} from "./tree";
 
 const hashText = (hash: Hash) => `sha256:${hash.toString("hex")}`;
 

@@ -1,7 +1,6 @@
 import type { ChainReport } from "../chain/chain-check";
 import type { ChainFault } from "../schema";
-import type { SearchResult } from "./locate-rewrite";
-import type { WitnessReport } from "./witnesses";
+import type { SearchResult, WitnessReport } from "./witnesses";
 
 export interface ChainResult extends ChainReport {
   /** The largest signed size the chain agrees with; null: no checkpoint, or none agrees. */

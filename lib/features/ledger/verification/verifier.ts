@@ -5,9 +5,8 @@ import { processSingleton } from "@/lib/platform/singleton";
 import { startWorkerThread } from "@/lib/platform/worker-thread";
 import type { RangeReport } from "../chain/chain-check";
 import type { Extension, ExtensionReport } from "../tree/extend-tree";
-import type { Search, SearchResult } from "./locate-rewrite";
 import type { ChainRange } from "./verify-range";
-import type { WitnessCheck, WitnessReport } from "./witnesses";
+import type { Search, SearchResult, WitnessCheck, WitnessReport } from "./witnesses";
 
 /** What reads and hashes many entries, and so is done off the main thread. */
 interface Jobs {

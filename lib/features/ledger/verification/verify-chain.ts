@@ -1,11 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Actor } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
 import { type Listener, SharedRuns } from "@/lib/platform/concurrency";
 import { processSingleton } from "@/lib/platform/singleton";
 import { GENESIS, joinRanges } from "../chain/chain-check";
-import { findKnownKeys } from "../checkpoints/known-keys";
-import { readCopyState } from "../checkpoints/lost-copy";
+import { findKnownKeys } from "../checkpoints/keys";
 import { verifierKeyText } from "../checkpoints/note";
-import type { FaultFinder } from "../schema";
+import { readCopyState } from "../checkpoints/outside-copy";
+import { type FaultFinder, GENESIS_HASH, type Verification, type VerificationProgress } from "../schema";
 import { type ChainResult, chainResult } from "./chain-result";
 import { storeVerification, withSnapshot } from "./queries";
 import { lastVerified, recordResult } from "./record-result";
@@ -17,12 +19,12 @@ const MIN_RANGE = 10_000;
 /** Chains verified at once in this process: each keeps every thread busy and holds connections. */
 const MAX_AT_ONCE = 2;
 
-export interface Progress {
+interface Progress {
   entriesVerified: number;
   entriesTotal: number;
 }
 
-export interface ChainVerification extends ChainResult {
+interface ChainVerification extends ChainResult {
   verifiedAt: Date;
   durationMs: number;
 }
@@ -107,7 +109,69 @@ async function checkChain(organizationId: string, tell: Listener<Progress>): Pro
 }
 
 /** The ids after which a new range begins: equal parts, none shorter than is worth a thread. */
-export function rangeBorders(lastId: number, threads: number): number[] {
+function rangeBorders(lastId: number, threads: number): number[] {
   const parts = Math.max(1, Math.min(threads, Math.floor(lastId / MIN_RANGE)));
   return Array.from({ length: parts - 1 }, (_, index) => Math.floor(((index + 1) * lastId) / parts));
+}
+
+/** Re-hashes every stored entry of the organization, off the main thread. A broken chain is a result. */
+export async function verifyLedger(actor: Actor): Promise<Verification> {
+  return toVerification(await verifyChain(actor.organizationId, "request"));
+}
+
+function toVerification(verification: ChainVerification): Verification {
+  return {
+    chain_valid: verification.isValid,
+    entries_verified: verification.entriesVerified,
+    genesis_hash: GENESIS_HASH,
+    latest_hash: verification.latestHash,
+    first_bad_id: verification.firstBadId,
+    fault: verification.fault,
+    verified_at: verification.verifiedAt.toISOString(),
+    duration_ms: verification.durationMs,
+    checkpoint_size: verification.checkpointSize,
+  };
+}
+
+/** How often progress is sent. */
+const LOOK_MS = 250;
+
+/** Verifies as {@link verifyLedger} does and reports its progress; the last item has the result. */
+export async function followVerification(
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<AsyncIterable<VerificationProgress>> {
+  let latest: Progress = { entriesVerified: 0, entriesTotal: 0 };
+  const run = verifyChain(actor.organizationId, "request", (progress) => {
+    latest = progress;
+  });
+  return follow(run, () => latest, signal);
+}
+
+async function* follow(
+  run: Promise<ChainVerification>,
+  latest: () => Progress,
+  signal: AbortSignal,
+): AsyncGenerator<VerificationProgress> {
+  // The caller may leave before the end; a failure then concerns no caller.
+  run.catch(() => undefined);
+  for (let shown: Progress | undefined; !signal.aborted; ) {
+    const result = await Promise.race([run, pause(LOOK_MS, undefined, { ref: false })]);
+    const progress = latest();
+    if (result) {
+      yield {
+        entries_verified: result.entriesVerified,
+        entries_total: progress.entriesTotal,
+        result: toVerification(result),
+      };
+      return;
+    }
+    if (progress !== shown)
+      yield {
+        entries_verified: progress.entriesVerified,
+        entries_total: progress.entriesTotal,
+        result: null,
+      };
+    shown = progress;
+  }
 }

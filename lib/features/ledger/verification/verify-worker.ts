@@ -1,10 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 import { extendTree } from "../tree/extend-tree";
-import { locateRewrite } from "./locate-rewrite";
 import type { LedgerJob, LedgerJobResult } from "./verifier";
 import { verifyRange } from "./verify-range";
-import { checkWitnesses } from "./witnesses";
+import { checkWitnesses, locateRewrite } from "./witnesses";
 
 const { databaseUrl } = (workerData as { input: { databaseUrl: string } }).input;
 

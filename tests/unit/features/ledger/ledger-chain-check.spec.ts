@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
+import { buildEntries, type LedgerIntent } from "@/lib/features/ledger/chain/build-entries";
 import {
   ChainCheck,
   type ChainHead,
@@ -9,7 +9,6 @@ import {
   type StoredEntry,
   sha256Text,
 } from "@/lib/features/ledger/chain/chain-check";
-import type { LedgerIntent } from "@/lib/features/ledger/chain/intent";
 import { DECISIONS, GENESIS_HASH, RISK_LEVELS } from "@/lib/features/ledger/schema";
 
 const intents = fc.array(

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let dataDir: string;
 let copies: typeof import("@/lib/features/ledger/checkpoints/outside-copy");
-let keys: typeof import("@/lib/features/ledger/checkpoints/signing-key");
+let keys: typeof import("@/lib/features/ledger/checkpoints/keys");
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-copies-"));
   vi.stubEnv("ASSAY_DATA_DIR", dataDir);
   copies = await import("@/lib/features/ledger/checkpoints/outside-copy");
-  keys = await import("@/lib/features/ledger/checkpoints/signing-key");
+  keys = await import("@/lib/features/ledger/checkpoints/keys");
 });
 afterAll(() => {
   vi.unstubAllEnvs();

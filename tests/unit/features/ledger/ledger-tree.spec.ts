@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { verifyConsistency, verifyInclusion } from "@/lib/features/ledger/tree/proof";
-import { frontierPositions, type Tile, TileSet, tilesOf } from "@/lib/features/ledger/tree/tiles";
+import {
+  frontierPositions,
+  type Tile,
+  TileSet,
+  TreeFrontier,
+  tilesOf,
+} from "@/lib/features/ledger/tree/tiles";
 import {
   consistencyRanges,
   EMPTY_ROOT,
@@ -9,8 +14,9 @@ import {
   inclusionRanges,
   leafHash,
   nodeHash,
+  verifyConsistency,
+  verifyInclusion,
 } from "@/lib/features/ledger/tree/tree";
-import { TreeFrontier } from "@/lib/features/ledger/tree/tree-frontier";
 
 /** Certificate Transparency's published tree: its leaves, and its root at each size from 1 to 8. */
 const CT_LEAVES = [

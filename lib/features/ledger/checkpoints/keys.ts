@@ -1,8 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { sha256Hex } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/database/database";
 import { ledgerKeySeed } from "@/lib/platform/secrets";
 import { processSingleton } from "@/lib/platform/singleton";
+import { type KeyPeriod, keyHistory, openHandover } from "./handover";
 import type { NoteSigner } from "./note";
+import { listHandoverNotes } from "./queries";
 
 /** RFC 8410: what comes before the seed in the PKCS #8 form of an Ed25519 private key. */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -40,4 +43,23 @@ export function ledgerSigner(organizationId: string): NoteSigner {
     processSingleton("ledger-key", () => keyOfSeed(ledgerKeySeed())),
     organizationId,
   );
+}
+
+/** What is known of an organization's keys. */
+export interface KnownKeys {
+  /** The current key first. */
+  periods: KeyPeriod[];
+  /** The size of a stored hand-over that is not what two keys signed; null: none. */
+  forgedSize: number | null;
+}
+
+export async function findKnownKeys(organizationId: string, on?: Database): Promise<KnownKeys> {
+  const stored = await listHandoverNotes(organizationId, on);
+  const opened = stored.map(({ size, note }) => ({ size, handover: openHandover(note) }));
+  const isForged = ({ size, handover }: (typeof opened)[number]) => handover?.size !== size;
+  const genuine = opened.flatMap((one) => (one.handover && !isForged(one) ? [one.handover] : []));
+  return {
+    periods: keyHistory(organizationId, ledgerSigner(organizationId), genuine),
+    forgedSize: opened.find(isForged)?.size ?? null,
+  };
 }

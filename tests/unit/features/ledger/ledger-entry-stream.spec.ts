@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CopiedRows } from "@/lib/features/ledger/chain/copied-rows";
+import { CopiedRows } from "@/lib/features/ledger/chain/entry-stream";
 
 /** PostgreSQL's documentation of COPY, "Binary Format": signature, flags, header extension. */
 const HEADER = Buffer.from("5047434f50590aff0d0a000000000000000000", "hex");
