@@ -8,9 +8,8 @@ import { allowLinking, findUser, updateOwnPassword } from "./account-queries";
 import { listMemberships } from "./members";
 import { hashPassword, requireUncommonPassword, verifyPassword } from "./passwords";
 import type { ChangePassword, Me } from "./schema";
-import { sessionCookie } from "./session-cookie";
 import { endSessions, findSession } from "./session-queries";
-import { openSession } from "./sessions";
+import { openSession, sessionCookie } from "./sessions";
 
 /** Who the credential belongs to and what it may do. */
 export async function getMe(actor: Actor): Promise<Me> {

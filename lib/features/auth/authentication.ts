@@ -1,13 +1,17 @@
 import { LRUCache } from "lru-cache";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
 import type { Actor, KeyActor, MemberActor } from "@/lib/core/actor";
+import { newId } from "@/lib/core/ids";
 import { recordRefusal } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
+import { runInRequest } from "@/lib/platform/http/request-context";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { findApiKeyByPublicPart, type StoredApiKey, touchApiKey, updateSecretHash } from "./api-key-queries";
 import { matchApiKey, publicPartOf, verifyAccessToken } from "./credentials";
-import { readSessionToken } from "./session-cookie";
-import { resumeSession } from "./sessions";
+import { readSessionToken, resumeSession, sessionCookieName } from "./sessions";
 
 /** A revoked key must stop within a second; half of that leaves room for the request itself. */
 const API_KEY_CACHE_MS = 500;
@@ -109,4 +113,36 @@ function recordEndedKey(key: StoredApiKey, reason: string): Promise<void> {
     actor: { kind: "api_key", id: key.id, name: key.name },
     details: { code: `key_${reason}`, credential: "api_key" },
   });
+}
+
+/** The signed-in member of the page being rendered; read once per request. */
+export const getMember = cache(async (): Promise<MemberActor | undefined> => {
+  const cookie = (await cookies()).get(sessionCookieName());
+  if (!cookie) return undefined;
+  const given = await headers();
+  const request = {
+    requestId: newId("request"),
+    ipAddress: given.get("x-assay-client-address") ?? "unknown",
+    userAgent: given.get("user-agent"),
+  };
+  return runInRequest(request, () => authenticateSession(cookie.value));
+});
+
+const CHANGE_PASSWORD_PATH = "/change-password";
+
+/** The signed-in member with a handed-out password; anyone else is redirected. */
+export async function requireMemberToChangePassword(): Promise<MemberActor> {
+  const member = await getMember();
+  if (!member) redirect("/sign-in");
+  if (!member.mustChangePassword) redirect("/overview");
+  return member;
+}
+
+/** The signed-in member; anyone else is redirected to the sign-in page, which leads back here. */
+export async function requireMember(): Promise<MemberActor> {
+  const member = await getMember();
+  if (member?.mustChangePassword) redirect(CHANGE_PASSWORD_PATH);
+  if (member) return member;
+  const path = (await headers()).get("x-assay-path") ?? "/";
+  redirect(path === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 }

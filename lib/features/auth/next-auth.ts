@@ -5,9 +5,16 @@ import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { checkPassword, recordSignIn } from "./log-in";
-import { sessionCookieName, sessionCookieOptions, sessionSecret } from "./session-cookie";
 import { findSession } from "./session-queries";
-import { openSession, SESSION_LIFETIME_SECONDS, signOut, switchSession } from "./sessions";
+import {
+  openSession,
+  SESSION_LIFETIME_SECONDS,
+  sessionCookieName,
+  sessionCookieOptions,
+  sessionSecret,
+  signOut,
+  switchSession,
+} from "./sessions";
 import { acceptSingleSignOn, singleSignOnProvider } from "./single-sign-on";
 
 /**

@@ -1,9 +1,12 @@
+import { decode, encode } from "next-auth/jwt";
 import type { Actor, MemberActor, SessionKind } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { cutText } from "@/lib/core/text";
 import { insertSecurityEvent, recordRefusal, recordSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
+import { derivedKey } from "@/lib/platform/crypto";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
+import { settings } from "@/lib/platform/env";
 import { requestContext } from "@/lib/platform/http/request-context";
 import { log } from "@/lib/platform/log";
 import { findUser, rememberOrganization } from "./account-queries";
@@ -36,7 +39,7 @@ const LAST_SEEN_PRECISION_MS = 60_000;
 const KEPT_MS = 30 * 86_400_000;
 const MAX_USER_AGENT = 300;
 
-export interface OpenedSession {
+interface OpenedSession {
   id: string;
   expiresAt: Date;
 }
@@ -203,4 +206,43 @@ function toSession(row: ListedSession, currentId: string | undefined): Session {
     ip_address: row.ip_address,
     is_current: row.id === currentId,
   };
+}
+
+const isSecure = () => settings().baseUrl.startsWith("https:");
+
+/** The `__Host-` prefix binds the cookie to this host and to https; plain http only has the bare name. */
+export function sessionCookieName(): string {
+  return isSecure() ? "__Host-assay-session" : "assay-session";
+}
+
+export function sessionSecret(): string {
+  return derivedKey("session").toString("base64");
+}
+
+/** Attributes of the session cookie. */
+export function sessionCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+}
+
+/** Encrypts the token of a session, valid until the session's own end. */
+function encodeSessionToken(session: { id: string; expiresAt: Date }): Promise<string> {
+  return encode({
+    token: { sessionId: session.id, expiresAt: session.expiresAt.toISOString() },
+    secret: sessionSecret(),
+    maxAge: Math.max(1, Math.floor((session.expiresAt.getTime() - now().getTime()) / 1_000)),
+  });
+}
+
+/** A `Set-Cookie` line that puts a browser into another session. */
+export async function sessionCookie(session: { id: string; expiresAt: Date }): Promise<string> {
+  const value = await encodeSessionToken(session);
+  const secure = isSecure() ? "; Secure" : "";
+  return `${sessionCookieName()}=${value}; Path=/; Expires=${session.expiresAt.toUTCString()}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The session a cookie names; undefined when the cookie is not ours or has expired. */
+export async function readSessionToken(value: string): Promise<string | undefined> {
+  // A cookie that cannot be decrypted is a visitor without a session, not a failure of ours.
+  const token = await decode({ token: value, secret: sessionSecret() }).catch(() => null);
+  return typeof token?.sessionId === "string" ? token.sessionId : undefined;
 }
