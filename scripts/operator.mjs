@@ -82,7 +82,7 @@ async function openDatabase() {
   const { findRunningPostgres, startEmbeddedPostgres } = await load(
     "lib/platform/database/embedded-postgres",
   );
-  const { lockDataDirectory } = await load("lib/platform/process-lock");
+  const { lockDataDirectory } = await load("lib/platform/data-directory");
   const directory = path.join(dataDir, "postgres");
   let unlock;
   try {

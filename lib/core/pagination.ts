@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryIntegerOr } from "./query-integer";
+import { queryIntegerOr } from "./wire-shape";
 
 /** `skip` and `limit` of every list that can grow. */
 export const PageQuery = {

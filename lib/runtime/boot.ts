@@ -1,11 +1,17 @@
+import { countOrganizations } from "@/lib/features/auth";
+import {
+  createFirstOrganizations,
+  finishDemonstration,
+  renewDemonstrations,
+} from "@/lib/features/demonstration";
+import { fillDemonstration } from "@/lib/features/demonstration/content";
 import { recoverLedger } from "@/lib/features/ledger";
 import { registry } from "@/lib/features/orchestrator";
 import { flushRefusals } from "@/lib/features/security-log";
-import { closeDatabase } from "@/lib/platform/database/database";
+import { closeDatabase, withAdvisoryLock } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
 import { onShutdown } from "@/lib/platform/shutdown";
-import { ensureFirstOrganization } from "./first-run";
-import { startWorkers, stopWorkers } from "./workers";
+import { startWorkers, stopWorkers } from "@/lib/runtime/workers";
 
 /** Brings a web process up: what killed processes left behind, the first organization, background work. */
 export async function boot(): Promise<void> {
@@ -19,4 +25,26 @@ export async function boot(): Promise<void> {
   await recoverLedger();
   await ensureFirstOrganization();
   if (settings().worker === "inline") startWorkers();
+}
+
+/** Any fixed number: two web processes that start on an empty database wait for each other. */
+const FIRST_RUN_LOCK = 7_248_310_227;
+
+/**
+ * On an empty database: the first organization and, unless it is to be empty, a filled demonstration
+ * of the same administrator. A first run whose process was killed is finished by the next start.
+ */
+async function ensureFirstOrganization(): Promise<void> {
+  await withAdvisoryLock(FIRST_RUN_LOCK, async () => {
+    const withDemonstration = settings().firstRun === "demonstration";
+    const waiting =
+      (await countOrganizations()) === 0
+        ? [await createFirstOrganizations(withDemonstration)]
+        : await renewDemonstrations(withDemonstration);
+    for (const demonstration of waiting) {
+      if (!demonstration) continue;
+      await fillDemonstration(demonstration);
+      await finishDemonstration(demonstration);
+    }
+  });
 }

@@ -1,4 +1,4 @@
 import "server-only";
 
-export { boot } from "./boot";
+export { boot } from "@/lib/runtime/boot";
 export { startWorkers, stopWorkers } from "./workers";

@@ -9,8 +9,7 @@ const load = (file) => tsImport(`../../lib/platform/${file}.ts`, import.meta.url
 
 export async function serve({ isDevelopment, step }) {
   const { settings } = await load("env");
-  const { prepareDataDirectory } = await load("data-directory");
-  const { lockDataDirectory } = await load("process-lock");
+  const { lockDataDirectory, prepareDataDirectory } = await load("data-directory");
   const { listen } = await load("http/web-server");
   const config = settings();
   await checkModelsFile(config.models.file);
@@ -70,8 +69,7 @@ async function startDatabase(config, step) {
 }
 
 async function migrateDatabase({ url, ownerUrl }, rootDir) {
-  const { migrate } = await load("database/migrate");
-  const { isSuperuser } = await load("database/work-role");
+  const { isSuperuser, migrate } = await load("database/migrate");
   const done = await migrate(ownerUrl, rootDir, url);
   const note = done.length === 0 ? "up to date" : `${done.length} applied`;
   if (!(await isSuperuser(url))) return note;

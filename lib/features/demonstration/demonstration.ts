@@ -3,8 +3,14 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import { moveSession } from "@/lib/features/auth";
 import { insertSecurityEvent, OPERATOR, type SecurityActor } from "@/lib/features/security-log";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { dropDemonstration, notADemonstration, removeFilesOf } from "./drop";
-import { changeFirstRun, insertOwnOrganization, OWN_NAME } from "./first-run";
+import {
+  changeFirstRun,
+  dropDemonstration,
+  insertOwnOrganization,
+  notADemonstration,
+  OWN_NAME,
+  removeFilesOf,
+} from "./first-run";
 import {
   type Administrator,
   listAdministrators,

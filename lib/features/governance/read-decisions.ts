@@ -7,14 +7,27 @@ import {
   reportRecordFault,
   type VouchedEntry,
 } from "@/lib/features/ledger";
+import type { LedgerEntry } from "@/lib/features/ledger/schema";
 import { findSystemNamed } from "@/lib/features/systems";
 import { summarizeTrend } from "@/lib/judgment/drift";
 import type { DriftTrend } from "@/lib/judgment/drift/schema";
-import { type DecisionDetailRow, findDecision, listDecisionRows, listReadings } from "./decision-queries";
-import { toDecisionItem, toDecisionRecord } from "./present";
+import {
+  type DecisionDetailRow,
+  type DecisionRow,
+  findDecision,
+  listDecisionRows,
+  listReadings,
+} from "./decision-queries";
 import { decisionMatches, resolutionMatches } from "./record-match";
-import type { ReviewDetailRow } from "./review-queries";
-import type { DecisionItem, DecisionQuery, DecisionRecord } from "./schema";
+import type { ReviewDetailRow, ReviewRow } from "./review-queries";
+import {
+  DEFAULT_THRESHOLD,
+  type DecisionItem,
+  type DecisionQuery,
+  type DecisionRecord,
+  type Review,
+  type ReviewItem,
+} from "./schema";
 
 /** A page of decisions, newest first. @param options.isMeasured only those that measured drift */
 export async function listDecisions(
@@ -67,4 +80,107 @@ export async function getDriftTrend(actor: Actor, systemName: string): Promise<D
   return summarizeTrend(
     rows.map(({ created_at, ...reading }) => ({ ...reading, timestamp: created_at.toISOString() })),
   );
+}
+
+/** Ledger entries by the intent they came from. */
+type EntriesByIntent = ReadonlyMap<string, LedgerEntry>;
+
+/** The same with what each says of its record. */
+type VouchedByIntent = ReadonlyMap<string, VouchedEntry>;
+
+const entriesOf = (vouched: VouchedByIntent): EntriesByIntent =>
+  new Map([...vouched].map(([intent, { entry }]) => [intent, entry]));
+
+/** A decision as lists show it. */
+function toDecisionItem(row: DecisionRow, entries: EntriesByIntent): DecisionItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    system_id: row.system_id,
+    system_name: row.system_name,
+    decision: row.decision,
+    risk_level: row.risk_level,
+    drift_score: row.drift_score,
+    ...presentMeasurement(row),
+    excerpt: row.excerpt,
+    review_id: row.review_id,
+    ledger_id: entries.get(row.intent_id)?.id ?? null,
+    timestamp: row.created_at.toISOString(),
+  };
+}
+
+/** How the API shows a decision that nothing was measured for: in the same fields. */
+const NOT_MEASURED = {
+  threshold: DEFAULT_THRESHOLD,
+  is_drifting: false,
+  embedding_method: "consensus",
+  comparison: "consensus",
+} as const;
+
+function presentMeasurement({ threshold, is_drifting, method, comparison }: DecisionRow) {
+  if (threshold === null || is_drifting === null || method === null || comparison === null)
+    return NOT_MEASURED;
+  return { threshold, is_drifting, embedding_method: method, comparison };
+}
+
+/** A decision with everything it was made from. */
+function toDecisionRecord(row: DecisionDetailRow, vouched: VouchedByIntent): DecisionRecord {
+  const entries = entriesOf(vouched);
+  const own = vouched.get(row.intent_id);
+  return {
+    ...toDecisionItem(row, entries),
+    model: row.model,
+    method_version: row.method_version,
+    behavior: row.behavior,
+    expected_behavior: row.expected_behavior,
+    behavior_digest: row.behavior_digest,
+    expected_digest: row.expected_digest,
+    context_digest: row.context_digest,
+    analysis: row.analysis,
+    ...row.detail,
+    consensus_id: row.detail.consensus_id ?? null,
+    requested_by: row.requested_by,
+    requested_by_name: row.requested_by_name,
+    ledger_hash: own?.entry.current_hash ?? null,
+    matches_ledger: own ? decisionMatches(row, own) : null,
+  };
+}
+
+export function toReviewItem(row: ReviewRow, entries: EntriesByIntent): ReviewItem {
+  return { ...reviewOf(row, entries), reviewed: toDecisionItem(row, entries) };
+}
+
+export function toReview(row: ReviewDetailRow, vouched: VouchedByIntent, refusal: string | null): Review {
+  const resolved = vouched.get(row.resolution_intent_id ?? "");
+  return {
+    ...reviewOf(row, entriesOf(vouched)),
+    reviewed: toDecisionRecord(row, vouched),
+    refusal,
+    matches_ledger: resolved ? resolutionMatches(row, resolved) : null,
+  };
+}
+
+function reviewOf(row: ReviewRow, entries: EntriesByIntent): Omit<ReviewItem, "reviewed"> {
+  return {
+    id: row.review_id,
+    status: row.resolution === null ? "open" : "resolved",
+    created_at: row.review_created_at.toISOString(),
+    resolution: resolutionOf(row, entries),
+  };
+}
+
+function resolutionOf(row: ReviewRow, entries: EntriesByIntent): ReviewItem["resolution"] {
+  const { resolution, note, resolved_by, resolved_by_name, resolved_at, resolution_intent_id } = row;
+  if (resolution === null || resolved_at === null) return null;
+  const entry = entries.get(resolution_intent_id ?? "");
+  return {
+    decision: resolution,
+    note: note ?? "",
+    resolved_by: resolved_by ?? "",
+    resolved_by_name: resolved_by_name ?? "",
+    resolved_at: resolved_at.toISOString(),
+    is_own_decision: row.is_own_decision,
+    ledger_id: entry?.id ?? null,
+    ledger_hash: entry?.current_hash ?? null,
+  };
 }

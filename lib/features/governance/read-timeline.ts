@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/core/actor";
 import { listAuditHistory } from "@/lib/features/audits";
 import { getSystem, listSystemHistory } from "@/lib/features/systems";
 import { listDecisions } from "./read-decisions";
-import { listReviews } from "./read-reviews";
+import { listReviews } from "./reviews";
 import type { TimelineItem } from "./schema";
 
 /**

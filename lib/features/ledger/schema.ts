@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
-import { queryInteger, queryIntegerOr } from "@/lib/core/query-integer";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+import { queryInteger, queryIntegerOr } from "@/lib/core/wire-shape";
 import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
 
 export { DECISIONS, type Decision, RISK_LEVELS, type RiskLevel } from "@/lib/judgment/risk/schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { queryIntegerOr } from "@/lib/core/query-integer";
 import { requiredText, TEXT_LIMITS } from "@/lib/core/text";
+import { queryIntegerOr } from "@/lib/core/wire-shape";
 import { CostSchema, ShareSchema } from "@/lib/judgment/consensus/schema";
 import { MODEL_CAPABILITIES, MODEL_KINDS, MODEL_TIERS } from "@/lib/platform/model-client/vocabulary";
 import { ConsensusResultSchema } from "./consensus-schema";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { mayEnter, type ServerAccount } from "./server-account";
+import { mayEnter, type ServerAccount } from "./server-programs";
 
 /**
  * Where PostgreSQL's files live. Normally that is the directory itself. When root starts Assay below a

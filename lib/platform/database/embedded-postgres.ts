@@ -4,7 +4,6 @@ import net from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { lastLineOf } from "@/lib/platform/child-process";
 import { placeCluster } from "./cluster-place";
 import { loadBinaries, type PostgresBinaries } from "./postgres-binaries";
 import {
@@ -16,7 +15,7 @@ import {
   type SuperuserSql,
   WORK_ROLE,
 } from "./postgres-roles";
-import { type ServerAccount, serverAccount } from "./server-account";
+import { lastLineOf, type ServerAccount, serverAccount } from "./server-programs";
 
 const run = promisify(execFile);
 

@@ -2,9 +2,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { lastLineOf } from "@/lib/platform/child-process";
 import { ClusterPlaceError, makeOpen, SYSTEM_DIRECTORY } from "./cluster-place";
-import type { ServerAccount } from "./server-account";
+import { lastLineOf, type ServerAccount } from "./server-programs";
 
 /** The programs that are called; each finds its libraries and the others by its own path. */
 export interface PostgresBinaries {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { randomToken } from "@/lib/platform/crypto";
-import type { ServerAccount } from "./server-account";
+import type { ServerAccount } from "./server-programs";
 
 /** Made by initdb. Nothing connects as it: no address lets it in. */
 export const SUPERUSER = "assay";

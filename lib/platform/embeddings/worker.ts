@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type Engine, openOnnxEngine } from "./onnx-engine";
-import { openWasmEngine } from "./wasm-engine";
-import type { WorkerInput, WorkerMessage, WorkerRequest } from "./worker-protocol";
+import { type Engine, openOnnxEngine, openWasmEngine } from "./engines";
+import type { WorkerInput, WorkerMessage, WorkerRequest } from "./sentence-transformer";
 
 /** Entry of the embedding worker thread: opens its engine, says so, then answers requests in order. */
 async function main(): Promise<void> {

