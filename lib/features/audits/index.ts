@@ -5,6 +5,12 @@ export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
 export { estimateAudit } from "./estimate-audit";
 export { followAudit } from "./follow-audit";
-export { listAuditHistory, listLatestScores, listOpenAudits } from "./list-audits";
-export { type CompletedAudit, getAudit, requireCompletedAudit } from "./read-audit";
+export {
+  type CompletedAudit,
+  getAudit,
+  listAuditHistory,
+  listLatestScores,
+  listOpenAudits,
+  requireCompletedAudit,
+} from "./read-audit";
 export { runAudit, startAudit } from "./run-audit";

@@ -9,10 +9,8 @@ import {
 } from "@/lib/platform/model-client";
 import { answerEmbedded } from "./embedded/answer-task";
 import type { ModelAccess, QuestionSize } from "./model-access";
-import { unanswered } from "./refusals";
 import type { Candidate, Choice } from "./routing/choose-models";
-import { explainBoard } from "./routing/explain-board";
-import { explainRoute } from "./routing/explain-route";
+import { explainBoard, explainRoute, unanswered } from "./routing/explain-route";
 import { conductConsensus } from "./runs/conduct-run";
 import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
 import { bookEmbedded } from "./usage/book-embedded";

@@ -24,7 +24,6 @@ export { liveRuns } from "./runs/live-runs";
 export { awaitRun, type OpenedRun, openRun, type RunOptions } from "./runs/open-run";
 export { followConsensusRun, getConsensusRun, listConsensusRuns } from "./runs/read-runs";
 export { failInterruptedRuns } from "./runs/run-queries";
-export { Spending } from "./spending";
 export { releaseInterruptedCalls } from "./usage/call-queries";
 export { readModelUsage } from "./usage/read-usage";
 export { updateModelBudget } from "./usage/usage-queries";

@@ -9,7 +9,6 @@ import {
 } from "./answer-task";
 import { availabilityOf } from "./availability";
 import { modelAccess } from "./model-access";
-import { refuseRoute } from "./refusals";
 import { endpointOf, registry, requireModel } from "./registry/registry";
 import {
   type Candidate,
@@ -19,7 +18,7 @@ import {
   ROUTING_RULES,
   whyUnable,
 } from "./routing/choose-models";
-import { namePassedOver } from "./routing/explain-route";
+import { namePassedOver, refuseRoute } from "./routing/explain-route";
 import type { ProcessResult, ProcessTask } from "./schema";
 
 /**

@@ -2,9 +2,8 @@ import type { Model } from "@/lib/features/orchestrator";
 import { startSlice } from "@/lib/platform/event-loop";
 import { AUDIT_SLICE_MS } from "../engine";
 import type { Assessment } from "../schema";
-import type { Challenges } from "./answer-shapes";
-import { isSameControl, type Reading, recommendEvidence } from "./judge";
-import { STEPS } from "./verdict-steps";
+import { isSameControl, type Reading, recommendEvidence, STEPS } from "./judge";
+import type { Challenges } from "./prompts";
 
 type Challenge = Challenges["challenges"][number];
 

@@ -1,11 +1,11 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { AuditEngine, EngineInput, EngineOutput } from "../engine";
 import type { Assessment } from "../schema";
+import { isFavorable, withSecondOpinion } from "./judge";
 import { type AuditPanel, ModelAudit } from "./model-audit";
 import { PROMPT_VERSION } from "./prompts";
 import { QuotableDocument } from "./quotes";
 import { isBlankWithout, shownText } from "./set-aside";
-import { isFavorable, withSecondOpinion } from "./verdict-steps";
 
 interface Parts extends AuditPanel {
   /** Reads the document too: finds what is set aside, and gives the second opinion. */

@@ -2,9 +2,8 @@ import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { startSlice } from "@/lib/platform/event-loop";
 import { AUDIT_SLICE_MS } from "../engine";
 import type { Assessment, Verdict } from "../schema";
-import type { Judgements, ModelJudgement } from "./answer-shapes";
+import type { Judgements, ModelJudgement } from "./prompts";
 import type { LocatedQuotes, QuotableDocument } from "./quotes";
-import { ONE_STEP_LOWER } from "./verdict-steps";
 
 /** What an answer of a model is read with. */
 export interface Reading {
@@ -77,4 +76,37 @@ function loweredReason({ verdict, reason, quotes }: ModelJudgement, located: Loc
 /** What to do about a control whose verdict the quotes do not carry. */
 export function recommendEvidence(control: AuditableControl): string {
   return `Add evidence to the document, such as: ${control.evidence_examples.slice(0, 2).join("; ")}.`;
+}
+
+/** How much a verdict grants, in steps: nothing shown and shown not to be done are both none. */
+export const STEPS: Readonly<Record<Verdict, number>> = {
+  met: 2,
+  partial: 1,
+  not_met: 0,
+  insufficient_evidence: 0,
+};
+
+/** The verdict that grants one step less; where nothing is granted, the same. */
+const ONE_STEP_LOWER: Readonly<Record<Verdict, Verdict>> = {
+  met: "partial",
+  partial: "insufficient_evidence",
+  not_met: "not_met",
+  insufficient_evidence: "insufficient_evidence",
+};
+
+/** Whether two verdicts are two steps apart: one says it is shown in full, the other that nothing is. */
+export function areFarApart(one: Verdict, other: Verdict): boolean {
+  return Math.abs(STEPS[one] - STEPS[other]) >= 2;
+}
+
+/** Whether a verdict grants something that could be refuted. */
+export function isFavorable(verdict: Verdict): boolean {
+  return STEPS[verdict] > 0;
+}
+
+/** Adds the embedded analyst's assessment to the model's where the two are far apart. */
+export function withSecondOpinion(assessment: Assessment, analyst: Assessment | undefined): Assessment {
+  if (!analyst || !areFarApart(assessment.verdict, analyst.verdict)) return assessment;
+  const { verdict, reason, evidence } = analyst;
+  return { ...assessment, second_opinion: { by: "embedded-analyst", verdict, reason, evidence } };
 }

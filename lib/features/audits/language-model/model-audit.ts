@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { ServiceError } from "@/lib/core/errors";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
-import type { Model, ModelAccess } from "@/lib/features/orchestrator";
+import type { Answer, Model, ModelAccess, Question } from "@/lib/features/orchestrator";
 import { inParallel } from "@/lib/platform/concurrency";
+import type { Spend } from "@/lib/platform/model-client";
 import type { EngineInput } from "../engine";
 import type { Assessment } from "../schema";
-import { ChallengesSchema, JudgementsSchema } from "./answer-shapes";
-import { AuditCalls } from "./audit-calls";
 import { applyChallenges, challengersOf } from "./challenge";
-import { askInTurn } from "./in-turn";
 import { readJudgements } from "./judge";
-import { inBatches } from "./plan";
-import { challengeMessages, judgeMessages } from "./prompts";
+import { ANSWER_TOKENS, inBatches } from "./plan";
+import { ChallengesSchema, challengeMessages, JudgementsSchema, judgeMessages } from "./prompts";
 import type { QuotableDocument } from "./quotes";
 
 /** Batches asked at once: providers limit requests, and the budget is held back for each. */
@@ -106,4 +105,146 @@ export class ModelAudit {
 /** Random, and made after the document was known, so that no document can hold it. */
 function newNonce(): string {
   return randomBytes(12).toString("hex");
+}
+
+interface OfControl {
+  control_id: string;
+}
+
+/** What one model answered: results for some of the items it was asked about, or for all. */
+interface TurnAnswer<R> {
+  model: Pick<Model, "id">;
+  results: readonly R[];
+}
+
+/**
+ * Asks about items until each has its result or no model is left. What an answer leaves out is asked of the
+ * models after the one that answered: it is not asked again.
+ *
+ * @param ask undefined when none of the models answered, which ends it
+ */
+async function askInTurn<I extends OfControl, R extends OfControl>(
+  items: readonly I[],
+  models: readonly Model[],
+  ask: (models: readonly Model[], items: readonly I[]) => Promise<TurnAnswer<R> | undefined>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let missing = items;
+  let left = models;
+  while (missing.length > 0 && left.length > 0) {
+    const answer = await ask(left, missing);
+    if (!answer) break;
+    results.push(...answer.results);
+    const answered = new Set(results.map(({ control_id }) => control_id));
+    missing = items.filter(({ control_id }) => !answered.has(control_id));
+    const asked = left.findIndex(({ id }) => id === answer.model.id);
+    // One that is not among them counts as the first: each turn must leave fewer.
+    left = left.slice(Math.max(asked, 0) + 1);
+  }
+  return results;
+}
+
+type Answered<T> = Extract<Answer<T>, { kind: "answered" }>;
+type Unanswered = Exclude<Answer<unknown>, { kind: "answered" }>;
+
+/** Ends of a try before anybody was asked. */
+const UNASKED: readonly string[] = ["circuit_open", "over_budget"];
+
+interface Caller {
+  access: ModelAccess;
+  /** What the calls are recorded under: the audit's id. */
+  runId: string;
+  signal: AbortSignal;
+}
+
+/** The questions of one audit: what they cost, who answered them and how the others failed. */
+class AuditCalls {
+  readonly #spending = new Spending();
+  readonly #answeredBy = new Set<string>();
+  readonly #unanswered: Unanswered[] = [];
+
+  constructor(private readonly caller: Caller) {}
+
+  /**
+   * Asks the first model; the others stand in.
+   *
+   * @returns undefined when none answered
+   * @throws the signal's reason when the audit was given up
+   */
+  async ask<T>(
+    models: readonly Model[],
+    purpose: string,
+    question: Pick<Question<T>, "messages" | "shape">,
+  ): Promise<Answered<T> | undefined> {
+    const { access, runId, signal } = this.caller;
+    signal.throwIfAborted();
+    const asked = { ...question, maxOutputTokens: ANSWER_TOKENS, purpose, runId };
+    const answer = await access.ask(models, asked, signal);
+    this.#spending.add(answer.spend);
+    signal.throwIfAborted();
+    if (answer.kind !== "answered") {
+      this.#unanswered.push(answer);
+      return undefined;
+    }
+    this.#answeredBy.add(answer.model.id);
+    return answer;
+  }
+
+  spent(): { tokens: number; cost: number; isEstimated: boolean } {
+    return this.#spending.total();
+  }
+
+  /** The models that answered, in the order of the given ones. */
+  answeredBy(models: readonly Model[]): string {
+    const ids = [...new Set(models.map(({ id }) => id))];
+    const others = [...this.#answeredBy].filter((id) => !ids.includes(id)).sort();
+    return [...ids.filter((id) => this.#answeredBy.has(id)), ...others].join(", ");
+  }
+
+  /** Why nothing was judged: `model_unavailable` when no model was asked, else `model_failed`. */
+  refusal(): ServiceError {
+    const words = this.#unanswered.map((answer) => (answer.kind === "failed" ? answer.failure : "refused"));
+    const reasons = [...new Set(words)].map((word) => word.replaceAll("_", " ")).join(", ");
+    const isUnasked = this.#unanswered.length > 0 && this.#unanswered.every(wasNobodyAsked);
+    const waits = this.#unanswered.flatMap((answer) =>
+      answer.kind === "failed" ? (answer.retryAfterMs ?? []) : [],
+    );
+    return new ServiceError({
+      code: isUnasked ? "model_unavailable" : "model_failed",
+      message: isUnasked
+        ? `No language model could be asked (${reasons}). Run the audit later, or choose the embedded analyst.`
+        : `No language model judged any control (${reasons || "no answer"}). Run the audit again, or choose the embedded analyst.`,
+      ...(waits.length === 0
+        ? {}
+        : { retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)) }),
+    });
+  }
+}
+
+function wasNobodyAsked(answer: Unanswered): boolean {
+  return (
+    answer.kind === "failed" &&
+    UNASKED.includes(answer.failure) &&
+    answer.attempts.every(({ outcome }) => UNASKED.includes(outcome))
+  );
+}
+
+/** What several questions came to cost together. */
+class Spending {
+  #prompt = 0;
+  #completion = 0;
+  #cost = 0;
+  #isEstimated = false;
+
+  add({ tokens, cost, isEstimated }: Spend): void {
+    this.#prompt += tokens.prompt;
+    this.#completion += tokens.completion;
+    this.#cost += cost;
+    this.#isEstimated ||= isEstimated;
+  }
+
+  /** `cost` in millionths of a dollar. */
+  total(): { tokens: number; cost: number; isEstimated: boolean } {
+    return { tokens: this.#prompt + this.#completion, cost: this.#cost, isEstimated: this.#isEstimated };
+  }
 }

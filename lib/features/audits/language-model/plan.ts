@@ -1,8 +1,13 @@
 import { z } from "zod";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { type ChatMessage, fence, type Model, maxCostOf } from "@/lib/features/orchestrator";
-import { ChallengesSchema, JudgementsSchema } from "./answer-shapes";
-import { challengeMessages, judgeMessages, VERDICT_BYTES } from "./prompts";
+import {
+  ChallengesSchema,
+  challengeMessages,
+  JudgementsSchema,
+  judgeMessages,
+  VERDICT_BYTES,
+} from "./prompts";
 
 /** Controls a model judges at once: more are answered too slowly for one call's deadline. */
 const BATCH_SIZE = 5;

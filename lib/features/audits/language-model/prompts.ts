@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { cutText } from "@/lib/core/text";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { type ChatMessage, fence, fenceRule } from "@/lib/features/orchestrator";
-import type { Assessment } from "../schema";
+import { type Assessment, VerdictSchema } from "../schema";
 
 /** Changes with every change of a prompt, of the shape of an answer or of what is done with one. */
 export const PROMPT_VERSION = "prompt-2";
@@ -79,3 +80,38 @@ function describeControls(controls: readonly AuditableControl[]): string {
     )
     .join("\n");
 }
+
+const TextSchema = z.string().max(4_000);
+const QuotesSchema = z.array(z.string().max(2_000)).max(12);
+
+/** What a model answers about a batch of controls. Reasons come before verdicts: what is written first leads. */
+export const JudgementsSchema = z.object({
+  assessments: z
+    .array(
+      z.object({
+        control_id: z.string().max(100),
+        quotes: QuotesSchema,
+        reason: TextSchema,
+        verdict: VerdictSchema,
+        recommendation: TextSchema,
+      }),
+    )
+    .max(20),
+});
+export type Judgements = z.infer<typeof JudgementsSchema>;
+export type ModelJudgement = Judgements["assessments"][number];
+
+/** What a second model answers that was asked to object. */
+export const ChallengesSchema = z.object({
+  challenges: z
+    .array(
+      z.object({
+        control_id: z.string().max(100),
+        quotes: QuotesSchema,
+        objection: TextSchema,
+        verdict: VerdictSchema,
+      }),
+    )
+    .max(20),
+});
+export type Challenges = z.infer<typeof ChallengesSchema>;

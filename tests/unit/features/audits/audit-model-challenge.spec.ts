@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Challenges } from "@/lib/features/audits/language-model/answer-shapes";
 import { applyChallenges, challengersOf } from "@/lib/features/audits/language-model/challenge";
+import { areFarApart, isFavorable, withSecondOpinion } from "@/lib/features/audits/language-model/judge";
+import type { Challenges } from "@/lib/features/audits/language-model/prompts";
 import { QuotableDocument } from "@/lib/features/audits/language-model/quotes";
-import {
-  areFarApart,
-  isFavorable,
-  withSecondOpinion,
-} from "@/lib/features/audits/language-model/verdict-steps";
 import { type Assessment, VERDICTS, type Verdict } from "@/lib/features/audits/schema";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";

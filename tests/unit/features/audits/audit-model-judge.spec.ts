@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-model/answer-shapes";
 import { readJudgements } from "@/lib/features/audits/language-model/judge";
+import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-model/prompts";
 import { QuotableDocument } from "@/lib/features/audits/language-model/quotes";
 import { VERDICTS } from "@/lib/features/audits/schema";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuditEngine, EngineInput } from "@/lib/features/audits/engine";
-import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-model/answer-shapes";
 import { createLanguageModelEngine } from "@/lib/features/audits/language-model/engine";
+import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-model/prompts";
 import type { Verdict } from "@/lib/features/audits/schema";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ChallengesSchema, JudgementsSchema } from "@/lib/features/audits/language-model/answer-shapes";
 import {
   ANSWER_TOKENS,
   batchTokens,
@@ -9,7 +8,12 @@ import {
   sizeOfDocument,
   sizeOfLength,
 } from "@/lib/features/audits/language-model/plan";
-import { challengeMessages, judgeMessages } from "@/lib/features/audits/language-model/prompts";
+import {
+  ChallengesSchema,
+  challengeMessages,
+  JudgementsSchema,
+  judgeMessages,
+} from "@/lib/features/audits/language-model/prompts";
 import { shownText } from "@/lib/features/audits/language-model/set-aside";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";

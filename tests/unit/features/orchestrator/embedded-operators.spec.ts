@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
-import { answerEmbedded } from "@/lib/features/orchestrator/embedded/answer-task";
-import { nearestByWords } from "@/lib/features/orchestrator/embedded/nearest-controls";
+import { answerEmbedded, nearestByWords } from "@/lib/features/orchestrator/embedded/answer-task";
 import { BUILTIN_MODELS } from "@/lib/features/orchestrator/registry/builtin-models";
 
 const FRAMEWORKS = [...loadCatalog(CATALOG_FILES).values()];
