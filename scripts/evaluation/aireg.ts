@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loadCatalogVectors } from "@/lib/features/audits/catalog-vectors";
+import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import type { Verdict } from "@/lib/features/audits/schema";
 import { listAuditableControls } from "@/lib/features/frameworks";
 import { judge } from "@/lib/judgment/analyst/judge";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loadCatalogVectors } from "@/lib/features/audits/catalog-vectors";
+import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Finding } from "@/lib/judgment/analyst/examine";
 import { type ControlTopic, createTopic, probeTexts } from "@/lib/judgment/analyst/topic";

@@ -1,3 +1,5 @@
+import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
+import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { assessControl } from "@/lib/judgment/analyst/assess-control";
 import {
   type IndexedPassage,
@@ -14,10 +16,15 @@ import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/readi
 import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
 import { contentStems, withPairs } from "@/lib/judgment/analyst/terms";
 import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
-import { type Background, createTopic } from "@/lib/judgment/analyst/topic";
-import type { Embedder } from "@/lib/platform/embeddings";
+import {
+  type Background,
+  CALIBRATIONS,
+  createBackground,
+  createTopic,
+  probeTexts,
+} from "@/lib/judgment/analyst/topic";
+import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 import { type Slice, startSlice } from "@/lib/platform/event-loop";
-import { loadCatalogVectors } from "./catalog-vectors";
 import { AUDIT_SLICE_MS, type AuditEngine, type EngineInput, type EngineOutput } from "./engine";
 import type { Assessment } from "./schema";
 
@@ -109,4 +116,41 @@ async function indexPassages(
     await slice.pause();
   }
   return indexed;
+}
+
+/** The catalog as an embedder sees it. */
+interface CatalogVectors {
+  background: Background;
+  /** The vectors of a control's probes, in their order; computed for a control that is not in the catalog. */
+  probesOf(control: AuditableControl): Promise<Float32Array[]>;
+}
+
+const loaded = new WeakMap<Embedder, Promise<CatalogVectors>>();
+
+/** Embeds the catalog once per embedder and keeps it on disk; after a failure the next call tries again. */
+export function loadCatalogVectors(embedder: Embedder): Promise<CatalogVectors> {
+  const known = loaded.get(embedder);
+  if (known) return known;
+  const loading = embedCatalog(embedder).catch((error: unknown) => {
+    loaded.delete(embedder);
+    throw error;
+  });
+  loaded.set(embedder, loading);
+  return loading;
+}
+
+async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
+  const controls = listFrameworks().flatMap(({ code }) => listAuditableControls(code));
+  const texts = [...new Set(controls.flatMap((control) => probeTexts(control).map(({ text }) => text)))];
+  const vectors = await embedFixedTexts(embedder, texts);
+  const vectorOf = new Map(texts.map((text, i) => [text, vectors[i]]));
+  const probesOf = async (control: AuditableControl) => {
+    const wanted = probeTexts(control).map(({ text }) => text);
+    const known = wanted.flatMap((text) => vectorOf.get(text) ?? []);
+    return known.length === wanted.length ? known : embedder.embed(wanted);
+  };
+  const withVectors = await Promise.all(
+    controls.map(async (control) => ({ control, vectors: await probesOf(control) })),
+  );
+  return { background: createBackground(withVectors, CALIBRATIONS[embedder.method]), probesOf };
 }

@@ -15,7 +15,7 @@ export {
 } from "@/lib/platform/model-client";
 export { type ModelAccess, modelAccess } from "./model-access";
 export { processTask } from "./process-task";
-export { readEcosystem } from "./read-ecosystem";
+export { readEcosystem, readModelUsage } from "./read-ecosystem";
 export { findModel, registry, requireModel } from "./registry/registry";
 export { chooseModels, ROUTING_RULES } from "./routing/choose-models";
 export { namePassedOver } from "./routing/explain-route";
@@ -25,5 +25,4 @@ export { awaitRun, type OpenedRun, openRun, type RunOptions } from "./runs/open-
 export { followConsensusRun, getConsensusRun, listConsensusRuns } from "./runs/read-runs";
 export { failInterruptedRuns } from "./runs/run-queries";
 export { releaseInterruptedCalls } from "./usage/call-queries";
-export { readModelUsage } from "./usage/read-usage";
 export { updateModelBudget } from "./usage/usage-queries";

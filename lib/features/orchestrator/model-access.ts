@@ -1,14 +1,16 @@
 import {
   type Answer,
   askModels,
+  type CircuitReading,
+  type Failure,
   type Model,
   maxCostOf,
   modelHealth,
   type Question,
 } from "@/lib/platform/model-client";
-import { availabilityOf } from "./availability";
-import { endpointOf, registry } from "./registry/registry";
+import { endpointOf, howToConfigure, registry } from "./registry/registry";
 import type { Candidate } from "./routing/choose-models";
+import type { ModelStatus } from "./schema";
 import { callBook } from "./usage/call-queries";
 import { findMonth } from "./usage/usage-queries";
 
@@ -57,5 +59,61 @@ function candidateOf(model: Model, { promptTokens, outputTokens }: QuestionSize)
     unusable: canBeAsked ? undefined : (reason ?? "it cannot be asked"),
     isDegraded: status !== "available",
     maxCost: maxCostOf(model.price, promptTokens, Math.min(outputTokens, model.maxOutputTokens)),
+  };
+}
+
+/** A model that recovers sooner is waited for instead of being left out: see `askModels`. */
+const WORTH_WAITING_MS = 2_000;
+
+interface Availability {
+  status: ModelStatus;
+  /** Why it is not simply available, in words. */
+  reason: string | null;
+  canBeAsked: boolean;
+  /** When asking makes sense again; undefined: now, or not as long as the configuration stays. */
+  retryInMs: number | undefined;
+}
+
+/** What each failure says about a model, for people. */
+const FAILURE_WORDS: Partial<Record<Failure, string>> = {
+  rate_limited: "its provider limits our requests",
+  unauthorized: "its provider refuses the key",
+  payment_required: "its provider asked for payment at its latest call",
+  forbidden: "its provider forbade its latest call",
+  not_found: "its provider found no such model at its latest call",
+  connection_failed: "its endpoint cannot be reached",
+};
+
+/** What is known of a model now: its configuration, and the health this process has seen. */
+export function availabilityOf(model: Model): Availability {
+  if (model.kind === "embedded")
+    return { status: "available", reason: null, canBeAsked: true, retryInMs: undefined };
+  if (!endpointOf(model)) {
+    return { status: "unconfigured", reason: howToConfigure(model), canBeAsked: false, retryInMs: undefined };
+  }
+  return ofHealth(modelHealth().read(model.id));
+}
+
+function ofHealth({ state, reason, retryInMs, recentFailures }: CircuitReading): Availability {
+  const cause = (reason && FAILURE_WORDS[reason]) ?? "its latest calls failed";
+  if (state === "refused") {
+    const inWords = `${cause}; it is not asked until the configuration changes and Assay is started again`;
+    return { status: "unavailable", reason: inWords, canBeAsked: false, retryInMs: undefined };
+  }
+  if (state === "closed") {
+    const failed = `${recentFailures} of its calls failed in the last minute`;
+    return recentFailures === 0
+      ? { status: "available", reason: null, canBeAsked: true, retryInMs: undefined }
+      : { status: "degraded", reason: failed, canBeAsked: true, retryInMs: undefined };
+  }
+  if (retryInMs === 0) {
+    return { status: "degraded", reason: `${cause}; the next call tries it`, canBeAsked: true, retryInMs: 0 };
+  }
+  const seconds = Math.ceil((retryInMs ?? 0) / 1_000);
+  return {
+    status: "unavailable",
+    reason: `${cause}; it is tried again in ${seconds} s`,
+    canBeAsked: retryInMs !== undefined && retryInMs <= WORTH_WAITING_MS,
+    retryInMs,
   };
 }

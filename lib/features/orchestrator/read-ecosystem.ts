@@ -1,14 +1,16 @@
 import type { Actor } from "@/lib/core/actor";
+import { now } from "@/lib/platform/clock";
 import { blendedPrice, dollars, formatCost, type Model } from "@/lib/platform/model-client";
-import { availabilityOf } from "./availability";
+import { availabilityOf } from "./model-access";
 import { registry } from "./registry/registry";
-import type { Ecosystem, ModelRecord } from "./schema";
-import { presentBudget } from "./usage/read-usage";
+import type { Budget, Ecosystem, ModelRecord, ModelUsage } from "./schema";
 import {
   findMonth,
+  listDays,
   listLatencies,
   listMonthSums,
   type ModelFigures,
+  type MonthBudget,
   type MonthSums,
 } from "./usage/usage-queries";
 
@@ -68,4 +70,44 @@ function presentModel(
     month_failures: sum(({ failures }) => failures),
     month_cost: formatCost(sum(({ cost }) => cost)),
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Calls, tokens and cost by day and model, for the last `days` days with today. */
+export async function readModelUsage(
+  { organizationId }: Actor,
+  { days }: { days: number },
+): Promise<ModelUsage> {
+  const to = now();
+  const from = dayOf(new Date(to.getTime() - (days - 1) * DAY_MS));
+  const [month, rows] = await Promise.all([findMonth(organizationId), listDays(organizationId, from)]);
+  return {
+    from,
+    to: dayOf(to),
+    budget: presentBudget(month),
+    total_cost: formatCost(rows.reduce((sum, { cost }) => sum + cost, 0)),
+    data: rows.map(({ modelId, promptTokens, completionTokens, cost, ...row }) => ({
+      ...row,
+      model: modelId,
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cost: formatCost(cost),
+    })),
+  };
+}
+
+function presentBudget({ month, limit, spent, reserved }: MonthBudget): Budget {
+  const left = Math.max(0, limit - spent - reserved);
+  return {
+    month,
+    limit: formatCost(limit),
+    spent: formatCost(spent),
+    reserved: formatCost(reserved),
+    remaining_share: limit === 0 ? 0 : left / limit,
+  };
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

@@ -1,7 +1,6 @@
-import { type Challenge, challenge } from "./challenge";
 import { quoteGrounds, sortGrounds } from "./evidence";
 import type { Finding } from "./examine";
-import { judge } from "./judge";
+import { type Challenge, challenge, judge } from "./judge";
 import type { ControlAssessment } from "./schema";
 import type { ControlTopic } from "./topic";
 import { writeReason } from "./wording/reason";

@@ -1,7 +1,6 @@
 import { toSpan } from "./evidence";
 import type { DocumentReading } from "./passages";
-import { hasOwnVoice } from "./reading/duty";
-import type { SentenceReading } from "./reading/read-sentence";
+import { hasOwnVoice, type SentenceReading } from "./reading/read-sentence";
 import type { DocumentNotice } from "./schema";
 import type { HiddenSpan } from "./visible-text";
 

@@ -1,6 +1,5 @@
 import type { Passage } from "./passages";
-import { hasOwnVoice } from "./reading/duty";
-import type { SentenceReading } from "./reading/read-sentence";
+import { hasOwnVoice, type SentenceReading } from "./reading/read-sentence";
 
 /**
  * A document restates a regulation when this share of its sentences does; then its other sentences

@@ -1,6 +1,6 @@
 import { cutText } from "@/lib/core/text";
+import type { ManifoldScore, NearReference } from "./manifold";
 import type { Difference, Signal } from "./schema";
-import type { ManifoldScore, NearReference } from "./score-manifold";
 
 /** How a difference is described; the first signal that has a sentence is used. */
 const WORDING: Readonly<Record<Signal, string>> = {

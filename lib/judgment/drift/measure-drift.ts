@@ -5,13 +5,12 @@ import { type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embe
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { type ConductDirection, learnConductExamples } from "./conduct-likeness";
-import { embedManifold, type MeasuredManifold } from "./manifold-references";
+import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "./manifold";
 import { measureAgainstExpected } from "./measure-expected";
 import { measureAgainstManifolds } from "./measure-manifolds";
 import type { MeasureTools } from "./measured-texts";
 import { Opposition } from "./reading/opposition";
 import type { DriftMeasurement } from "./schema";
-import type { EmbeddedManifold } from "./score-manifold";
 
 /** Manifolds kept ready in memory, all together. Unit: bytes, estimated. */
 const READY_BYTES = 100_000_000;

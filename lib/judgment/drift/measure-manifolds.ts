@@ -2,20 +2,21 @@ import { writeManifoldAnalysis } from "./analysis";
 import { type EmbeddedClause, round } from "./compare";
 import { type ConductDirection, conductOf } from "./conduct-likeness";
 import { createLikeness } from "./likeness";
-import { embedManifold, type MeasuredManifold } from "./manifold-references";
+import {
+  type EmbeddedManifold,
+  embedManifold,
+  joinManifolds,
+  type ManifoldScore,
+  type MeasuredManifold,
+  type NearReference,
+  type ObservedBehavior,
+  scoreManifold,
+} from "./manifold";
 import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferences } from "./measured-texts";
 import { type ClauseReading, readClause } from "./read-clause";
 import { chooseClauses, readText } from "./read-text";
 import { readActor } from "./reading/actor";
 import { readConduct } from "./reading/conduct";
-import {
-  type EmbeddedManifold,
-  joinManifolds,
-  type ManifoldScore,
-  type NearReference,
-  type ObservedBehavior,
-  scoreManifold,
-} from "./score-manifold";
 
 /** Fewer references do not outline a behavior. */
 const ENOUGH_REFERENCES = 8;

@@ -1,12 +1,11 @@
 import type { Embedder } from "@/lib/platform/embeddings";
 import { type AlignedPair, type EmbeddedClause, toDifference } from "./compare";
 import type { ConductDirection } from "./conduct-likeness";
-import type { MeasuredManifold } from "./manifold-references";
+import type { EmbeddedManifold, MeasuredManifold } from "./manifold";
 import type { ClauseReading } from "./read-clause";
 import { looksEnglish } from "./read-text";
 import type { Opposition } from "./reading/opposition";
 import type { Difference, DriftMeasurement, DriftNote } from "./schema";
-import type { EmbeddedManifold } from "./score-manifold";
 
 /** What the computation needs from outside. */
 export interface MeasureTools {

@@ -3,10 +3,9 @@ import { denialsOver, isDenied } from "@/lib/judgment/language/negation";
 import { numberMismatch } from "@/lib/judgment/language/numbers";
 import { isShareWord, shareMismatch } from "@/lib/judgment/language/quantifiers";
 import { DIRECTIONS, type Word } from "@/lib/judgment/language/tokens";
-import type { ClauseReading } from "./read-clause";
+import { answerTo, type ClauseReading } from "./read-clause";
 import { HAND_WRITTEN_SIDES, type Opposition } from "./reading/opposition";
 import { compareOrder, rolesSwapped } from "./reading/order";
-import { answerTo } from "./reading/restriction";
 
 /** What two clauses have in common and where they differ. All values lie between 0 and 1. */
 export interface PairFeatures {

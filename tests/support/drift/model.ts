@@ -3,11 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
 import { learnConductExamples } from "@/lib/judgment/drift/conduct-likeness";
-import { embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold-references";
+import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold";
 import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
-import type { EmbeddedManifold } from "@/lib/judgment/drift/score-manifold";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
 

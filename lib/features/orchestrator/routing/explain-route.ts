@@ -1,6 +1,6 @@
 import { ServiceError } from "@/lib/core/errors";
 import { type Answer, type Attempt, formatCost, type Model } from "@/lib/platform/model-client";
-import { availabilityOf } from "../availability";
+import { availabilityOf } from "../model-access";
 import type { ConsensusResult } from "../schema";
 import type { Choice, PassedOver } from "./choose-models";
 

@@ -8,7 +8,7 @@ import { maskedExcerpt, scanText } from "@/lib/judgment/scan";
 import { now } from "@/lib/platform/clock";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { requestKeyOf } from "@/lib/platform/http/idempotency";
-import { availabilityOf } from "../availability";
+import { availabilityOf } from "../model-access";
 import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
 import { type LiveRun, liveRuns } from "./live-runs";

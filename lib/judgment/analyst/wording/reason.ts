@@ -1,6 +1,5 @@
-import type { Challenge } from "../challenge";
 import type { Grounds } from "../evidence";
-import type { Judgement } from "../judge";
+import type { Challenge, Judgement } from "../judge";
 import type { Theme } from "../schema";
 import { ABOUT_QUOTABLE, COST_ALLOWED_FOR_MET, QUESTIONS_FOR_MET, WORDS_FOR_MET } from "../thresholds";
 import type { ControlTopic } from "../topic";

@@ -1,5 +1,5 @@
-import type { Challenge } from "../challenge";
 import type { Grounds } from "../evidence";
+import type { Challenge } from "../judge";
 import type { ControlTopic } from "../topic";
 import { isContradiction, type WeighedFinding } from "../weigh";
 import { limitExcerpt, pick, WEAK_STANCES } from "./phrases";
