@@ -3,7 +3,6 @@ import "server-only";
 export { listSystemNames } from "@/lib/features/systems";
 export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
-export { estimateAudit } from "./estimate-audit";
 export { followAudit } from "./follow-audit";
 export {
   type CompletedAudit,
@@ -13,4 +12,4 @@ export {
   listOpenAudits,
   requireCompletedAudit,
 } from "./read-audit";
-export { runAudit, startAudit } from "./run-audit";
+export { estimateAudit, runAudit, startAudit } from "./run-audit";

@@ -1,6 +1,6 @@
 /**
  * Pairs that differ in one thing, by the rule they are made for: expected | what keeps to it | what breaks
- * it. The rules were made with these in view; drift-unseen-pairs.ts has those that were not.
+ * it. The rules were made with these in view; unseen-pairs.ts has those that were not.
  */
 export const MINIMAL_PAIRS: readonly (readonly [
   rule: string,
