@@ -12,7 +12,7 @@ export interface ControlAccess {
   readOnlyReason?: string;
 }
 
-/** What a role allows in a program; a completed program is frozen for everybody. */
+/** What a role allows in a program; a completed program is frozen for everyone. */
 export function accessTo(program: { status: ProgramStatus }, role: Role): ControlAccess {
   if (program.status === "completed") {
     const who = hasRole(role, "manager") ? "Reopen it" : "A manager can reopen it";

@@ -8,6 +8,9 @@ import {
   DUE_STATES,
 } from "@/lib/features/programs/schema";
 
+/** Names of frameworks by their code. */
+export type FrameworkNames = Readonly<Record<string, string>>;
+
 /** The columns of the board, in the order in which work moves on. The number keys follow it. */
 export const BOARD_STATUSES = [
   "not_started",
@@ -45,9 +48,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 export function fieldWord(field: string): string {
   return FIELD_LABELS[field] ?? field.replaceAll("_", " ");
 }
-
-/** Names of frameworks by their code. */
-export type FrameworkNames = Readonly<Record<string, string>>;
 
 /** When a control was last reviewed, and by whom. */
 export function Reviewed({ control }: { control: Pick<Control, "last_reviewed" | "last_reviewed_by"> }) {

@@ -73,7 +73,40 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
   return { controls, setStatus, changeMany };
 }
 
-/** Reads the page again once nothing is being written any more. */
+type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;
+type Change = Partial<Settings> & { reviewed?: true };
+
+/**
+ * Changes a control at once; when it is refused what was there comes back. `save` answers the reason to a
+ * form, `update` says it.
+ */
+export function useUpdateControl(control: ControlDetail) {
+  const refresh = useRefresh();
+  const [shown, setShown] = useOptimistic<Settings>(control);
+  const [isPending, startTransition] = useTransition();
+  const save = (change: Change, done: string) =>
+    new Promise<Refusal>((resolve) =>
+      startTransition(async () => {
+        setShown({ ...shown, ...change });
+        try {
+          const params = { id: control.program_id, control_id: control.id };
+          await callApi(updateControl, { params, body: change });
+          toast.success(done);
+          resolve(undefined);
+        } catch (error) {
+          resolve(error instanceof Error ? error.message : NOT_CHANGED);
+        }
+        refresh();
+      }),
+    );
+  const update = async (change: Change, done: string) => {
+    const refusal = await save(change, done);
+    if (refusal !== undefined) toast.error("Nothing was changed", { description: refusal });
+  };
+  return { shown, save, update, isPending };
+}
+
+/** Reads the page again once no write is open. */
 function useRefreshAfterWrites(): (write: Promise<void>) => void {
   const refresh = useRefresh();
   const open = useRef(0);
@@ -148,37 +181,4 @@ function mergeControls(known: readonly Control[], incoming: readonly Control[]):
 
 function isSame(a: Control, b: Control): boolean {
   return (Object.keys(b) as (keyof Control)[]).every((key) => a[key] === b[key]);
-}
-
-type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;
-type Change = Partial<Settings> & { reviewed?: true };
-
-/**
- * Changes a control at once; when it is refused what was there comes back. `save` answers the reason to a
- * form, `update` says it.
- */
-export function useUpdateControl(control: ControlDetail) {
-  const refresh = useRefresh();
-  const [shown, setShown] = useOptimistic<Settings>(control);
-  const [isPending, startTransition] = useTransition();
-  const save = (change: Change, done: string) =>
-    new Promise<Refusal>((resolve) =>
-      startTransition(async () => {
-        setShown({ ...shown, ...change });
-        try {
-          const params = { id: control.program_id, control_id: control.id };
-          await callApi(updateControl, { params, body: change });
-          toast.success(done);
-          resolve(undefined);
-        } catch (error) {
-          resolve(error instanceof Error ? error.message : NOT_CHANGED);
-        }
-        refresh();
-      }),
-    );
-  const update = async (change: Change, done: string) => {
-    const refusal = await save(change, done);
-    if (refusal !== undefined) toast.error("Nothing was changed", { description: refusal });
-  };
-  return { shown, save, update, isPending };
 }
