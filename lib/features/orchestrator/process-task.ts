@@ -8,7 +8,13 @@ import {
   type Model,
 } from "@/lib/platform/model-client";
 import { answerEmbedded } from "./embedded/answer-task";
-import { availabilityOf, type ModelAccess, modelAccess, type QuestionSize } from "./model-access";
+import {
+  availabilityOf,
+  bookEmbedded,
+  type ModelAccess,
+  modelAccess,
+  type QuestionSize,
+} from "./model-access";
 import { endpointOf, registry, requireModel } from "./registry/registry";
 import {
   type Candidate,
@@ -21,7 +27,6 @@ import {
 import { explainBoard, explainRoute, namePassedOver, refuseRoute, unanswered } from "./routing/explain-route";
 import { conductConsensus } from "./runs/conduct-run";
 import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
-import { bookEmbedded } from "./usage/book-embedded";
 import { callBook } from "./usage/call-queries";
 
 /**
