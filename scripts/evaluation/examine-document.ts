@@ -1,6 +1,7 @@
 import {
   type IndexedPassage,
   indexPassage,
+  markRegulations,
   passageText,
   textsToEmbed,
 } from "@/lib/judgment/analyst/document-index";
@@ -8,9 +9,7 @@ import { examine, type Finding, selectFindings } from "@/lib/judgment/analyst/ex
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
-import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
-import { contentStems, withPairs } from "@/lib/judgment/analyst/terms";
-import type { Background, ControlTopic } from "@/lib/judgment/analyst/topic";
+import { type Background, type ControlTopic, contentStems, withPairs } from "@/lib/judgment/analyst/topic";
 import type { Embedder } from "@/lib/platform/embeddings";
 
 /** A document read as the engine reads it, for figures that lie under the verdicts. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Bm25Index, rankPassages } from "@/lib/judgment/analyst/ranking";
-import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
+import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/topic";
 import { splitSentences } from "@/lib/judgment/language/sentences";
 import { dot, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";

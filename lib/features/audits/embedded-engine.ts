@@ -4,6 +4,7 @@ import { assessControl } from "@/lib/judgment/analyst/assess-control";
 import {
   type IndexedPassage,
   indexPassage,
+  markRegulations,
   passageText,
   textsToEmbed,
   trustedPart,
@@ -13,15 +14,15 @@ import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
 import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
-import { markRegulations } from "@/lib/judgment/analyst/regulation-passages";
-import { contentStems, withPairs } from "@/lib/judgment/analyst/terms";
 import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
 import {
   type Background,
   CALIBRATIONS,
+  contentStems,
   createBackground,
   createTopic,
   probeTexts,
+  withPairs,
 } from "@/lib/judgment/analyst/topic";
 import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 import { type Slice, startSlice } from "@/lib/platform/event-loop";

@@ -3,9 +3,9 @@ import "server-only";
 export { listSystemNames } from "@/lib/features/systems";
 export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
-export { followAudit } from "./follow-audit";
 export {
   type CompletedAudit,
+  followAudit,
   getAudit,
   listAuditHistory,
   listLatestScores,

@@ -1,9 +1,8 @@
 import { languageLists } from "@/lib/judgment/language/lists";
 import { type Finding, nearestProbe } from "./examine";
 import { findDenied, type Limit } from "./reading/limits";
-import { contentStems } from "./terms";
 import { COST_OF_CONTRADICTION, LIMIT_COST, STANCE_WORTH, WORTH_OF_EVIDENCE } from "./thresholds";
-import type { ControlTopic } from "./topic";
+import { type ControlTopic, contentStems } from "./topic";
 
 /** A finding with its weight in the verdict. */
 export interface WeighedFinding extends Finding {

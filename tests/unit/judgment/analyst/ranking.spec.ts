@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Bm25Index, rankPassages } from "@/lib/judgment/analyst/ranking";
-import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/terms";
+import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/topic";
 
 const texts = [
   "Backups are encrypted and tested.",
