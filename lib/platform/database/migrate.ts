@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { z } from "zod";
 
 /** Any fixed number: two starters of one database wait for each other on this advisory lock. */
 const MIGRATION_LOCK = 7_248_310_226;
@@ -57,14 +58,17 @@ export async function migrate(databaseUrl: string, rootDir: string, workUrl?: st
   }
 }
 
+const BookkeepingSchema = z.tuple([z.strictObject({ isThere: z.boolean(), mayCreate: z.boolean() })]);
+
 /** Not `IF NOT EXISTS`: that asks for the right to create even where there is nothing to create. */
 async function ensureBookkeeping(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isThere: boolean; mayCreate: boolean }>(
+  const { rows } = await client.query(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere",
        has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate"`,
   );
-  if (rows[0]?.isThere) return;
-  if (!rows[0]?.mayCreate) throw new MigrationError(MAY_NOT_MIGRATE);
+  const [{ isThere, mayCreate }] = BookkeepingSchema.parse(rows);
+  if (isThere) return;
+  if (!mayCreate) throw new MigrationError(MAY_NOT_MIGRATE);
   await client.query(CREATE_BOOKKEEPING);
 }
 
@@ -90,11 +94,13 @@ function readMigrations(rootDir: string): Migration[] {
     });
 }
 
+const AppliedSchema = z.array(z.strictObject({ migration_name: z.string(), checksum: z.string() }));
+
 async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+  const { rows } = await client.query(
     "SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
   );
-  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  return new Map(AppliedSchema.parse(rows).map((row) => [row.migration_name, row.checksum]));
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -154,15 +160,16 @@ async function grantWork(owner: pg.Client, role: string): Promise<void> {
     COMMIT`);
 }
 
+const RoleSchema = z.tuple([z.strictObject({ rolsuper: z.boolean() })]);
+
 /** Whether a connection string's role is bound by no privilege and no trigger. */
 export async function isSuperuser(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<{ rolsuper: boolean }>(
-      "SELECT rolsuper FROM pg_roles WHERE rolname = current_user",
-    );
-    return rows[0]?.rolsuper ?? false;
+    const { rows } = await client.query("SELECT rolsuper FROM pg_roles WHERE rolname = current_user");
+    const [{ rolsuper }] = RoleSchema.parse(rows);
+    return rolsuper;
   } finally {
     await client.end();
   }
