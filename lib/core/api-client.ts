@@ -85,18 +85,24 @@ function encodeBody(
   if (format === "json")
     return { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
   const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+  for (const [name, value] of fieldsOf(body)) {
     if (value instanceof Blob) form.append(name, value);
     else if (value !== undefined) form.append(name, String(value));
   }
   return { headers, body: form };
 }
 
+function fieldsOf(value: unknown): [string, unknown][] {
+  return Object.entries(value ?? {});
+}
+
 function urlOf(path: string, params: unknown, query: unknown): string {
-  const values = (params ?? {}) as Record<string, string>;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const values = new Map(fieldsOf(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? "")),
+  );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of fieldsOf(query)) {
     if (value !== undefined && value !== "") search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;

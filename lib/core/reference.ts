@@ -20,7 +20,7 @@ export interface SchemaReference {
   schema: z.ZodType;
   description?: string;
   /** What each field of an object means. */
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Partial<Record<string, string>>>;
 }
 
 export interface OperationReference {
@@ -41,22 +41,23 @@ export interface ParameterReference {
   example: string;
 }
 
-type FieldTexts<S extends z.ZodType> =
-  S extends z.ZodObject<infer Shape> ? { [Field in keyof Shape]?: string } : Record<string, never>;
+type FieldOf<S extends z.ZodType> = S extends z.ZodObject<infer Shape> ? Extract<keyof Shape, string> : never;
+
+type FieldTexts<S extends z.ZodType> = Readonly<Partial<Record<FieldOf<S>, string>>>;
 
 /** Names a component schema and says what it and its fields mean. Fields taken over from another schema keep their text. */
 export function describeSchema<S extends z.ZodType>(
   name: string,
   schema: S,
   description: string,
-  fields: FieldTexts<S> = {} as FieldTexts<S>,
+  fields?: FieldTexts<S>,
 ): SchemaReference {
-  return { name, schema, description, fields: fields as Record<string, string> };
+  return { name, schema, description, fields: fields ?? {} };
 }
 
 /** Says what the fields of an object mean that has no name of its own: a query, or a part of a schema. */
 export function describeFields<S extends z.ZodType>(schema: S, fields: FieldTexts<S>): SchemaReference {
-  return { schema, fields: fields as Record<string, string> };
+  return { schema, fields };
 }
 
 interface OperationTexts<B extends z.ZodType, O extends z.ZodType, A extends z.ZodType> {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 
 /** Thrown with one sentence that says what to do. */
 export class DataDirectoryError extends Error {}
@@ -65,14 +66,16 @@ function fullMessage(dataDir: string): string {
   return `The disk of the data directory ${dataDir} is full: Assay needs at least 256 MB. Free some space, or choose another directory with ASSAY_DATA_DIR.`;
 }
 
-/** Who holds a data directory. */
-export interface LockHolder {
-  pid: number;
+const LockHolderSchema = z.object({
+  pid: z.int(),
   /** Start of that process in the kernel's clock ticks: tells a reused pid from the same process. */
-  processStart: string;
-  address: string;
-  since: string;
-}
+  processStart: z.string(),
+  address: z.string(),
+  since: z.string(),
+});
+
+/** Who holds a data directory. */
+export type LockHolder = z.infer<typeof LockHolderSchema>;
 
 /** Thrown when another living process holds the data directory. */
 export class DataDirectoryInUseError extends Error {
@@ -161,7 +164,7 @@ function ageMs(file: string): number {
 
 function readHolder(file: string): LockHolder | undefined {
   try {
-    return JSON.parse(fs.readFileSync(file, "utf8")) as LockHolder;
+    return LockHolderSchema.parse(JSON.parse(fs.readFileSync(file, "utf8")));
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { processSingleton } from "@/lib/platform/singleton";
 
 type Work = () => Promise<void>;
 
-const works = () => processSingleton("shutdown", () => [] as Work[]);
+const works = () => processSingleton<Work[]>("shutdown", () => []);
 
 /** Registers what must be done before the process ends; done in the order of registration. */
 export function onShutdown(work: Work): void {

@@ -99,7 +99,7 @@ function recordExport(
   params: unknown,
   fileName: string,
 ): Promise<void> {
-  const values = Object.values((params ?? {}) as Record<string, unknown>);
+  const values: unknown[] = Object.values(params ?? {});
   return recordSecurityEvent({
     organizationId: actor?.organizationId ?? null,
     type: "data.exported",

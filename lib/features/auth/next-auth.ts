@@ -2,6 +2,7 @@ import type { LoggerInstance, NextAuthOptions } from "next-auth";
 import { encode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { ServiceError } from "@/lib/core/errors";
+import { fieldOf } from "@/lib/core/records";
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { checkPassword, recordSignIn } from "./log-in";
@@ -106,7 +107,7 @@ const fillToken: NonNullable<Callbacks["jwt"]> = async ({ token, user, trigger, 
   if (!current?.member || current.endedAt || current.expiresAt <= now())
     throw new Error("the session has ended");
   if (trigger !== "update") return token;
-  const wanted = (session as { organizationId?: unknown } | undefined)?.organizationId;
+  const wanted = fieldOf(session, "organizationId");
   const opened = typeof wanted === "string" ? await switchSession(current, wanted) : undefined;
   return opened ? toToken(opened) : token;
 };

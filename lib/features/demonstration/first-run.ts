@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { ORDINARY_SCOPES } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
+import { isRecord } from "@/lib/core/records";
 import {
   type CreatedOrganization,
   deleteOrganization,
@@ -60,11 +61,11 @@ export async function createFirstOrganizations(
     });
     const content = { base_url: settings().baseUrl, email: ADMIN.email, password, api_key: apiKey };
     if (!withDemonstration) {
-      writeFirstRun(content);
+      writeFirstRun(content satisfies FirstRun);
       return undefined;
     }
     const created = await insertDemonstration(tx, userId);
-    writeFirstRun({ ...content, demonstration_api_key: created.apiKey });
+    writeFirstRun({ ...content, demonstration_api_key: created.apiKey } satisfies FirstRun);
     return { organizationId: created.organizationId, userId, email: ADMIN.email };
   });
 }
@@ -128,7 +129,7 @@ export function firstRunFile(): string {
 }
 
 /** Replaces the file; a process killed at any point leaves the old file or the new one. */
-function writeFirstRun(content: FirstRun): void {
+function writeFirstRun(content: Readonly<Record<string, unknown>>): void {
   const file = firstRunFile();
   const draft = `${file}.${process.pid}`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -139,8 +140,9 @@ function writeFirstRun(content: FirstRun): void {
 /** Changes keys in the file, if there is still one: the operator may have deleted it. */
 export function changeFirstRun(keys: Pick<Partial<FirstRun>, "api_key" | "demonstration_api_key">): void {
   const file = firstRunFile();
-  if (fs.existsSync(file))
-    writeFirstRun({ ...(JSON.parse(fs.readFileSync(file, "utf8")) as FirstRun), ...keys });
+  if (!fs.existsSync(file)) return;
+  const content: unknown = JSON.parse(fs.readFileSync(file, "utf8"));
+  writeFirstRun({ ...(isRecord(content) ? content : {}), ...keys });
 }
 
 /**

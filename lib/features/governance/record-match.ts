@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/records";
 import { findVouchedEntries, isWaiting, type VouchedEntry, vouchedEntries } from "@/lib/features/ledger";
 import { type DecisionDetailRow, listIntentIds, readDecisionsOfIntents } from "./decision-queries";
 import { digestOf } from "./digests";
@@ -58,7 +59,7 @@ export function resolutionMatches(row: ReviewDetailRow, { entry, payload }: Vouc
 function readPayload(payload: string): EntryPayload | undefined {
   try {
     const said: unknown = JSON.parse(payload);
-    return typeof said === "object" && said !== null ? (said as EntryPayload) : undefined;
+    return isRecord(said) ? said : undefined;
   } catch {
     return undefined;
   }

@@ -207,18 +207,18 @@ function readRow({ line, cells }: CsvRecord, names: readonly string[], issues: F
   if (cells.length !== names.length)
     issues.push(issueAt(line, "", `has ${cells.length} cells; the header has ${names.length}`));
   const cellOf = (name: string) => restoreFormula(cells[names.indexOf(name)] ?? "");
-  const settings: Record<string, unknown> = {};
-  for (const column of EDITABLE_COLUMNS) {
-    if (!names.includes(column)) continue;
-    const parsed = CELLS[column].safeParse(cellOf(column));
-    if (parsed.success) settings[column] = parsed.data;
-    else issues.push(issueAt(line, column, parsed.error.issues[0]?.message ?? "is not valid"));
+  const given = EDITABLE_COLUMNS.filter((column) => names.includes(column));
+  const settings = CellsSchema.safeParse(Object.fromEntries(given.map((column) => [column, cellOf(column)])));
+  for (const column of given) {
+    const issue = settings.error?.issues.find(({ path }) => path[0] === column);
+    if (issue) issues.push(issueAt(line, column, issue.message));
   }
   return {
     line,
     framework: cellOf("framework").trim(),
     controlId: cellOf("control_id").trim(),
-    settings: settings as ControlSettings,
+    // With an issue nothing is imported.
+    settings: settings.data ?? {},
   };
 }
 
@@ -226,23 +226,25 @@ const fields = UpdateControlSchema.shape;
 const emptyIsNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 const WHOLE_NUMBER = /^\s*\d{1,6}\s*$/;
 
-/** What each cell may hold: the same rules as the API's fields, an empty cell meaning none. */
-const CELLS = {
-  status: z.preprocess(
-    (value) => String(value).trim(),
-    z.enum(CONTROL_STATUSES, { error: `must be one of ${CONTROL_STATUSES.join(", ")}` }),
-  ),
-  owner: z.preprocess(emptyIsNull, fields.owner),
-  due_date: z.preprocess(
-    (value) => emptyIsNull(typeof value === "string" ? value.trim() : value),
-    fields.due_date,
-  ),
-  review_interval_days: z.preprocess(
-    (value) => (WHOLE_NUMBER.test(String(value)) ? Number(value) : emptyIsNull(value)),
-    fields.review_interval_days,
-  ),
-  implementation: fields.implementation,
-} as const satisfies Record<(typeof EDITABLE_COLUMNS)[number], z.ZodType>;
+/** What the cells of the columns given may hold: as the API's fields, an empty cell meaning none. */
+const CellsSchema = z
+  .strictObject({
+    status: z.preprocess(
+      (value) => String(value).trim(),
+      z.enum(CONTROL_STATUSES, { error: `must be one of ${CONTROL_STATUSES.join(", ")}` }),
+    ),
+    owner: z.preprocess(emptyIsNull, fields.owner),
+    due_date: z.preprocess(
+      (value) => emptyIsNull(typeof value === "string" ? value.trim() : value),
+      fields.due_date,
+    ),
+    review_interval_days: z.preprocess(
+      (value) => (WHOLE_NUMBER.test(String(value)) ? Number(value) : emptyIsNull(value)),
+      fields.review_interval_days,
+    ),
+    implementation: fields.implementation,
+  } satisfies Record<(typeof EDITABLE_COLUMNS)[number], z.ZodType>)
+  .partial();
 
 /** An issue of a cell; `column` is empty when it concerns the whole line. */
 function issueAt(line: number, column: string, message: string): FieldIssue {

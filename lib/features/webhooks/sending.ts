@@ -71,7 +71,8 @@ async function readAnswer(body: Dispatcher.ResponseData["body"]): Promise<ReadAn
     error,
   });
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = body;
+    for await (const chunk of chunks) {
       // A copy, because a chunk is a view of a much larger buffer.
       if (total < EXCERPT_BYTES) kept.push(Buffer.from(chunk.subarray(0, EXCERPT_BYTES)));
       total += chunk.length;

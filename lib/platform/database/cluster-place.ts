@@ -105,7 +105,7 @@ const movedName = (directory: string) => `${directory}.moved`;
 function move(directory: string, home: string, { uid, gid }: NonNullable<ServerAccount>): void {
   requireStopped(directory);
   fs.cpSync(directory, home, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-  for (const entry of ["", ...(fs.readdirSync(home, { recursive: true }) as string[])]) {
+  for (const entry of ["", ...fs.readdirSync(home, { recursive: true, encoding: "utf8" })]) {
     fs.lchownSync(path.join(home, entry), uid, gid);
   }
   fs.chmodSync(home, 0o700);

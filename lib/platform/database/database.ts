@@ -20,7 +20,7 @@ import type { DB } from "./prisma-client/tables";
 export type Transaction = Session;
 
 /** What runs plain SQL: the pool, or an open transaction. */
-export type Queryable = Pick<pg.PoolClient, "query">;
+export type Queryable = Pick<Database, "query">;
 
 /** The connection pool of this process; Prisma and Kysely run on the same connections. */
 export function pool(): pg.Pool {
@@ -107,8 +107,7 @@ export async function closeDatabase(): Promise<void> {
  * connection that plain SQL, such as a named statement, could not share.
  */
 export class Database extends Kysely<DB> {
-  /** Plain SQL on the same connection. */
-  readonly query: pg.PoolClient["query"];
+  readonly #connection: pg.Pool | pg.PoolClient;
 
   constructor(connection: pg.Pool | pg.PoolClient) {
     super({
@@ -119,7 +118,12 @@ export class Database extends Kysely<DB> {
         createDriver: () => new SharedConnection(connection),
       },
     });
-    this.query = connection.query.bind(connection) as pg.PoolClient["query"];
+    this.#connection = connection;
+  }
+
+  /** Plain SQL on the same connection. */
+  query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.#connection.query(statement, values);
   }
 }
 

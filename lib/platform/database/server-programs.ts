@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import os from "node:os";
+import { fieldOf } from "@/lib/core/records";
 
 /** The user that runs the embedded PostgreSQL; undefined: whoever runs Assay. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
@@ -55,10 +56,9 @@ export function mayEnter(account: NonNullable<ServerAccount>, directory: string)
  * @param error what `execFile`, `execFileSync` or `spawnSync` failed with
  */
 export function lastLineOf(error: unknown): string {
-  const { stderr, stdout } = (error ?? {}) as { stderr?: unknown; stdout?: unknown };
   return (
-    lastLine(stderr) ??
-    lastLine(stdout) ??
+    lastLine(fieldOf(error, "stderr")) ??
+    lastLine(fieldOf(error, "stdout")) ??
     lastLine(error instanceof Error ? error.message : error) ??
     "no reason given"
   );

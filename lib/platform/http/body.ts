@@ -145,9 +145,9 @@ function tooMany(): ServiceError {
   });
 }
 
-async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
+async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
-    return await new Response(bytes as Uint8Array<ArrayBuffer>, {
+    return await new Response(bytes, {
       headers: { "content-type": contentType },
     }).formData();
   } catch (cause) {
@@ -202,13 +202,13 @@ export async function readLimited(
   limitBytes: number,
   what: string,
   onChunk: (bytes: number) => void = () => undefined,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limitBytes) throw tooLarge(what, limitBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of request.body) {
       size += chunk.byteLength;
       if (size > limitBytes) throw tooLarge(what, limitBytes);
       onChunk(chunk.byteLength);

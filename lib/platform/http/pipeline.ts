@@ -1,5 +1,5 @@
 import { notFound, ServiceError } from "@/lib/core/errors";
-import { METHODS, type Method } from "@/lib/core/operation";
+import type { Method } from "@/lib/core/operation";
 import { admit } from "./admission";
 import { toProblem } from "./problems";
 import { RateLimitedError } from "./rate-limit";
@@ -49,10 +49,13 @@ function exportsOf(ports: PipelinePorts, bound: readonly BoundRoute[]): ReturnTy
     }),
   );
   const handlerOf = (method: Method) => bound.find((item) => item.method === method)?.handle ?? refuse;
-  const served = Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<
-    Method,
-    NextHandler
-  >;
+  const served = {
+    GET: handlerOf("GET"),
+    POST: handlerOf("POST"),
+    PUT: handlerOf("PUT"),
+    PATCH: handlerOf("PATCH"),
+    DELETE: handlerOf("DELETE"),
+  } satisfies Record<Method, NextHandler>;
   const answerHead: NextHandler = async (request, context) => withoutBody(await served.GET(request, context));
   const answerOptions: NextHandler = async (request, context) =>
     request.headers.has(REFUSED_METHOD_HEADER)

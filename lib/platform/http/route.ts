@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import type { Method, Operation } from "@/lib/core/operation";
+import { fieldOf } from "@/lib/core/records";
 import type { ExpectedVersions } from "@/lib/core/version";
 import { type Authenticate, admit, requireAccess } from "./admission";
 import { checkOutput, entityTagOf, isKnownToCaller, Reply, readExpectedVersions } from "./answer";
@@ -146,10 +147,7 @@ async function enter({ ports, operation, request }: Visit) {
 
 async function answer(visit: Visit, actor: Actor | undefined): Promise<Response> {
   const { ports, operation, handler, request, context } = visit;
-  const params = parseParams(
-    operation.params ?? EMPTY,
-    ((await context.params) ?? {}) as Record<string, string>,
-  );
+  const params = parseParams(operation.params ?? EMPTY, (await context.params) ?? {});
   const query = parseQuery(operation.query ?? EMPTY, new URL(request.url).searchParams);
   const body = operation.body && (await readBody(request, operation.bodyFormat ?? "json"));
   const input = {
@@ -165,7 +163,9 @@ async function answer(visit: Visit, actor: Actor | undefined): Promise<Response>
   if (operation.isEventStream) {
     const leave = actor ? takeStreamPlace(actor) : () => undefined;
     try {
-      return streamEvents(operation, (await handler(input)) as AsyncIterable<unknown>, request.signal, leave);
+      const events = await handler(input);
+      if (!isAsyncIterable(events)) throw new TypeError(`${operation.id} must answer with an async iterable`);
+      return streamEvents(operation, events, request.signal, leave);
     } catch (error) {
       leave();
       throw error;
@@ -177,7 +177,7 @@ async function answer(visit: Visit, actor: Actor | undefined): Promise<Response>
     if (request.method === "GET") await ports.recordExport(operation, actor, params, download.fileName);
     return download.toResponse(request);
   }
-  const run = async () => toAnswer(operation, await handler(input), params as Record<string, unknown>);
+  const run = async () => toAnswer(operation, await handler(input), params);
   const key = operation.isIdempotent ? request.headers.get("idempotency-key") : null;
   const result =
     key !== null && actor
@@ -186,6 +186,10 @@ async function answer(visit: Visit, actor: Actor | undefined): Promise<Response>
   return isUnchanged(request, result)
     ? new Response(null, { status: 304, headers: withoutContent(result.headers) })
     : new Response(result.body, { status: result.status, headers: result.headers });
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
 function isUnchanged(request: Request, { headers }: Answer): boolean {
@@ -202,10 +206,10 @@ function addressOf(request: Request): string {
   return `${request.method} ${pathname}${search}`;
 }
 
-function toAnswer(operation: Operation, returned: unknown, params: Record<string, unknown>): Answer {
+function toAnswer(operation: Operation, returned: unknown, params: unknown): Answer {
   const reply = returned instanceof Reply ? returned : new Reply(returned, operation.status);
   if (reply.status === 204) return { status: 204, headers: { ...reply.headers }, body: null };
-  const value = checkOutput(operation, reply.value, reply.status) as Record<string, unknown>;
+  const value = checkOutput(operation, reply.value, reply.status);
   const body = JSON.stringify(value);
   const headers = {
     ...(reply.status === 201 && operation.location
@@ -218,15 +222,15 @@ function toAnswer(operation: Operation, returned: unknown, params: Record<string
   return { status: reply.status, headers, body };
 }
 
-function fill(template: string, value: Record<string, unknown>, params: Record<string, unknown>): string {
+function fill(template: string, value: unknown, params: unknown): string {
   return template.replace(/\{(params\.)?(\w+)\}/g, (_, isGiven: string | undefined, name: string) =>
-    encodeURIComponent(String((isGiven ? params : value)[name])),
+    encodeURIComponent(String(fieldOf(isGiven ? params : value, name))),
   );
 }
 
 /** A browser or client may keep the answer for itself, and asks each time whether it still holds. */
-function tagHeaders(body: string, value: Record<string, unknown>): Record<string, string> {
-  return { etag: entityTagOf(body, value.version), "cache-control": "private, no-cache" };
+function tagHeaders(body: string, value: unknown): Record<string, string> {
+  return { etag: entityTagOf(body, fieldOf(value, "version")), "cache-control": "private, no-cache" };
 }
 
 /** The caller's `X-Request-Id` when it is well formed, else a new one. */

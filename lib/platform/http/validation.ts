@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { fieldOf, isRecord } from "@/lib/core/records";
 import { cutText } from "@/lib/core/text";
 import { escapePointer, unstorableReason } from "./unstorable-text";
 
@@ -38,11 +39,11 @@ export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchPara
 /** Validates path parameters; one that cannot be an id names nothing that exists. */
 export function parseParams<S extends z.ZodType>(
   schema: S,
-  params: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string | string[] | undefined>>,
 ): z.output<S> {
   const parsed = schema.safeParse(params);
-  if (!parsed.success || Object.values(params).some((value) => unstorableReason(value)))
-    throw notFound("resource");
+  const texts = Object.values(params).flatMap((value) => value ?? []);
+  if (!parsed.success || texts.some((text) => unstorableReason(text))) throw notFound("resource");
   return parsed.data;
 }
 
@@ -120,8 +121,7 @@ function toFieldIssues(issue: z.core.$ZodIssue, { value, schema, point, room }: 
 function valueAt(value: unknown, path: Path): unknown {
   let current = value;
   for (const part of path) {
-    if (current === null || typeof current !== "object") return undefined;
-    current = (current as Record<PropertyKey, unknown>)[part];
+    current = fieldOf(current, part);
   }
   return current;
 }
@@ -209,9 +209,9 @@ function findOversizedLists(schema: z.core.$ZodType, value: unknown, pointer = "
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   let current = schema;
   for (;;) {
-    const { def } = current._zod as { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } };
-    const next = def.innerType ?? def.in;
-    if (!next) return current;
+    const { def } = current._zod;
+    const next = fieldOf(def, "innerType") ?? fieldOf(def, "in");
+    if (!(next instanceof z.core.$ZodType)) return current;
     current = next;
   }
 }
@@ -232,8 +232,4 @@ function tooManyIn(list: z.ZodArray, length: number): string | undefined {
   return issue
     ? describeIssue(issue, []).message
     : `must have at most ${DEFAULT_MAXIMUM.toLocaleString("en-US")} items`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -102,7 +102,7 @@ export class Circuit {
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw openFailure(this.read().retryInMs);
       const cause = error instanceof Unjudged ? error.error : error;
-      if (judge(cause) === "failing") this.#prolong(cause as ProviderFailure);
+      if (cause instanceof ProviderFailure && judge(cause) === "failing") this.#prolong(cause);
       throw cause;
     }
   }

@@ -67,7 +67,8 @@ export class Exchange {
   async *chunks(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
     try {
-      for await (const chunk of (this.#response?.body ?? []) as AsyncIterable<Uint8Array>) {
+      const body: AsyncIterable<Uint8Array> | [] = this.#response?.body ?? [];
+      for await (const chunk of body) {
         bytes += chunk.length;
         if (bytes > this.#limits.maxAnswerBytes) throw new ProviderFailure("too_large");
         if (!this.#mayEnd) this.#stopAfter(this.#limits.idleMs, "idle_timeout");

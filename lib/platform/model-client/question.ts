@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "@/lib/core/records";
 import { estimateTokens } from "./cost";
 import type { AnswerShape, ChatMessage, Question } from "./types";
 import type { OutputMode } from "./vocabulary";
@@ -148,8 +149,4 @@ function strictObject(node: Record<string, unknown>): Record<string, unknown> {
 function strictChild(keyword: string, value: unknown): unknown {
   if (!isRecord(value) || (keyword !== "properties" && keyword !== "$defs")) return strict(value);
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, strict(child)]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

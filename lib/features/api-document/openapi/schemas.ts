@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { isRecord } from "@/lib/core/records";
 import type { Reference, SchemaReference } from "@/lib/core/reference";
 import { wireShapeOf } from "@/lib/core/wire-shape";
 
@@ -38,7 +39,7 @@ export class SchemaWriter {
       unrepresentable: "any",
       metadata: this.#names,
       override: ({ zodSchema, jsonSchema }) => this.#finish(zodSchema, jsonSchema, direction),
-    }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    });
     for (const [name, definition] of Object.entries($defs)) this.#collect(name, finish(definition));
     return finish(written);
   }
@@ -69,13 +70,14 @@ const TEXTS = "x-texts";
 
 /** What fields mean: by the object they are in, or, for a field taken over from another object, by its schema. */
 class FieldTexts {
-  readonly #byObject = new Map<z.core.$ZodType, Readonly<Record<string, string>>>();
+  readonly #byObject = new Map<z.core.$ZodType, SchemaReference["fields"]>();
   readonly #byValue = new Map<unknown, Map<string, Set<string>>>();
 
   add({ schema, fields }: SchemaReference): void {
     if (!(schema instanceof z.ZodObject)) return;
     this.#byObject.set(schema, { ...this.#byObject.get(schema), ...fields });
-    for (const [field, text] of Object.entries(fields).filter(([name]) => name in schema.shape)) {
+    for (const [field, text] of Object.entries(fields)) {
+      if (text === undefined || !(field in schema.shape)) continue;
       const value = wrappedBy(schema.shape[field]);
       const texts = this.#byValue.get(value) ?? new Map<string, Set<string>>();
       texts.set(field, (texts.get(field) ?? new Set()).add(text));
@@ -84,8 +86,12 @@ class FieldTexts {
   }
 
   of(object: z.ZodObject): Record<string, string> {
-    const texts = Object.keys(object.shape).map((field) => [field, this.#find(object, field)] as const);
-    return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as Record<string, string>;
+    return Object.fromEntries(
+      Object.keys(object.shape).flatMap((field) => {
+        const text = this.#find(object, field);
+        return text === undefined ? [] : [[field, text]];
+      }),
+    );
   }
 
   #find(object: z.ZodObject, field: string): string | undefined {
@@ -123,19 +129,24 @@ function applyShape(jsonSchema: JsonSchema, shape: JsonSchema | Readonly<JsonSch
 }
 
 /** Finishes what zod wrote: its references become those of the document, and fields get their texts. */
-function finish<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(finish) as T;
-  if (value === null || typeof value !== "object") return value;
-  const { [TEXTS]: texts = {}, ...schema } = value as JsonSchema & { [TEXTS]?: Record<string, string> };
-  const finished = Object.fromEntries(
+function finish({ [TEXTS]: texts, ...schema }: Readonly<JsonSchema>): JsonSchema {
+  const finished: JsonSchema = Object.fromEntries(
     Object.entries(schema).map(([key, part]) =>
       key === "$ref" && typeof part === "string"
         ? [key, part.replace("#/$defs/", "#/components/schemas/")]
-        : [key, finish(part)],
+        : [key, finishPart(part)],
     ),
   );
-  const properties = finished.properties as Record<string, JsonSchema> | undefined;
-  for (const [field, text] of Object.entries(texts))
-    if (properties?.[field]) properties[field] = { ...properties[field], description: text };
-  return finished as T;
+  const { properties } = finished;
+  if (!isRecord(properties) || !isRecord(texts)) return finished;
+  for (const [field, text] of Object.entries(texts)) {
+    const property = properties[field];
+    if (isRecord(property)) properties[field] = { ...property, description: text };
+  }
+  return finished;
+}
+
+function finishPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(finishPart);
+  return isRecord(part) ? finish(part) : part;
 }

@@ -19,8 +19,8 @@ export async function streamEntries(
   onEntry: (entry: StoredEntry) => void,
 ): Promise<void> {
   const reader = new CopiedRows();
-  const stream = client.query(copyTo(copyStatement(range)));
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  const stream: AsyncIterable<Buffer> = client.query(copyTo(copyStatement(range)));
+  for await (const chunk of stream) {
     reader.push(chunk, (bytes, bounds) => onEntry(toEntry(range.organizationId, bytes, bounds)));
   }
 }

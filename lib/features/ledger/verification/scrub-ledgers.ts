@@ -16,8 +16,7 @@ const MAX_OTHER_MS = 3_600_000;
 /** Compares the records of decisions with the entries; returns the first entry that one differs from. */
 export type CheckRecords = (organizationId: string) => Promise<{ ledgerId: number | null } | undefined>;
 
-const memory = () =>
-  processSingleton("ledger-scrubbing", () => ({ busySince: undefined as Date | undefined }));
+const memory = () => processSingleton<{ busySince?: Date | undefined }>("ledger-scrubbing", () => ({}));
 
 /**
  * Verifies every chain whose last verification is older than a day, one after the other. Only one

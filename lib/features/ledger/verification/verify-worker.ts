@@ -1,11 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
+import { z } from "zod";
 import { extendTree } from "../tree/extend-tree";
 import type { LedgerJob, LedgerJobResult } from "./verifier";
 import { verifyRange } from "./verify-range";
 import { checkWitnesses, locateRewrite } from "./witnesses";
 
-const { databaseUrl } = (workerData as { input: { databaseUrl: string } }).input;
+const { databaseUrl } = z.object({ input: z.object({ databaseUrl: z.string() }) }).parse(workerData).input;
 
 /** Jobs are done one after the other: each keeps a core busy. */
 let previous: Promise<unknown> = Promise.resolve();
