@@ -11,7 +11,8 @@ import {
 
 const EVIDENCE_ID = "evd_01kajq4c2v7m0r5s8t1x3y6z9p";
 
-const item: Evidence = {
+/** An item of evidence; programs show it attached to a control. */
+export const evidenceExample: Evidence = {
   id: EVIDENCE_ID,
   kind: "link",
   title: "Human oversight procedure, version 3",
@@ -31,7 +32,7 @@ const item: Evidence = {
 };
 
 const uploaded: Evidence = {
-  ...item,
+  ...evidenceExample,
   kind: "file",
   title: "Penetration test 2026",
   url: null,
@@ -108,7 +109,7 @@ export const reference: Reference = {
     describeOperation(contract.listEvidence, {
       description:
         "Returns the organization's evidence, newest first, expired items included. Search by part of a title or file name.",
-      response: { total: 1, next_cursor: null, data: [item] },
+      response: { total: 1, next_cursor: null, data: [evidenceExample] },
     }),
     describeOperation(contract.createEvidence, {
       description:
@@ -120,7 +121,7 @@ export const reference: Reference = {
         effective_date: "2026-10-01",
         expires_on: "2027-09-30",
       },
-      response: { ...item, controls_count: 0 },
+      response: { ...evidenceExample, controls_count: 0 },
     }),
     describeOperation(contract.uploadEvidence, {
       description:
@@ -129,7 +130,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.getEvidence, {
       description: "Returns one item of evidence: what it is, how long it counts and who added it.",
-      response: item,
+      response: evidenceExample,
     }),
     describeOperation(contract.downloadEvidence, {
       description:
@@ -139,7 +140,7 @@ export const reference: Reference = {
       description:
         "Changes the title or the dates of an item of evidence. The content never changes: add a new item for a new version.",
       request: { expires_on: "2028-09-30" },
-      response: { ...item, expires_on: "2028-09-30" },
+      response: { ...evidenceExample, expires_on: "2028-09-30" },
     }),
     describeOperation(contract.deleteEvidence, {
       description:

@@ -31,6 +31,8 @@ const memberTexts = {
   created_at: "When the member was added to the organization.",
 };
 
+const organizationTexts = { id: "ID of the organization.", name: "Its name." };
+
 const statusText =
   "`invited` until the person has chosen a password or accepted the invitation, then `active`.";
 
@@ -81,8 +83,7 @@ export const schemas: readonly SchemaReference[] = [
     organizations: "Every organization the member may open; null for a key.",
   }),
   describeFields(MeSchema.shape.organizations.unwrap().element, {
-    id: "ID of the organization.",
-    name: "Its name.",
+    ...organizationTexts,
     role: "The member's role there.",
     is_demonstration: "Whether it holds demonstration records.",
     is_current: "Whether this credential is for it.",
@@ -98,10 +99,7 @@ export const schemas: readonly SchemaReference[] = [
     ip_address: "The IP address of the sign-in.",
     is_current: "Whether this request belongs to it.",
   }),
-  describeFields(SessionSchema.shape.organization, {
-    id: "ID of the organization.",
-    name: "Its name.",
-  }),
+  describeFields(SessionSchema.shape.organization, organizationTexts),
   describeSchema("AcceptInvitation", AcceptInvitationSchema, "The invitation to accept.", {
     code: "The `initial_password` that the inviting administrator was shown.",
   }),
@@ -109,10 +107,7 @@ export const schemas: readonly SchemaReference[] = [
     organization: "The organization joined.",
     role: "The role there.",
   }),
-  describeFields(AcceptedInvitationSchema.shape.organization, {
-    id: "ID of the organization.",
-    name: "Its name.",
-  }),
+  describeFields(AcceptedInvitationSchema.shape.organization, organizationTexts),
   describeSchema("LinkSingleSignOn", LinkSingleSignOnSchema, "Whether a link is allowed.", {
     is_allowed: "True allows it for 15 minutes, false withdraws that.",
   }),
@@ -120,8 +115,7 @@ export const schemas: readonly SchemaReference[] = [
     keys: "What becomes of the API keys the member made: `revoke` ends them, `reassign` gives them to you.",
   }),
   describeFields(MeSchema.shape.organization, {
-    id: "ID of the organization.",
-    name: "Its name.",
+    ...organizationTexts,
     plan: "Its plan.",
   }),
   describeSchema(
@@ -129,8 +123,7 @@ export const schemas: readonly SchemaReference[] = [
     OrganizationSchema,
     "The organization of the credential, with its settings.",
     {
-      id: "ID of the organization.",
-      name: "Its name.",
+      ...organizationTexts,
       plan: "Its plan, which sets its rate limit.",
       is_demonstration: "Whether it holds demonstration records.",
       ...settingTexts,

@@ -1,4 +1,4 @@
-import type { Evidence } from "@/lib/features/evidence/schema";
+import { evidenceExample as evidence } from "@/lib/features/evidence/reference";
 import type { DeletedControl, DeletedProgram } from "../deleted-schema";
 import type {
   Control,
@@ -85,25 +85,6 @@ export const evidenceControl: EvidenceControl = {
 };
 
 const { because: __, ...related } = evidenceControl;
-
-const evidence: Evidence = {
-  id: "evd_01kajq4c2v7m0r5s8t1x3y6z9p",
-  kind: "link",
-  title: "Human oversight procedure, version 3",
-  url: "https://wiki.example.com/aria/oversight",
-  audit_id: null,
-  file_name: null,
-  media_type: null,
-  size_bytes: null,
-  sha256: null,
-  effective_date: "2026-10-01",
-  expires_on: "2027-09-30",
-  is_expired: false,
-  uploaded_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
-  uploaded_by_name: "Mira Hoffmann",
-  created_at: "2026-11-02T08:15:00.000Z",
-  controls_count: 3,
-};
 
 export const controlDetail: ControlDetail = {
   ...control,
