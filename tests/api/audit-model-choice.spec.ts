@@ -127,7 +127,7 @@ describe("an audit that its caller works on", () => {
   test("is never queued: no worker of another process can take it in between", async () => {
     const audit = await newAudit();
     expect(await claimAudit("a-thief", audit.id)).toBeUndefined();
-    expect(await renewClaim(audit.id, "its-caller", 0)).toBe(true);
-    await failAudit(audit.id, "its-caller", "The test has ended.");
+    expect(await renewClaim(audit)).toBe(true);
+    await failAudit(audit, "The test has ended.");
   });
 });

@@ -50,7 +50,7 @@ async function work(turns: number): Promise<string[]> {
     const claimed = await claimAudit("a-worker");
     if (!claimed) break;
     served.push(claimed.organizationId);
-    await failAudit(claimed.id, "a-worker", "The test has ended.");
+    await failAudit(claimed, "The test has ended.");
   }
   return served;
 }

@@ -1,58 +1,54 @@
 import { randomUUID } from "node:crypto";
-import { ServiceError } from "@/lib/core/errors";
-import { log } from "@/lib/platform/log";
+import { JobRunner } from "@/lib/platform/jobs/runner";
 import { processSingleton } from "@/lib/platform/singleton";
-import { claimAudit, failExhaustedAudits } from "./claim-queries";
+import {
+  CLAIM_SECONDS,
+  type ClaimedAudit,
+  claimAudit,
+  failExhaustedAudits,
+  renewClaim,
+} from "./claim-queries";
 import { executeOrThrow } from "./execute-audit";
+import type { AuditResult } from "./schema";
 
 /** How often a worker looks for audits that other processes queued or left behind. */
 const POLL_MS = 1_000;
 /** The embedded engine uses every core already; a second audit meanwhile keeps short ones moving. */
 const MAX_PARALLEL = 2;
+/** Often enough for a smooth progress bar and far more often than a claim runs out. */
+const PROGRESS_INTERVAL_MS = 250;
 
-class AuditRunner {
-  #isStopped = true;
-  #running = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-
-  start(): void {
-    if (!this.#isStopped) return;
-    this.#isStopped = false;
-    this.#timer = setInterval(() => this.wake(), POLL_MS);
-    this.#timer.unref();
-  }
-
-  /** Looks for work now. */
-  wake(): void {
-    if (this.#isStopped || this.#running.size >= MAX_PARALLEL) return;
-    const turn = this.#runOne()
-      .catch((error: unknown) => log("error", "The audit runner could not work", { error }))
-      .finally(() => this.#running.delete(turn));
-    this.#running.add(turn);
-  }
-
-  /** Takes no more work and waits for what runs. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await Promise.all(this.#running);
-  }
-
-  async #runOne(): Promise<void> {
-    await failExhaustedAudits();
-    for (;;) {
-      const claimId = randomUUID();
-      const audit = this.#isStopped ? undefined : await claimAudit(claimId);
-      if (!audit) return;
-      await executeOrThrow(audit, claimId).catch((error: unknown) => {
-        // A ServiceError is in the log already, and stored with the audit for its reader.
-        if (!(error instanceof ServiceError)) throw error;
-      });
-    }
-  }
+/** What audits this process: those that are queued, and those that a request has claimed for itself. */
+export function auditRunner(): JobRunner<ClaimedAudit, AuditResult> {
+  return processSingleton("audit-runner", () => {
+    return new JobRunner<ClaimedAudit, AuditResult>({
+      pollMs: POLL_MS,
+      maxAtOnce: MAX_PARALLEL,
+      claim: claimNext,
+      lease: {
+        ms: CLAIM_SECONDS * 1_000,
+        renewal: {
+          everyMs: PROGRESS_INTERVAL_MS,
+          renew: renewClaims,
+          failure: "Could not renew the claims of audits",
+        },
+      },
+      run: executeOrThrow,
+      failure: "The audit runner could not work",
+      jobFailure: "An audit could not be ended",
+      describe: ({ id }) => ({ audit: id }),
+    });
+  });
 }
 
-/** The background worker for asynchronous audits of this process. */
-export function auditRunner(): AuditRunner {
-  return processSingleton("audit-runner", () => new AuditRunner());
+async function claimNext() {
+  await failExhaustedAudits();
+  const audit = await claimAudit(randomUUID());
+  return audit ? { jobs: [audit], againInMs: 0 } : { jobs: [] };
+}
+
+/** Each with its own progress. */
+async function renewClaims(audits: readonly ClaimedAudit[]): Promise<Set<ClaimedAudit>> {
+  const isHeld = await Promise.all(audits.map(renewClaim));
+  return new Set(audits.filter((_, index) => isHeld[index]));
 }

@@ -10,7 +10,7 @@ import type { AuditResultRecord } from "./result";
 import type { AuditScope, EngineChoice } from "./schema";
 
 /** A claim is renewed while the audit runs; a killed process's audit is taken over after this. */
-const CLAIM_SECONDS = 30;
+export const CLAIM_SECONDS = 30;
 const CLAIM_END = sql<Date>`now() + ${sql.lit(CLAIM_SECONDS)} * interval '1 second'`;
 const MAX_ATTEMPTS = 3;
 /** Audits of one organization that workers judge at once, of all processes together. */
@@ -36,6 +36,9 @@ export interface ClaimedAudit extends Omit<NewAudit, "systemId" | "requestedBy" 
   id: string;
   organizationId: string;
   systemName: string;
+  claimId: string;
+  /** How far it is: stored with each renewal of the claim. */
+  controlsDone: number;
 }
 
 /**
@@ -78,7 +81,7 @@ export async function insertClaimedAudit(
     claimed_until: CLAIM_END,
     started_at: sql<Date>`now()`,
   });
-  return { ...audit, id, organizationId, systemName: system_name };
+  return { ...audit, id, organizationId, systemName: system_name, claimId, controlsDone: 0 };
 }
 
 /** Whether the audit waits for a worker or has one. */
@@ -152,10 +155,11 @@ export async function claimAudit(claimId: string, auditId?: string): Promise<Cla
      RETURNING id`,
     values: [claimId, CLAIM_SECONDS, auditId ?? null],
   });
-  return claim && readClaimed(claim.id);
+  const audit = claim && (await readClaimed(claim.id));
+  return audit && { ...audit, claimId, controlsDone: 0 };
 }
 
-function readClaimed(id: string): Promise<ClaimedAudit | undefined> {
+function readClaimed(id: string) {
   return db()
     .selectFrom("audits as a")
     .innerJoin("systems as s", "s.id", "a.system_id")
@@ -183,15 +187,18 @@ export async function failExhaustedAudits(): Promise<void> {
     .execute();
 }
 
+/** Which audit, and under which claim. */
+type AuditClaim = Pick<ClaimedAudit, "id" | "claimId">;
+
 /** An audit, as long as the claim on it holds. */
-function updateClaimed(on: Database, auditId: string, claimId: string) {
-  return on.updateTable("audits").where("id", "=", auditId).where("claim_id", "=", claimId);
+function updateClaimed(on: Database, { id, claimId }: AuditClaim) {
+  return on.updateTable("audits").where("id", "=", id).where("claim_id", "=", claimId);
 }
 
 /** Renews the claim and notes progress. @returns false when the claim was lost to another worker */
-export async function renewClaim(auditId: string, claimId: string, controlsDone: number): Promise<boolean> {
-  const renewed = await updateClaimed(db(), auditId, claimId)
-    .set({ controls_done: controlsDone, claimed_until: CLAIM_END })
+export async function renewClaim(audit: AuditClaim & Pick<ClaimedAudit, "controlsDone">): Promise<boolean> {
+  const renewed = await updateClaimed(db(), audit)
+    .set({ controls_done: audit.controlsDone, claimed_until: CLAIM_END })
     .returning("id")
     .executeTakeFirst();
   return renewed !== undefined;
@@ -211,11 +218,10 @@ export interface CompletedAudit {
 /** Stores the outcome inside the caller's transaction. @returns false when the claim was lost */
 export async function completeAudit(
   tx: Database,
-  auditId: string,
-  claimId: string,
+  audit: AuditClaim,
   outcome: CompletedAudit,
 ): Promise<boolean> {
-  const completed = await updateClaimed(tx, auditId, claimId)
+  const completed = await updateClaimed(tx, audit)
     .set((row) => ({
       status: "completed",
       controls_done: row.ref("controls_total"),
@@ -235,8 +241,8 @@ export async function completeAudit(
   return completed !== undefined;
 }
 
-export async function failAudit(auditId: string, claimId: string, failure: string): Promise<void> {
-  await updateClaimed(db(), auditId, claimId)
+export async function failAudit(audit: AuditClaim, failure: string): Promise<void> {
+  await updateClaimed(db(), audit)
     .set({ status: "failed", failure, completed_at: sql<Date>`now()`, claim_id: null, claimed_until: null })
     .execute();
 }

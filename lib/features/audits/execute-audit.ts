@@ -3,37 +3,27 @@ import { emitEvent } from "@/lib/features/events";
 import { getFramework } from "@/lib/features/frameworks";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
+import { LeaseLostError } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { auditedControls } from "./audited-controls";
-import { type ClaimedAudit, completeAudit, failAudit, renewClaim } from "./claim-queries";
+import { type ClaimedAudit, completeAudit, failAudit } from "./claim-queries";
 import type { AuditEngine } from "./engine";
 import { openEngine } from "./open-engine";
 import { presentEngine } from "./read-audit";
 import { buildResult } from "./result";
 import { AUDIT_NATURE, type AuditResult } from "./schema";
 
-/** Often enough for a smooth progress bar and far more often than a claim runs out. */
-const PROGRESS_INTERVAL_MS = 250;
-
 const UNEXPLAINED = "The audit could not be finished. Run it again; the log has the reason.";
 
 /**
  * Judges a claimed audit, stores the outcome with its event and answers with it.
  *
+ * @param signal aborted when the claim was lost
  * @throws ServiceError that was logged and stored with the audit: the engine's own where the reader can do
  *   something about it, else `internal`. Also `internal`, and nothing stored, when another worker has taken the
  *   audit over.
  */
-export async function executeOrThrow(audit: ClaimedAudit, claimId: string): Promise<AuditResult> {
-  const controller = new AbortController();
-  let controlsDone = 0;
-  const renewal = setInterval(() => {
-    renewClaim(audit.id, claimId, controlsDone)
-      .then((isOurs) => (isOurs ? undefined : controller.abort()))
-      .catch((error: unknown) =>
-        log("warn", "Could not renew the claim of an audit", { audit: audit.id, error }),
-      );
-  }, PROGRESS_INTERVAL_MS);
+export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): Promise<AuditResult> {
   try {
     const engine = await openEngine(audit);
     const controls = auditedControls(audit.framework, audit.scope);
@@ -41,34 +31,28 @@ export async function executeOrThrow(audit: ClaimedAudit, claimId: string): Prom
       document: audit.document,
       controls,
       isDeep: audit.scope === "deep",
-      signal: controller.signal,
+      signal,
       onProgress: (done) => {
-        controlsDone = done;
+        audit.controlsDone = done;
       },
     });
-    clearInterval(renewal);
-    const result = await storeOutcome(audit, claimId, engine, { controls, output });
-    if (result) return result;
+    return await storeOutcome(audit, engine, { controls, output });
   } catch (failure) {
+    if (signal.aborted || failure instanceof LeaseLostError) {
+      log("warn", "An audit was taken over by another process", { audit: audit.id });
+      throw new ServiceError({ code: "internal", message: "The audit could not be finished." });
+    }
     const isExplained = failure instanceof ServiceError;
     log(isExplained ? "warn" : "error", "An audit failed", { audit: audit.id, error: failure });
-    await failAudit(audit.id, claimId, isExplained ? failure.message : UNEXPLAINED);
+    await failAudit(audit, isExplained ? failure.message : UNEXPLAINED);
     throw isExplained ? failure : new ServiceError({ code: "internal", message: UNEXPLAINED });
-  } finally {
-    clearInterval(renewal);
   }
-  throw new ServiceError({ code: "internal", message: "The audit could not be finished." });
 }
 
 type Judged = Pick<Parameters<typeof buildResult>[0], "controls" | "output">;
 
-/** @returns undefined when the claim was lost */
-async function storeOutcome(
-  audit: ClaimedAudit,
-  claimId: string,
-  engine: AuditEngine,
-  judged: Judged,
-): Promise<AuditResult | undefined> {
+/** @throws LeaseLostError, and nothing is stored */
+async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Judged): Promise<AuditResult> {
   const { id, systemName: system_name, framework, scope } = audit;
   const { output } = judged;
   const { score, summary, record } = buildResult({
@@ -84,8 +68,8 @@ async function storeOutcome(
     model: output.model ?? engine.model,
     prompt_version: (output.engine ?? engine).promptVersion,
   };
-  const isStored = await transaction(async (tx) => {
-    const isOurs = await completeAudit(tx, id, claimId, {
+  await transaction(async (tx) => {
+    const isOurs = await completeAudit(tx, audit, {
       ...judgedBy,
       complianceScore: score,
       findingsCount: record.findings.length,
@@ -93,7 +77,7 @@ async function storeOutcome(
       result: record,
       completedAt,
     });
-    if (!isOurs) return false;
+    if (!isOurs) throw new LeaseLostError("The audit belongs to another process by now.");
     await emitEvent(tx, audit.organizationId, {
       type: "audit.completed",
       occurredAt: completedAt,
@@ -105,9 +89,7 @@ async function storeOutcome(
         findings_count: record.findings.length,
       },
     });
-    return true;
   });
-  if (!isStored) return undefined;
   return {
     id,
     system_name,

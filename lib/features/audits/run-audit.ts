@@ -19,7 +19,7 @@ import type { AuditEstimate, AuditProgress, AuditResult, EstimateAudit, RunAudit
 export async function runAudit(actor: Actor, input: RunAudit): Promise<AuditResult> {
   const claimId = randomUUID();
   const audit = await insertClaimedAudit(actor.organizationId, await newAudit(actor, input), claimId);
-  return executeOrThrow(audit, claimId);
+  return auditRunner().runClaimed(audit, (signal) => executeOrThrow(audit, signal));
 }
 
 /** Queues an audit for the background and answers at once. */
