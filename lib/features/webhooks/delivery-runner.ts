@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { now } from "@/lib/platform/clock";
 import { settings } from "@/lib/platform/env";
+import { type BackgroundWork, Loop } from "@/lib/platform/jobs/loop";
+import { type Claim, JobRunner } from "@/lib/platform/jobs/runner";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { resolveHost } from "./addresses";
@@ -37,148 +38,75 @@ const RELAY_BATCH = 50;
 const MAX_IN_FLIGHT = 256;
 /** Another process claims for a few milliseconds; then it is our turn. */
 const CONTENDED_MS = 10;
-const STOP_TIMEOUT_MS = ATTEMPT_TIMEOUT_MS + 1_000;
 
-/**
- * Runs `work` now or, while it runs already, once more after it: however often it is woken meanwhile.
- *
- * @param onError receives each failure; later runs still take place
- */
-export class Coalesced {
-  #running: Promise<void> | undefined;
-  #isWokenAgain = false;
-
-  constructor(
-    private readonly work: () => Promise<void>,
-    private readonly onError: (error: unknown) => void,
-  ) {}
-
-  /** Asks for a run. */
-  wake(): void {
-    if (this.#running) this.#isWokenAgain = true;
-    else this.#running = this.#run();
-  }
-
-  /** Resolves when nothing runs. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    do {
-      this.#isWokenAgain = false;
-      await this.work().catch(this.onError);
-    } while (this.#isWokenAgain);
-    this.#running = undefined;
-  }
+/** The background work for webhooks of this process: relays events to endpoints, and sends what is due. */
+export function deliveryRunner(): BackgroundWork {
+  return processSingleton("delivery-runner", (): BackgroundWork => {
+    const deliveries = createDeliveries();
+    const relay = new Loop({
+      pollMs: RELAY_POLL_MS,
+      look: () => relayBatch(deliveries),
+      failure: "Events could not be relayed to webhooks",
+    });
+    return {
+      start() {
+        relay.start();
+        deliveries.start();
+      },
+      wake() {
+        relay.wake();
+        deliveries.wake();
+      },
+      async stop() {
+        await Promise.all([relay.stop(), deliveries.stop()]);
+        closeConnections();
+      },
+    };
+  });
 }
 
-class DeliveryRunner {
-  #isStopped = true;
-  #timers: NodeJS.Timeout[] = [];
-  #running = new Set<Promise<void>>();
-  #settled: SettledAttempt[] = [];
-  readonly #relay = new Coalesced(
-    () => this.#relayBatch(),
-    (error) => log("error", "Events could not be relayed to webhooks", { error }),
-  );
-  readonly #turn = new Coalesced(
-    () => this.#takeTurn(),
-    (error) => log("error", "Webhook deliveries could not be claimed or stored", { error }),
-  );
+async function relayBatch(deliveries: BackgroundWork): Promise<number | undefined> {
+  const taken = await relayEvents(RELAY_BATCH);
+  if (taken > 0) deliveries.wake();
+  return taken === RELAY_BATCH ? 0 : undefined;
+}
 
-  start(): void {
-    if (!this.#isStopped) return;
-    this.#isStopped = false;
-    this.#timers = [
-      setInterval(() => this.#relay.wake(), RELAY_POLL_MS).unref(),
-      setInterval(() => this.#turn.wake(), CLAIM_POLL_MS).unref(),
-    ];
-  }
+function createDeliveries(): BackgroundWork {
+  return new JobRunner<ClaimedDelivery, EndedAttempt>({
+    pollMs: CLAIM_POLL_MS,
+    maxAtOnce: MAX_IN_FLIGHT,
+    claim: claimDue,
+    // Not renewed: an attempt ends well within it.
+    lease: { ms: LEASE_SECONDS * 1_000 },
+    run: attempt,
+    store: (finished) =>
+      storeResults(finished.map(({ job: delivery, result: ended }) => ({ delivery, ...ended }))),
+    handBack: ([first]) => (first ? releaseClaims(first.claim_id) : Promise.resolve()),
+    stopWithinMs: ATTEMPT_TIMEOUT_MS + 1_000,
+    failure: "Webhook deliveries could not be claimed or stored",
+    jobFailure: "A webhook delivery failed on our side",
+    describe: ({ id }) => ({ delivery: id }),
+  });
+}
 
-  /** Looks for work now. */
-  wake(): void {
-    if (this.#isStopped) return;
-    this.#relay.wake();
-    this.#turn.wake();
-  }
+async function claimDue(capacity: number): Promise<Claim<ClaimedDelivery>> {
+  const claimed = await claimDeliveries(randomUUID(), (loads) => grantSlots(loads, capacity));
+  return claimed ? { jobs: claimed } : { jobs: [], againInMs: CONTENDED_MS };
+}
 
-  /** Takes no more work, and waits for what runs: at most as long as an attempt may last. */
-  async stop(): Promise<void> {
-    if (this.#isStopped) return;
-    this.#isStopped = true;
-    for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all([this.#relay.settled(), this.#turn.settled()]);
-    const limit = new AbortController();
-    const timeout = pause(STOP_TIMEOUT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.#running), timeout]);
-    limit.abort();
-    await this.#turn.settled();
-    await this.#storeSettled().catch((error: unknown) =>
-      log("error", "The last webhook deliveries could not be stored and will be sent again", { error }),
-    );
-    closeConnections();
-  }
+type EndedAttempt = Pick<SettledAttempt, "result" | "settlement">;
 
-  async #relayBatch(): Promise<void> {
-    if (this.#isStopped) return;
-    const taken = await relayEvents(RELAY_BATCH);
-    if (taken > 0) this.#turn.wake();
-    if (taken === RELAY_BATCH) this.#relay.wake();
-  }
-
-  /** Stores what ended, so that its slots are free, and starts what is due. */
-  async #takeTurn(): Promise<void> {
-    await this.#storeSettled();
-    const capacity = MAX_IN_FLIGHT - this.#running.size;
-    if (this.#isStopped || capacity <= 0) return;
-    const claimId = randomUUID();
-    const claimed = await claimDeliveries(claimId, (loads) => grantSlots(loads, capacity));
-    if (!claimed) setTimeout(() => this.#turn.wake(), CONTENDED_MS).unref();
-    else if (this.#isStopped) await releaseClaims(claimId);
-    else for (const delivery of claimed) this.#startAttempt(delivery);
-  }
-
-  #startAttempt(delivery: ClaimedDelivery): void {
-    const running = this.#attempt(delivery)
-      .catch((error: unknown) =>
-        log("error", "A webhook delivery failed on our side", { delivery: delivery.id, error }),
-      )
-      .finally(() => {
-        this.#running.delete(running);
-        this.#turn.wake();
-      });
-    this.#running.add(running);
-  }
-
-  async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const ports: AttemptPorts = {
-      allowedCidrs: settings().webhookAllowCidrs,
-      resolve: resolveHost,
-      send: sendRequest,
-      now,
-    };
-    const secrets = openSecrets(delivery);
-    if (secrets) await resealSecret(delivery);
-    const result = secrets
-      ? await attemptDelivery(toOutgoing(delivery, secrets), ports)
-      : withoutSecret(now());
-    const settlement = settleAttempt(result, delivery.tries, Math.random());
-    this.#settled.push({ delivery, result, settlement });
-  }
-
-  /** Outcomes that cannot be stored are kept for the next turn, until their claims have run out. */
-  async #storeSettled(): Promise<void> {
-    const attempts = this.#settled.splice(0);
-    if (attempts.length === 0) return;
-    try {
-      await storeResults(attempts);
-    } catch (error) {
-      const oldest = now().getTime() - LEASE_SECONDS * 1_000;
-      this.#settled.unshift(...attempts.filter(({ result }) => result.startedAt.getTime() > oldest));
-      throw error;
-    }
-  }
+async function attempt(delivery: ClaimedDelivery): Promise<EndedAttempt> {
+  const ports: AttemptPorts = {
+    allowedCidrs: settings().webhookAllowCidrs,
+    resolve: resolveHost,
+    send: sendRequest,
+    now,
+  };
+  const secrets = openSecrets(delivery);
+  if (secrets) await resealSecret(delivery);
+  const result = secrets ? await attemptDelivery(toOutgoing(delivery, secrets), ports) : withoutSecret(now());
+  return { result, settlement: settleAttempt(result, delivery.tries, Math.random()) };
 }
 
 function toOutgoing(delivery: ClaimedDelivery, secrets: SigningSecrets): OutgoingDelivery {
@@ -216,9 +144,4 @@ async function resealSecret(delivery: ClaimedDelivery): Promise<void> {
   } catch (error) {
     log("warn", "A webhook's signing secret could not be sealed again", { endpoint: id, error });
   }
-}
-
-/** The background worker for webhook deliveries of this process. */
-export function deliveryRunner(): DeliveryRunner {
-  return processSingleton("delivery-runner", () => new DeliveryRunner());
 }

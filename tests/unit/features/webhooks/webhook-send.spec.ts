@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { resultOfError, resultOfStatus } from "@/lib/features/webhooks/attempts";
-import { Coalesced } from "@/lib/features/webhooks/delivery-runner";
 import { healthOf } from "@/lib/features/webhooks/endpoints";
 import { closeConnections, sendRequest } from "@/lib/features/webhooks/sending";
 import { type Respond, startReceiver, type WebhookReceiver } from "../../../support/webhook-receiver";
@@ -133,25 +132,5 @@ describe("the health of an endpoint", () => {
     ["gone", { is_active: false, disabled_reason: "gone", consecutive_failures: 1 }],
   ] as const)("is %s", (health, changes) => {
     expect(healthOf({ ...fresh, ...changes })).toBe(health);
-  });
-});
-
-describe("coalesced work", () => {
-  test("runs once more, however often it is asked for meanwhile, and goes on after a failure", async () => {
-    const errors: unknown[] = [];
-    let runs = 0;
-    const work = new Coalesced(
-      async () => {
-        runs += 1;
-        if (runs === 1) throw new Error("the first run");
-      },
-      (error) => errors.push(error),
-    );
-    for (let times = 0; times < 5; times++) work.wake();
-    await work.settled();
-    expect([runs, errors.length]).toEqual([2, 1]);
-    work.wake();
-    await work.settled();
-    expect(runs).toBe(3);
   });
 });
