@@ -3,12 +3,13 @@ import { forgetOldSessions } from "@/lib/features/auth";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
-import { failInterruptedRuns, liveRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
+import { consensusRuns, failInterruptedRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
 import { forgetOldSecurityEvents } from "@/lib/features/security-log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
 import { now } from "@/lib/platform/clock";
 import { forgetOldIdempotencyKeys } from "@/lib/platform/http/idempotency-keys";
-import { log } from "@/lib/platform/log";
+import { Loop } from "@/lib/platform/jobs/loop";
+import { processSingleton } from "@/lib/platform/singleton";
 
 /** A process that dies between a decision's commit and its place in the chain leaves an intent behind. */
 const LEDGER_RECOVERY_MS = 15_000;
@@ -24,41 +25,41 @@ const HOUSEKEEPING_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const keptSince = () => new Date(now().getTime() - KEPT_MS);
 
-const timers: NodeJS.Timeout[] = [];
+/** What goes on in the background of a process, and how often; what fails is tried again at its next time. */
+const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<void>][] = [
+  ["ledger recovery", LEDGER_RECOVERY_MS, recoverLedger],
+  ["signing of ledger checkpoints", CHECKPOINT_MS, signCheckpoints],
+  ["verification of ledgers", SCRUBBING_MS, () => scrubLedgers(findRecordDifference)],
+  ["release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls],
+  ["end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns],
+  ["housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys],
+  ["housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince())],
+  ["housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions],
+  ["housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents],
+  ["housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince())],
+];
+
+const periodicLoops = () => processSingleton("periodic-work", () => PERIODIC.map(createLoop));
+
+function createLoop([name, pollMs, work]: (typeof PERIODIC)[number]): Loop {
+  const look = () => work().then(() => undefined);
+  return new Loop({ pollMs, look, failure: `The ${name} failed` });
+}
 
 /** Starts the background work of this process. */
 export function startWorkers(): void {
-  auditRunner().start();
-  deliveryRunner().start();
-  repeat("ledger recovery", LEDGER_RECOVERY_MS, recoverLedger);
-  repeat("signing of ledger checkpoints", CHECKPOINT_MS, signCheckpoints);
-  repeat("verification of ledgers", SCRUBBING_MS, () => scrubLedgers(findRecordDifference));
-  repeat("release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls);
-  repeat("end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns);
-  repeat("housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys);
-  repeat("housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince()));
-  repeat("housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions);
-  repeat("housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents);
-  repeat("housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince()));
+  for (const work of [auditRunner(), deliveryRunner(), ...periodicLoops()]) work.start();
 }
 
 /** Takes no more work and waits for what runs. */
 export async function stopWorkers(): Promise<void> {
-  for (const timer of timers.splice(0)) clearInterval(timer);
-  await Promise.all([auditRunner().stop(), deliveryRunner().stop(), liveRuns().stop()]);
+  // Not waited for yet: only the end of the ledger's work breaks off a verification under way.
+  const periodic = Promise.all(periodicLoops().map((loop) => loop.stop()));
+  await Promise.all([
+    auditRunner().stop(),
+    deliveryRunner().stop(),
+    consensusRuns().callOff(new Error("The server was stopped.")),
+  ]);
   await closeLedger();
-}
-
-function repeat(name: string, everyMs: number, work: () => Promise<void>): void {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    work()
-      .catch((error: unknown) => log("error", `The ${name} failed`, { error }))
-      .finally(() => {
-        isRunning = false;
-      });
-  }, everyMs);
-  timers.push(timer.unref());
+  await periodic;
 }

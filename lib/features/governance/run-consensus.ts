@@ -3,8 +3,9 @@ import { ServiceError } from "@/lib/core/errors";
 import {
   awaitRun,
   completeRun,
+  conductRun,
   deliberateRun,
-  failRun,
+  endRun,
   getConsensusRun,
   type OpenedRun,
   openRun,
@@ -66,24 +67,24 @@ function requireGovern(actor: Actor, { system_name }: RunConsensus): void {
   });
 }
 
-/** Deliberates on an opened run and stores its outcome, whatever the end. */
-async function conduct(actor: Actor, run: OpenedRun): Promise<ConsensusResult> {
-  try {
-    const deliberation = await deliberateRun(actor, run);
-    return await complete(actor, run, deliberation);
-  } catch (error) {
-    await failRun(actor, run, error);
-    throw error;
-  } finally {
-    run.close();
-  }
+/** Deliberates on an opened run and ends it. One about a system is a decision, and recorded as such. */
+function conduct(actor: Actor, run: OpenedRun): Promise<ConsensusResult> {
+  const { system_name: systemName } = run.input;
+  if (systemName === undefined) return conductRun(actor, run);
+  const deciding = deliberateRun(actor, run).then((deliberation) =>
+    decide(actor, run, systemName, deliberation),
+  );
+  return endRun(actor, run, deciding);
 }
 
 /** Completes a run and records the decision it is, all or nothing. */
-async function complete(actor: Actor, run: OpenedRun, deliberation: Deliberation): Promise<ConsensusResult> {
-  if (run.input.system_name === undefined)
-    return transaction((tx) => completeRun(tx, actor, run, { deliberation, decision: null }));
-  const draft = await draftOf(actor, run.input.system_name, run, deliberation);
+async function decide(
+  actor: Actor,
+  run: OpenedRun,
+  systemName: string,
+  deliberation: Deliberation,
+): Promise<ConsensusResult> {
+  const draft = await draftOf(actor, systemName, run, deliberation);
   const { result, place } = await transaction(async (tx) => {
     const decision = await insertDraft(tx, actor, draft, { requestKey: null });
     return {

@@ -5,6 +5,7 @@ import { deliberate } from "@/lib/judgment/consensus/deliberate";
 import type { ConsensusPorts, RunLimits } from "@/lib/judgment/consensus/ports";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { LeaseLostError } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { voteEmbedded } from "../embedded/vote";
 import { bookEmbedded, modelAccess } from "../model-access";
@@ -29,16 +30,15 @@ export async function conductConsensus(
   options: RunOptions,
 ): Promise<ConsensusResult> {
   const run = await openRun(actor, input, options);
-  if (run.isKnown) return awaitRun(actor, run.id, options.signal);
-  try {
-    const deliberation = await deliberateRun(actor, run);
-    return await transaction((tx) => completeRun(tx, actor, run, { deliberation, decision: null }));
-  } catch (error) {
-    await failRun(actor, run, error);
-    throw error;
-  } finally {
-    run.close();
-  }
+  return run.isKnown ? awaitRun(actor, run.id, options.signal) : conductRun(actor, run);
+}
+
+/** Conducts an opened run that is no decision, and ends it. @throws ServiceError as {@link deliberateRun} */
+export function conductRun(actor: Actor, run: OpenedRun): Promise<ConsensusResult> {
+  const completing = deliberateRun(actor, run).then((deliberation) =>
+    transaction((tx) => completeRun(tx, actor, run, { deliberation, decision: null })),
+  );
+  return endRun(actor, run, completing);
 }
 
 /**
@@ -75,7 +75,7 @@ function portsOf(actor: Actor, run: OpenedRun, onStep: (step: ConsensusStep) => 
     now,
     random: Math.random,
     nonce: () => randomBytes(12).toString("hex"),
-    signal: run.signal,
+    signal: run.lease.signal,
     limits: RUN_LIMITS,
   };
 }
@@ -123,7 +123,7 @@ export async function completeRun(
   const at = now();
   const kept = decision?.keepsInputs === false ? withoutTexts(result) : { result, steps };
   if (!(await completeRunRow(tx, organizationId, id, { ...kept, at })))
-    throw new Error("a run was given up while it was conducted");
+    throw new LeaseLostError("a run was given up while it was conducted");
   return presentResult({ id, systemName: input.system_name ?? null, at, ...kept }, undefined);
 }
 
@@ -140,9 +140,21 @@ function withoutTexts(result: KeptResult): { result: KeptResult; steps: Consensu
   return { steps: [], result: { ...result, votes } };
 }
 
-/** Notes why a run has no outcome; one that is completed already stays so. */
-export async function failRun({ organizationId }: Actor, { id, signal }: OpenedRun, error: unknown) {
-  await failRunRow(organizationId, id, explain(error, signal));
+/** Ends an opened run with what comes of its conduct. One that fails keeps the reason, and so does the caller. */
+export async function endRun<T>(
+  { organizationId }: Actor,
+  { id, lease }: OpenedRun,
+  conducted: Promise<T>,
+): Promise<T> {
+  try {
+    return await conducted;
+  } catch (error) {
+    // One that is completed already stays so.
+    await failRunRow(organizationId, id, explain(error, lease.signal));
+    throw error;
+  } finally {
+    lease.release();
+  }
 }
 
 function explain(error: unknown, signal: AbortSignal): string {

@@ -8,12 +8,31 @@ import { maskedExcerpt, scanText } from "@/lib/judgment/scan";
 import { now } from "@/lib/platform/clock";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { requestKeyOf } from "@/lib/platform/http/idempotency";
+import { type Lease, Leases } from "@/lib/platform/jobs/lease";
+import { processSingleton } from "@/lib/platform/singleton";
 import { availabilityOf } from "../model-access";
 import { findModel, registry } from "../registry/registry";
 import type { ConsensusResult, RunConsensus } from "../schema";
-import { type LiveRun, liveRuns } from "./live-runs";
 import { getConsensusRun, isRecorded, untilChanged } from "./read-runs";
-import { findRequestedRun, insertRun, type KeptRequest } from "./run-queries";
+import { findRequestedRun, insertRun, type KeptRequest, renewRuns } from "./run-queries";
+
+const RENEWAL_MS = 10_000;
+
+/**
+ * The ids of the runs this process conducts. One that was given up meanwhile, because the database could not be
+ * reached, spends nothing more.
+ */
+export function consensusRuns(): Leases<string> {
+  return processSingleton(
+    "live-consensus-runs",
+    () =>
+      new Leases({
+        everyMs: RENEWAL_MS,
+        renew: renewRuns,
+        failure: "Could not renew the claims of consensus runs",
+      }),
+  );
+}
 
 export interface RunOptions {
   /** Aborted when the client leaves: the run is called off. */
@@ -23,12 +42,14 @@ export interface RunOptions {
   idempotencyKey?: string | null;
 }
 
-/** A run that this process has to conduct and to close. */
-export interface OpenedRun extends LiveRun {
+/** A run that this process has to conduct and to end. */
+export interface OpenedRun {
   isKnown: false;
   id: string;
   input: RunConsensus;
   panel: readonly Panelist[];
+  /** Its signal is aborted when the process ends, when the caller leaves, or when the run was given up meanwhile. */
+  lease: Lease;
 }
 
 /** The same request has made this run already: it is not conducted again. */
@@ -71,7 +92,7 @@ export async function openRun(
     requestKey,
   });
   if (!isNew) return openRun(actor, input, options);
-  return { isKnown: false, id, input, panel, ...liveRuns().open(id, signal) };
+  return { isKnown: false, id, input, panel, lease: consensusRuns().hold(id, signal) };
 }
 
 async function keptRequest(
