@@ -2,10 +2,12 @@ import { z } from "zod";
 import { type Actor, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { decrypt, encrypt, sha256Hex } from "@/lib/platform/crypto";
-import { log } from "@/lib/platform/log";
+import { Leases } from "@/lib/platform/jobs/lease";
+import { processSingleton } from "@/lib/platform/singleton";
 import {
   claimIdempotencyKey,
   completeIdempotencyKey,
+  type KeyOwner,
   type RememberedRequest,
   releaseIdempotencyKey,
   renewIdempotencyKey,
@@ -57,24 +59,34 @@ export async function once(
   const owner = { organizationId: actor.organizationId, actorId: actorId(actor), key };
   const remembered = await claimIdempotencyKey(owner, { request, bodyDigest, lockSeconds: LOCK_SECONDS });
   if (remembered) return replay(remembered, request, bodyDigest);
-  const renewal = setInterval(() => {
-    renewIdempotencyKey(owner, LOCK_SECONDS).catch((error: unknown) =>
-      log("warn", "Could not renew the lock of an Idempotency-Key", { error }),
-    );
-  }, RENEWAL_MS).unref();
-  try {
-    const answer = await run();
-    // The answer may hold a secret that is shown once, so it is stored encrypted.
-    const sealed = encrypt(JSON.stringify(answer), "stored-response");
-    await completeIdempotencyKey(owner, answer.status, sealed);
-    return answer;
-  } catch (error) {
-    await releaseIdempotencyKey(owner);
-    throw error;
-  } finally {
-    clearInterval(renewal);
-  }
+  return locks().during(owner, async () => {
+    try {
+      const answer = await run();
+      // The answer may hold a secret that is shown once, so it is stored encrypted.
+      const sealed = encrypt(JSON.stringify(answer), "stored-response");
+      await completeIdempotencyKey(owner, answer.status, sealed);
+      return answer;
+    } catch (error) {
+      await releaseIdempotencyKey(owner);
+      throw error;
+    }
+  });
 }
+
+/** The keys whose requests this process answers. A request goes on whatever becomes of its lock. */
+const locks = () =>
+  processSingleton(
+    "idempotency-locks",
+    () =>
+      new Leases<KeyOwner>({
+        everyMs: RENEWAL_MS,
+        renew: async (owners) => {
+          await Promise.all(owners.map((owner) => renewIdempotencyKey(owner, LOCK_SECONDS)));
+          return new Set(owners);
+        },
+        failure: "Could not renew the lock of an Idempotency-Key",
+      }),
+  );
 
 function replay(remembered: RememberedRequest, request: string, bodyDigest: string): Answer {
   if (remembered.request !== request || remembered.bodyDigest !== bodyDigest) {
