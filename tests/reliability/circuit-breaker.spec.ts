@@ -130,7 +130,7 @@ test("nothing goes through an open circuit, and one probe each fifteen seconds, 
     await Promise.all(Array.from({ length: 50 }, ask));
     expect(server.requests).toHaveLength(3 + round - 1);
     vi.setSystemTime(Date.now() + 2_000);
-    expect(health.read("asked")).toMatchObject({ state: "open", retryInMs: 1 });
+    expect(health.circuitOf("asked").read()).toMatchObject({ state: "open", retryInMs: 1 });
     vi.setSystemTime(Date.now() + 1);
     behaviour = (response, request) => void setTimeout(() => status(500)(response, request), 30);
     const results = await Promise.all(Array.from({ length: 50 }, ask));
@@ -172,7 +172,7 @@ test("a key that is refused stops all calls until the configuration changes", as
   vi.setSystemTime(Date.now() + 30 * 86_400_000);
   expect(await ask()).toMatchObject({ failure: "circuit_open", retryAfterMs: undefined });
   expect(server.requests).toHaveLength(1);
-  expect(health.read("asked")).toMatchObject({ state: "refused", reason: "unauthorized" });
+  expect(health.circuitOf("asked").read()).toMatchObject({ state: "refused", reason: "unauthorized" });
 });
 
 test.each([402, 403, 404])("one %d in between switches no model off for anybody", async (code) => {
@@ -183,7 +183,7 @@ test.each([402, 403, 404])("one %d in between switches no model off for anybody"
     await ask();
   }
   expect(server.requests).toHaveLength(12);
-  expect(health.read("asked")).toMatchObject({ state: "closed", recentFailures: 6 });
+  expect(health.circuitOf("asked").read()).toMatchObject({ state: "closed", recentFailures: 6 });
 });
 
 test.each([402, 403, 404])(
@@ -193,7 +193,7 @@ test.each([402, 403, 404])(
     const health = new ModelHealth();
     const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
     for (let failures = 0; failures < 3; failures++) await ask();
-    expect(health.read("asked")).toMatchObject({ state: "open", retryInMs: 300_000 });
+    expect(health.circuitOf("asked").read()).toMatchObject({ state: "open", retryInMs: 300_000 });
     vi.setSystemTime(Date.now() + 297_000);
     expect(await ask()).toMatchObject({ failure: "circuit_open", retryAfterMs: 3_000 });
     expect(server.requests).toHaveLength(3);
@@ -201,6 +201,6 @@ test.each([402, 403, 404])(
     behaviour = answer("yes");
     expect(await ask()).toMatchObject({ kind: "answered" });
     expect(server.requests).toHaveLength(4);
-    expect(health.read("asked")).toMatchObject({ state: "closed", recentFailures: 0 });
+    expect(health.circuitOf("asked").read()).toMatchObject({ state: "closed", recentFailures: 0 });
   },
 );

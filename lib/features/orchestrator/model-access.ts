@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type AskPorts,
   askModels,
   type CallBook,
   type CircuitReading,
@@ -46,11 +47,13 @@ export function modelAccess(organizationId: string): ModelAccess {
       budgetLeft: await budgetLeft(),
       candidates: registry().models.map((model) => candidateOf(model, size)),
     }),
-    ask: (models, question, signal) => {
-      const book = callBook(organizationId);
-      return askModels(models, question, { endpointOf, health: modelHealth(), book, signal });
-    },
+    ask: (models, question, signal) => askModels(models, question, askPorts(organizationId, signal)),
   };
+}
+
+/** What asking models needs: where they are, how they are, and the organization's record of calls. */
+export function askPorts(organizationId: string, signal: AbortSignal | undefined): AskPorts {
+  return { endpointOf, health: modelHealth(), book: callBook(organizationId), signal };
 }
 
 function candidateOf(model: Model, { promptTokens, outputTokens }: QuestionSize): Candidate {
@@ -92,7 +95,7 @@ export function availabilityOf(model: Model): Availability {
   if (!endpointOf(model)) {
     return { status: "unconfigured", reason: howToConfigure(model), canBeAsked: false, retryInMs: undefined };
   }
-  return ofHealth(modelHealth().read(model.id));
+  return ofHealth(modelHealth().circuitOf(model.id).read());
 }
 
 function ofHealth({ state, reason, retryInMs, recentFailures }: CircuitReading): Availability {

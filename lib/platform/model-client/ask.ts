@@ -93,12 +93,12 @@ function giveUp<T>(open: OpenQuestion<T>, { reachable, left, failure, retryAfter
 }
 
 function isReady({ health }: OpenQuestion<unknown>, { id }: Model): boolean {
-  return health.read(id).retryInMs === 0;
+  return health.circuitOf(id).read().retryInMs === 0;
 }
 
 /** Milliseconds until the first of these models can be asked; undefined if none will be. */
 function soonestMs({ health }: OpenQuestion<unknown>, models: readonly Reachable[]): number | undefined {
-  const waits = models.flatMap(({ model }) => health.read(model.id).retryInMs ?? []);
+  const waits = models.flatMap(({ model }) => health.circuitOf(model.id).read().retryInMs ?? []);
   return waits.length === 0 ? undefined : Math.min(...waits);
 }
 

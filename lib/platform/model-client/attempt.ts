@@ -189,7 +189,7 @@ async function runCall<T>(
   const { clock, limits, signal } = open;
   const startedAt = clock.now();
   try {
-    const completion = await open.health.run(model.id, () =>
+    const completion = await open.health.circuitOf(model.id).run(() =>
       completeAt(endpoint, request, limits, signal).catch((error: unknown) => {
         throw ranOutOfSharedTime(error, clock.now() - startedAt, limits) ? asCallerTimeout(error) : error;
       }),

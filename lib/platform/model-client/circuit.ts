@@ -12,25 +12,11 @@ const WINDOW_MS = 60_000;
 const MAX_FAILURES_IN_A_ROW = 3;
 const MIN_CALLS_FOR_SHARE = 10;
 
-/** The health of models by id. A model that was never asked is healthy. */
+/** The circuits of models by id. A model that was never asked is healthy. */
 export class ModelHealth {
   #circuits = new Map<string, Circuit>();
 
-  /**
-   * Asks a model if its circuit lets the call through, and records the outcome.
-   *
-   * @throws ProviderFailure `circuit_open` without calling; whatever `call` throws
-   */
-  run<T>(modelId: string, call: () => Promise<T>): Promise<T> {
-    return this.#circuitOf(modelId).run(call);
-  }
-
-  /** The current state. Promises nothing for a later call, because another one may be the probe by then. */
-  read(modelId: string): CircuitReading {
-    return this.#circuitOf(modelId).read();
-  }
-
-  #circuitOf(modelId: string): Circuit {
+  circuitOf(modelId: string): Circuit {
     const known = this.#circuits.get(modelId);
     if (known) return known;
     const circuit = new Circuit();
@@ -107,6 +93,7 @@ export class Circuit {
     }
   }
 
+  /** The current state. Promises nothing for a later call, because another one may be the probe by then. */
   read(): CircuitReading {
     const recentFailures = this.#window.failures(Date.now());
     if (this.#policy.state === CircuitState.Closed) {

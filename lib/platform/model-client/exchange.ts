@@ -46,7 +46,29 @@ export class Exchange {
    */
   readonly fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     try {
-      return await this.#send(new URL(String(url)), String(init?.body));
+      const { origin, pathname, search } = new URL(String(url));
+      const noteSent = onceSent(() => {
+        this.#wasSent = true;
+      });
+      const sending = connections()
+        .compose(noteSent)
+        .request({
+          origin,
+          path: `${pathname}${search}`,
+          method: "POST",
+          headers: headersOf(this.#apiKey),
+          body: String(init?.body),
+          signal: this.#stop.signal,
+        });
+      const { statusCode: status, headers, body } = await unlessAborted(sending, this.#stop.signal);
+      this.#response = { status, mediaType: mediaTypeOf(headers["content-type"]), body };
+      this.#stopAfter(this.#limits.idleMs, "idle_timeout");
+      // A body that is not read to its end emits an error, which means nothing here.
+      body.on("error", () => undefined);
+      if (status === 200) return new Response(null, { status: 200 });
+      const errorText = isAboutRequest(status) ? await readErrorText(body) : "";
+      const [retryAfter] = [headers["retry-after"]].flat();
+      throw failureOfResponse(status, retryAfter, errorText);
     } catch (error) {
       this.#sendError = error;
       throw error;
@@ -101,32 +123,6 @@ export class Exchange {
     this.#caller.removeEventListener("abort", this.#onAbort);
     this.#response?.body.destroy();
     this.#stop.abort(new ProviderFailure("cancelled"));
-  }
-
-  async #send({ origin, pathname, search }: URL, body: string): Promise<Response> {
-    const sending = connections()
-      .compose(
-        onceSent(() => {
-          this.#wasSent = true;
-        }),
-      )
-      .request({
-        origin,
-        path: `${pathname}${search}`,
-        method: "POST",
-        headers: headersOf(this.#apiKey),
-        body,
-        signal: this.#stop.signal,
-      });
-    const { statusCode: status, headers, body: answer } = await unlessAborted(sending, this.#stop.signal);
-    this.#response = { status, mediaType: mediaTypeOf(headers["content-type"]), body: answer };
-    this.#stopAfter(this.#limits.idleMs, "idle_timeout");
-    // A body that is not read to its end emits an error, which means nothing here.
-    answer.on("error", () => undefined);
-    if (status === 200) return new Response(null, { status: 200 });
-    const errorText = isAboutRequest(status) ? await readErrorText(answer) : "";
-    const [retryAfter] = [headers["retry-after"]].flat();
-    throw failureOfResponse(status, retryAfter, errorText);
   }
 
   #stopAfter(ms: number, failure: Failure): void {

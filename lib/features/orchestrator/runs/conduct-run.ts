@@ -7,8 +7,9 @@ import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { LeaseLostError } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
+import { askModels } from "@/lib/platform/model-client";
 import { voteEmbedded } from "../embedded/vote";
-import { bookEmbedded, modelAccess } from "../model-access";
+import { askPorts, bookEmbedded } from "../model-access";
 import type { ConsensusResult, ConsensusStep, Deliberation, RunConsensus } from "../schema";
 import { callBook } from "../usage/call-queries";
 import { awaitRun, type OpenedRun, openRun, type RunOptions } from "./open-run";
@@ -64,11 +65,12 @@ export async function deliberateRun(actor: Actor, run: OpenedRun): Promise<Delib
 }
 
 function portsOf(actor: Actor, run: OpenedRun, onStep: (step: ConsensusStep) => void): ConsensusPorts {
-  const access = modelAccess(actor.organizationId);
+  const { organizationId } = actor;
   return {
-    ask: (model, question, callSignal) => access.ask([model], { ...question, runId: run.id }, callSignal),
+    ask: (model, question, callSignal) =>
+      askModels([model], { ...question, runId: run.id }, askPorts(organizationId, callSignal)),
     voteEmbedded: (model, task, context) =>
-      bookEmbedded(callBook(actor.organizationId), { model, runId: run.id, purpose: "vote" }, () =>
+      bookEmbedded(callBook(organizationId), { model, runId: run.id, purpose: "vote" }, () =>
         voteEmbedded(actor, model, task, context),
       ),
     onStep,

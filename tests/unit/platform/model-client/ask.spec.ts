@@ -44,8 +44,8 @@ describe("failing over", () => {
     given.script = () => faults.silence;
     const ports = testPorts(given.server.url, { limits: SHARED_LIMITS });
     await askModels([first, second], testQuestion(), ports);
-    expect(ports.health.read("first").recentFailures).toBe(1);
-    expect(ports.health.read("second").recentFailures).toBe(0);
+    expect(ports.health.circuitOf("first").read().recentFailures).toBe(1);
+    expect(ports.health.circuitOf("second").read().recentFailures).toBe(0);
   });
 
   test("the same model is asked again only after a connection that broke before the first byte, once", async () => {
@@ -80,7 +80,10 @@ describe("failing over", () => {
 describe("open circuits", () => {
   const open = async (health: ModelHealth, id: string, retryAfterMs: number) => {
     const limited = new ProviderFailure("rate_limited", { retryAfterMs });
-    await health.run(id, () => Promise.reject(limited)).catch(() => undefined);
+    await health
+      .circuitOf(id)
+      .run(() => Promise.reject(limited))
+      .catch(() => undefined);
   };
 
   test("a model whose circuit is open is passed over without a request", async () => {
@@ -133,7 +136,7 @@ describe("a client that leaves", () => {
     expect(result).toMatchObject({ kind: "failed", failure: "cancelled" });
     expect(given.models()).toEqual(["first"]);
     expect(ports.book.calls.map(({ ends }) => ends.map(({ outcome }) => outcome))).toEqual([["cancelled"]]);
-    expect(ports.health.read("first").recentFailures).toBe(0);
+    expect(ports.health.circuitOf("first").read().recentFailures).toBe(0);
   });
 
   test("before the first call has nobody asked", async () => {

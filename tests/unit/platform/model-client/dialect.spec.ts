@@ -35,7 +35,7 @@ describe("a model that refuses every request", () => {
     const result = await askModels([first, second], shaped, ports);
     expect(result).toMatchObject({ kind: "answered", model: { id: "second" } });
     expect(given.models()).toEqual(asked);
-    expect(ports.health.read("first")).toMatchObject({ state: "closed", recentFailures: 0 });
+    expect(ports.health.circuitOf("first").read()).toMatchObject({ state: "closed", recentFailures: 0 });
   });
 
   test("goes on to the next at once when it has refused every way to ask", async () => {
@@ -73,7 +73,7 @@ describe("what is learned of an endpoint", () => {
     expect(formats()).toEqual(["json_schema", "json_object"]);
     expect(await askModels([first], shaped, ports)).toMatchObject({ kind: "answered", value: VERDICT });
     expect(formats()).toEqual([undefined]);
-    expect(ports.health.read("first").recentFailures).toBe(0);
+    expect(ports.health.circuitOf("first").read().recentFailures).toBe(0);
   });
 
   test("a way that answered is asked for at once from then on", async () => {

@@ -201,7 +201,7 @@ for (const fault of FAULTS) {
     expect(ports.book.calls.map((call) => call.ends.map((end) => end.outcome))).toEqual(
       Array(attempts).fill([outcome]),
     );
-    const reading = ports.health.read("asked");
+    const reading = ports.health.circuitOf("asked").read();
     expect(reading.recentFailures).toBe(isCounted ? attempts : 0);
     if (fault.retryAfterMs && result.kind === "failed") {
       expect(result.retryAfterMs).toBeGreaterThanOrEqual(fault.retryAfterMs[0]);

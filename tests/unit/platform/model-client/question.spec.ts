@@ -40,7 +40,7 @@ describe("answers of a shape", () => {
     expect(repair.at(-1)?.content).toContain("vote:");
     expect(ports.book.calls.every(({ ends }) => ends.length === 1)).toBe(true);
     // The answer was whole: that it is no use says nothing about whether the model is up.
-    expect(ports.health.read("first").recentFailures).toBe(0);
+    expect(ports.health.circuitOf("first").read().recentFailures).toBe(0);
   });
 
   test("an answer that stays of another shape is never a result: the next model is asked", async () => {

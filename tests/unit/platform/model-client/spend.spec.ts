@@ -133,7 +133,10 @@ describe("what no model has worked on costs nothing", () => {
     const book = testBook();
     const limited = new ProviderFailure("rate_limited", { retryAfterMs: 10_000 });
     const openFirst: typeof book.begin = async (call) => {
-      await ports.health.run(model.id, () => Promise.reject(limited)).catch(() => undefined);
+      await ports.health
+        .circuitOf(model.id)
+        .run(() => Promise.reject(limited))
+        .catch(() => undefined);
       return book.begin(call);
     };
     await askModels([model], testQuestion(), { ...ports, book: { begin: openFirst, end: book.end } });
@@ -245,7 +248,8 @@ describe("budget and cost", () => {
 
   test("a call is ended in the book also when something throws that is no failure of a call", async () => {
     const ports = testPorts(given.server.url);
-    const health = Object.assign(new ModelHealth(), {
+    const health = new ModelHealth();
+    Object.assign(health.circuitOf(first.id), {
       run: () => Promise.reject(new TypeError("a mistake of ours")),
     });
     await expect(askModels([first], testQuestion(), { ...ports, health })).rejects.toThrow(
