@@ -1,16 +1,13 @@
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
-import { resetPassword, setPlan } from "@/lib/features/auth";
-import {
-  keepDemonstrationOf,
-  listDemonstrations,
-  readDemonstration,
-  removeDemonstrationOf,
-} from "@/lib/features/demonstration";
 import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/schema";
-import { acceptLedgerCopy, rotateLedgerKey } from "@/lib/features/ledger";
-import { formatCost, updateModelBudget } from "@/lib/features/orchestrator";
 import { closeDatabase } from "@/lib/platform/database/database";
+
+/** Each loaded by the command that needs it: loading all takes longer than any command. */
+const auth = () => import("@/lib/features/auth");
+const demonstration = () => import("@/lib/features/demonstration");
+const ledger = () => import("@/lib/features/ledger");
+const orchestrator = () => import("@/lib/features/orchestrator");
 
 /**
  * What only the operator may do; reached from the command line, never over HTTP.
@@ -30,8 +27,8 @@ export async function runOperatorCommand(
     if (command === "set-plan") return await changePlan(first, second);
     if (command === "set-budget") return await changeBudget(first, second);
     if (command === "reset-password") return await renewPassword(first);
-    if (command === "accept-ledger-copy") return await acceptLedgerCopy(first);
-    if (command === "rotate-ledger-key") return await rotateLedgerKey();
+    if (command === "accept-ledger-copy") return await (await ledger()).acceptLedgerCopy(first);
+    if (command === "rotate-ledger-key") return await (await ledger()).rotateLedgerKey();
     throw new Error(`There is no command ${command}.`);
   } finally {
     await closeDatabase();
@@ -45,6 +42,7 @@ async function changePlan(organization: string, plan: string): Promise<string> {
       `The plan must be one of ${PLANS.join(", ")}${suggestion ? `; did you mean ${suggestion}?` : "."}`,
     );
   }
+  const { setPlan } = await auth();
   const changed = await setPlan(organization, known);
   if (changed === 0) throw new Error(`There is no organization "${organization}": give its name or its id.`);
   return `${organization} has the plan ${known} now.`;
@@ -55,6 +53,7 @@ async function changeBudget(organization: string, dollars: string): Promise<stri
     throw new Error('The budget must be an amount in dollars, such as 50 or 12.50, or "default".');
   }
   const budget = dollars === "default" ? null : Math.round(Number(dollars) * 1_000_000);
+  const { formatCost, updateModelBudget } = await orchestrator();
   const changed = await updateModelBudget(organization, budget);
   if (changed === 0) throw new Error(`There is no organization "${organization}": give its name or its id.`);
   return budget === null
@@ -63,6 +62,7 @@ async function changeBudget(organization: string, dollars: string): Promise<stri
 }
 
 async function renewPassword(email: string): Promise<string> {
+  const { resetPassword } = await auth();
   const password = await resetPassword(email);
   if (password === undefined) throw new Error(`Nobody has the address ${email}.`);
   return `The new password of ${email} is ${password}`;
@@ -95,6 +95,7 @@ async function removeDemonstrationAsked(terminal: OperatorTerminal): Promise<str
     );
   }
   if (!(terminal.isConfirmed || (await isNameTyped(terminal, name)))) return "Nothing was removed.";
+  const { removeDemonstrationOf } = await demonstration();
   const { organization } = await removeDemonstrationOf(id, { name, include_added: terminal.includesAdded });
   return `Removed. "${organization.name}" and every other organization are as they were.`;
 }
@@ -113,11 +114,13 @@ async function keepDemonstrationNamed(name: string): Promise<string> {
   const held = await findDemonstration();
   if (!held) return "There is no demonstration organization.";
   if (name.trim() === "") throw new Error("Give the organization a name.");
+  const { keepDemonstrationOf } = await demonstration();
   const kept = await keepDemonstrationOf(held.organization.id, name.trim());
   return `"${kept.organization.name}" is an ordinary organization now. Its sample records stay, marked as samples.`;
 }
 
 async function findDemonstration(): Promise<Demonstration | undefined> {
+  const { listDemonstrations, readDemonstration } = await demonstration();
   const demonstrations = await listDemonstrations();
   if (demonstrations.length > 1) {
     throw new Error("There are several demonstrations: an administrator removes each in its settings.");
