@@ -1,4 +1,5 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { z } from "zod";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/database";
@@ -54,6 +55,14 @@ export function singleSignOnProvider(): OAuthConfig<OidcProfile> | undefined {
 /** Why a single sign-on does not sign in, as the sign-in page explains it. */
 export type Refusal = "not_invited" | "not_linked" | "removed";
 
+/** The claims that count, as far as an issuer sends them. */
+const ProfileSchema = z.object({
+  sub: z.string().optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+});
+
 type Outcome = { userId: string; organizationId: string } | { refused: Refusal };
 
 /**
@@ -66,7 +75,7 @@ type Outcome = { userId: string; organizationId: string } | { refused: Refusal }
  * organization (or of the only one), if that organization or the domain of the email is configured.
  */
 export async function acceptSingleSignOn(profile: unknown): Promise<Outcome> {
-  const outcome = await decide((profile ?? {}) as Partial<OidcProfile>);
+  const outcome = await decide(ProfileSchema.parse(profile ?? {}));
   if ("refused" in outcome) {
     await recordRefusedSignIn("sign_in.refused", outcome.account, { method: "oidc", code: outcome.refused });
     return { refused: outcome.refused };
@@ -79,7 +88,7 @@ export async function acceptSingleSignOn(profile: unknown): Promise<Outcome> {
 
 type Decision = { account: Account; organizationId: string } | { refused: Refusal; account: Account | null };
 
-async function decide(profile: Partial<OidcProfile>): Promise<Decision> {
+async function decide(profile: z.infer<typeof ProfileSchema>): Promise<Decision> {
   const { sub: subject, email, email_verified: isVerified } = profile;
   const issuer = settings().oidc?.issuer;
   if (!issuer || !subject) return { refused: "not_invited", account: null };
