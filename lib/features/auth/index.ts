@@ -26,7 +26,6 @@ export { countOrganizations, deleteOrganization } from "./organization-queries";
 export {
   type CreatedOrganization,
   changeOrganization,
-  createOrganization,
   getOrganization,
   insertOrganizationFor,
   insertOrganizationOf,

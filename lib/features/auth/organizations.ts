@@ -8,7 +8,6 @@ import { forgetApiKeys } from "./authentication";
 import { newApiKeySecret } from "./credentials";
 import { insertMembership } from "./member-queries";
 import { findOrganization, insertOrganization, updateOrganization } from "./organization-queries";
-import { hashPassword } from "./passwords";
 import type { ChangeOrganization, Organization } from "./schema";
 
 /** The actor's organization with its settings. */
@@ -59,19 +58,10 @@ export interface CreatedOrganization {
 }
 
 /**
- * An organization with its first administrator and an API key, as the operator makes it: all of it, or
- * nothing.
+ * An organization with its first administrator, who has a new account, and an API key.
  *
  * @throws Error when there is an account with the administrator's email already
  */
-export async function createOrganization(
-  input: NewOrganization & { admin: { email: string; name: string; password: string } },
-): Promise<CreatedOrganization> {
-  const passwordHash = await hashPassword(input.admin.password);
-  return transaction((tx) => insertOrganizationOf(tx, input, { ...input.admin, passwordHash }));
-}
-
-/** {@link createOrganization} within a transaction, for a new account. */
 export async function insertOrganizationOf(
   tx: Transaction,
   input: NewOrganization,
