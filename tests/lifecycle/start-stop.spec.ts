@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startServer, stopServer } from "../support/running-server";
 
 const run = promisify(execFile);
@@ -19,15 +20,6 @@ function newDataDir(): string {
   fs.chmodSync(directory, 0o755);
   cleanUps.push(() => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
-}
-
-async function start(dataDir: string, environment: Record<string, string> = {}) {
-  const server = await startServer({ ASSAY_DATA_DIR: dataDir, ASSAY_FIRST_RUN: "empty", ...environment });
-  cleanUps.push(() =>
-    server.process.exitCode === null && !server.process.signalCode ? stopServer(server.process) : undefined,
-  );
-  const firstRun = JSON.parse(fs.readFileSync(path.join(dataDir, "first-run.json"), "utf8"));
-  return { ...server, firstRun };
 }
 
 /** Starts in vain; returns what was printed. */
@@ -50,10 +42,26 @@ async function operator(dataDir: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-describe("starting", () => {
+/** One test after the other on the same data, so that a server is started for what only a start shows. */
+describe("one data directory", () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-lifecycle-"));
+  fs.chmodSync(dataDir, 0o755);
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let firstRun: { base_url: string; email: string; password: string; api_key: string };
+
+  const start = (environment: Record<string, string> = {}) =>
+    startServer({ ASSAY_DATA_DIR: dataDir, ASSAY_FIRST_RUN: "empty", ...environment });
+  beforeAll(async () => {
+    server = await start();
+    firstRun = JSON.parse(fs.readFileSync(path.join(dataDir, "first-run.json"), "utf8"));
+  }, 120_000);
+  afterAll(async () => {
+    if (server) await stopServer(server.process);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
   test("the first run writes a sign-in that works, readable by its owner only", async () => {
-    const dataDir = newDataDir();
-    const { baseUrl, firstRun } = await start(dataDir);
+    const { baseUrl } = server;
     expect(Object.keys(firstRun)).toEqual(["base_url", "email", "password", "api_key"]);
     expect(fs.statSync(path.join(dataDir, "first-run.json")).mode & 0o777).toBe(0o600);
     expect(firstRun.base_url).toBe(baseUrl);
@@ -64,29 +72,67 @@ describe("starting", () => {
     expect((await fetch(`${baseUrl}/auth/login`, { method: "POST", headers, body })).status).toBe(200);
   });
 
-  test("a second start on the same data names who holds it and touches nothing", async () => {
-    const dataDir = newDataDir();
-    const { process: holder, baseUrl, firstRun } = await start(dataDir);
+  test("a second start on it names who holds it and touches nothing", async () => {
     const message = await failToStart({ ASSAY_DATA_DIR: dataDir });
-    expect(message).toContain(`process ${holder.pid}`);
-    expect(await callWithKey(baseUrl, firstRun.api_key)).toBe(200);
-  });
-
-  test("a killed server starts again with everything that was answered", async () => {
-    const dataDir = newDataDir();
-    const first = await start(dataDir);
-    first.process.kill("SIGKILL");
-    await once(first.process, "exit");
-    const second = await start(dataDir);
-    expect(await callWithKey(second.baseUrl, first.firstRun.api_key)).toBe(200);
+    expect(message).toContain(`process ${server.process.pid}`);
+    expect(await callWithKey(server.baseUrl, firstRun.api_key)).toBe(200);
   });
 
   test("a stop ends the database too and gives the data back", async () => {
-    const dataDir = newDataDir();
-    const { process: server } = await start(dataDir);
-    expect(await stopServer(server)).toBe(0);
+    expect(await stopServer(server.process)).toBe(0);
     expect(fs.existsSync(path.join(dataDir, "lock.json"))).toBe(false);
     expect(fs.existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  test("the operator changes a plan, a password and a budget while it is stopped", async () => {
+    expect(await operator(dataDir, "set-plan", "My organization", "starter")).toContain(
+      "has the plan starter now",
+    );
+    expect(await operator(dataDir, "reset-password", firstRun.email)).toContain(
+      `The new password of ${firstRun.email} is `,
+    );
+    await expect(operator(dataDir, "set-plan", "My organization", "startr")).rejects.toThrow(
+      "did you mean starter?",
+    );
+    expect(await operator(dataDir, "set-budget", "My organization", "12.50")).toContain(
+      "may spend $12.5000 a month on models",
+    );
+    await expect(operator(dataDir, "set-budget", "My organization", "-1")).rejects.toThrow(
+      "must be an amount in dollars",
+    );
+  });
+
+  test("a killed server starts again with everything that was answered", async () => {
+    server = await start();
+    const name = `Answered ${randomUUID()}`;
+    const headers = { "x-api-key": firstRun.api_key, "content-type": "application/json" };
+    const body = JSON.stringify({ name });
+    const made = await fetch(`${server.baseUrl}/v1/systems`, { method: "POST", headers, body });
+    expect(made.status).toBe(201);
+    server.process.kill("SIGKILL");
+    await once(server.process, "exit");
+    // Without the sentence model, whose first use in the next test may take longer than a stop waits.
+    server = await start({ ASSAY_EMBEDDINGS: "keyword" });
+    const systems = await fetch(`${server.baseUrl}/v1/systems`, { headers });
+    expect((await systems.json()).data).toMatchObject([{ name }]);
+  });
+
+  test("a stop while a request runs answers it first", async () => {
+    const { baseUrl } = server;
+    const answer = fetch(`${baseUrl}/v1/audit`, {
+      method: "POST",
+      headers: { "x-api-key": firstRun.api_key, "content-type": "application/json" },
+      body: JSON.stringify({
+        system_name: "Late",
+        framework: "ISO27001",
+        context: "Backups are tested each month. ".repeat(300),
+      }),
+    });
+    // A request that came later and is answered already shows that ours has arrived.
+    await callWithKey(baseUrl, firstRun.api_key);
+    const stopped = stopServer(server.process);
+    expect((await answer).status).toBe(200);
+    expect(await stopped).toBe(0);
   });
 });
 
@@ -140,47 +186,4 @@ test("a mistake in the models file stops the start with the file and what is wro
   const message = await failToStart({ ASSAY_DATA_DIR: dataDir, ASSAY_MODELS_FILE: file });
   expect(message).toContain(file);
   expect(message).toContain('There is no model "gtp-5"; did you mean "gpt-5"?');
-});
-
-describe("the operator", () => {
-  test("changes a plan, a password and a budget of a stopped server", async () => {
-    const dataDir = newDataDir();
-    const { process: server, firstRun } = await start(dataDir);
-    await stopServer(server);
-    expect(await operator(dataDir, "set-plan", "My organization", "starter")).toContain(
-      "has the plan starter now",
-    );
-    expect(await operator(dataDir, "reset-password", firstRun.email)).toContain(
-      `The new password of ${firstRun.email} is `,
-    );
-    await expect(operator(dataDir, "set-plan", "My organization", "startr")).rejects.toThrow(
-      "did you mean starter?",
-    );
-    expect(await operator(dataDir, "set-budget", "My organization", "12.50")).toContain(
-      "may spend $12.5000 a month on models",
-    );
-    await expect(operator(dataDir, "set-budget", "My organization", "-1")).rejects.toThrow(
-      "must be an amount in dollars",
-    );
-  });
-});
-
-test("a stop while a request runs answers it first", async () => {
-  const dataDir = newDataDir();
-  // Without the sentence model, whose first use takes longer on a busy machine than a stop waits.
-  const { baseUrl, firstRun, process: server } = await start(dataDir, { ASSAY_EMBEDDINGS: "keyword" });
-  const answer = fetch(`${baseUrl}/v1/audit`, {
-    method: "POST",
-    headers: { "x-api-key": firstRun.api_key, "content-type": "application/json" },
-    body: JSON.stringify({
-      system_name: "Late",
-      framework: "ISO27001",
-      context: "Backups are tested each month. ".repeat(300),
-    }),
-  });
-  // A request that came later and is answered already shows that ours has arrived.
-  await callWithKey(baseUrl, firstRun.api_key);
-  const stopped = stopServer(server);
-  expect((await answer).status).toBe(200);
-  expect(await stopped).toBe(0);
 });
