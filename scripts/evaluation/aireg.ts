@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import type { Verdict } from "@/lib/features/audits/schema";
-import { listAuditableControls } from "@/lib/features/frameworks";
+import { findControl, listAuditableControls } from "@/lib/features/frameworks";
 import { judge } from "@/lib/judgment/analyst/judge";
 import { createTopic } from "@/lib/judgment/analyst/topic";
 import type { Embedder } from "@/lib/platform/embeddings";
@@ -38,7 +38,8 @@ export async function evaluateExpertAgreement(embedder: Embedder, directory: str
   const controls = listAuditableControls("EU_AI_ACT");
   const scored: Scored[] = [];
   for (const { article, profile, median, text } of excerpts) {
-    const control = controls.find(({ control_id }) => control_id === article);
+    const reference = findControl("EU_AI_ACT", article)?.control_id;
+    const control = controls.find(({ control_id }) => control_id === reference);
     if (!control) throw new MissingDataError(`The catalog has no control for ${article} of aireg-bench.`);
     const topic = createTopic(control, await probesOf(control), background);
     const document = await examineDocument(embedder, text, background);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Finding } from "@/lib/judgment/analyst/examine";
+import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
 import { type ControlTopic, createTopic, probeTexts } from "@/lib/judgment/analyst/topic";
 import type { Embedder } from "@/lib/platform/embeddings";
 import { examineDocument } from "./examine-document";
@@ -112,21 +112,16 @@ async function examineCases(embedder: Embedder, directory: string): Promise<Case
 }
 
 /** A practice as a control that is not in the catalog: its questions are its probes. */
-function toControl({ type, questions }: z.infer<typeof PracticeRow>): AuditableControl {
+function toControl({ type, questions }: z.infer<typeof PracticeRow>): AnalyzedControl {
   const [category = "", attribute = "", value = ""] = type.split("|||");
   return {
     control_id: type,
-    group: category,
     title: `${value} (${attribute}): ${category}`,
     description: "",
     theme: "transparency",
-    weight: 2,
-    is_key: false,
-    applies_to: [],
     questions,
     evidence_examples: [],
-    statements: [],
-    related: [],
+    probes: [],
   };
 }
 

@@ -38,7 +38,7 @@ function readDocument(): string {
   // Without a file: sentences of practice from the catalog, every one different, in paragraphs of five.
   const sentences = listFrameworks()
     .flatMap(({ code }) => listAuditableControls(code))
-    .flatMap((control) => [...control.statements, control.description]);
+    .flatMap((control) => [...control.probes, control.description]);
   const text = sentences
     .map((sentence, index) => (index % 5 === 4 ? `${sentence}\n\n` : `${sentence} `))
     .join("");

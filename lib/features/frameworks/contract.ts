@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { listOf } from "@/lib/core/pagination";
-import { FrameworkDetailSchema, FrameworkSchema } from "./schema";
+import { listOf, pageOf } from "@/lib/core/pagination";
+import { CatalogHitSchema, FrameworkDetailSchema, FrameworkSchema, SearchCatalogSchema } from "./schema";
 
 const access = { kind: "credential", scope: "any", role: "viewer" } as const;
 
@@ -28,4 +28,16 @@ export const getFramework = operation({
   output: FrameworkDetailSchema,
   status: 200,
   entityTag: "content",
+});
+
+export const searchCatalog = operation({
+  id: "searchCatalog",
+  method: "GET",
+  path: "/v1/frameworks/search",
+  area: "Frameworks",
+  summary: "Search the controls and requirements of every framework",
+  access,
+  query: SearchCatalogSchema,
+  output: pageOf(CatalogHitSchema),
+  status: 200,
 });

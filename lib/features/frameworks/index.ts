@@ -1,8 +1,16 @@
 import "server-only";
 
 export {
+  type CatalogQuestion,
+  findControl,
   findFramework,
   getFramework,
+  type LegalClock,
   listAuditableControls,
   listFrameworks,
-} from "./get-framework";
+  listLegalClocks,
+  listQuestions,
+  rulesOf,
+} from "./frameworks";
+export type { ResolvedControl } from "./load-catalog";
+export { searchCatalog } from "./search";

@@ -45,7 +45,7 @@ export interface AnalyzedControl {
   theme: Theme;
   questions: readonly string[];
   /** How a document that fulfils the control says it. */
-  statements: readonly string[];
+  probes: readonly string[];
   evidence_examples: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export function probeTexts(control: AnalyzedControl): { kind: Probe["kind"]; tex
   return [
     { kind: "description", text: `${control.title}. ${control.description}` },
     ...control.questions.map((text) => ({ kind: "question" as const, text })),
-    ...control.statements.map((text) => ({ kind: "statement" as const, text })),
+    ...control.probes.map((text) => ({ kind: "statement" as const, text })),
     ...control.evidence_examples.map((text) => ({ kind: "evidence" as const, text })),
   ];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
+import { CATALOG as RAW } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
 import { answerEmbedded, nearestByWords } from "@/lib/features/orchestrator/embedded/answer-task";
 import { BUILTIN_MODELS } from "@/lib/features/orchestrator/registry/builtin-models";
 
-const FRAMEWORKS = [...loadCatalog(CATALOG_FILES).values()];
+const FRAMEWORKS = [...loadCatalog(RAW).frameworks.values()];
 const CATALOG = FRAMEWORKS.flatMap(({ detail }) =>
   detail.controls.map((control) => ({ framework: detail.name, control })),
 );

@@ -16,9 +16,9 @@ async function judgeStatements(
 ): Promise<Map<AuditableControl, string>> {
   const verdicts = new Map<AuditableControl, string>();
   for (const control of controls) {
-    const changed = control.statements.map(change);
+    const changed = control.probes.map(change);
     // A statement the change does not touch would still be a practice.
-    if (changed.some((statement, i) => statement === control.statements[i])) continue;
+    if (changed.some((statement, i) => statement === control.probes[i])) continue;
     const { assessments } = await engine.assess({
       document: changed.join(" "),
       controls: [control],
