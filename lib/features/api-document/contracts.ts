@@ -1,4 +1,5 @@
 import type { AnyOperation } from "@/lib/core/operation";
+import * as applicability from "@/lib/features/applicability/contract";
 import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
@@ -19,6 +20,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(auth),
   ...Object.values(demonstration),
   ...Object.values(frameworks),
+  ...Object.values(applicability),
   ...Object.values(audits),
   ...Object.values(programs),
   ...Object.values(evidence),

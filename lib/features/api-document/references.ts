@@ -1,4 +1,5 @@
 import type { Reference } from "@/lib/core/reference";
+import { reference as applicability } from "@/lib/features/applicability/reference";
 import { reference as audits } from "@/lib/features/audits/reference";
 import { reference as auth } from "@/lib/features/auth/reference";
 import { reference as demonstration } from "@/lib/features/demonstration/reference";
@@ -19,6 +20,7 @@ import { reference as http } from "./reference";
 export const REFERENCES: readonly Reference[] = [
   audits,
   frameworks,
+  applicability,
   programs,
   evidence,
   systems,

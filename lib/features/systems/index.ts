@@ -1,7 +1,7 @@
 import "server-only";
 
 export { addManifold, changeManifold, listManifolds, manifoldsOf, removeManifold } from "./manifolds";
-export { exchangeDriftState } from "./system-queries";
+export { exchangeDriftState, findSystem, findSystemByName } from "./system-queries";
 export {
   changeSystem,
   ensureSystem,

@@ -119,8 +119,12 @@ export async function insertSystem(
   return columns && toRow(columns);
 }
 
-export async function findSystem(organizationId: string, id: string): Promise<SystemRow | undefined> {
-  const columns = await db()
+export async function findSystem(
+  on: Database,
+  organizationId: string,
+  id: string,
+): Promise<SystemRow | undefined> {
+  const columns = await on
     .selectFrom("systems")
     .select(COLUMNS)
     .where("organization_id", "=", organizationId)

@@ -3,7 +3,7 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf, Page, PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { now } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/database/database";
+import { db, transaction } from "@/lib/platform/database/database";
 import type { ChangeSystem, RegisterSystem, System, SystemChange, SystemQuery } from "./schema";
 import {
   type FieldChange,
@@ -43,7 +43,7 @@ export async function listSystems(actor: Actor, query: SystemQuery): Promise<Cur
 
 /** @throws ServiceError `not_found` */
 export async function getSystem(actor: Actor, id: string): Promise<System> {
-  const row = await findSystem(actor.organizationId, id);
+  const row = await findSystem(db(), actor.organizationId, id);
   if (!row) throw notFound("system");
   return toSystem(row);
 }
