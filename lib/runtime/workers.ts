@@ -4,6 +4,7 @@ import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
 import { consensusRuns, failInterruptedRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
+import { refreshPrograms } from "@/lib/features/programs";
 import { forgetOldSecurityEvents } from "@/lib/features/security-log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
 import { now } from "@/lib/platform/clock";
@@ -32,6 +33,8 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["verification of ledgers", SCRUBBING_MS, () => scrubLedgers(findRecordDifference)],
   ["release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls],
   ["end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns],
+  // Requirements begin to apply on a day without anyone changing anything.
+  ["counting of what applies today", HOUSEKEEPING_MS, refreshPrograms],
   ["housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys],
   ["housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince())],
   ["housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions],

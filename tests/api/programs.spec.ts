@@ -112,7 +112,7 @@ describe("status", () => {
 });
 
 describe("changes", () => {
-  test("a program is renamed, and frameworks are added but never taken out", async () => {
+  test("a program is renamed, and frameworks are added", async () => {
     const program = await newProgram(apiKey);
     await program.bulk({ control_ids: program.ids, status: "implemented" });
     const changed = await program.patch({ name: "Renamed", frameworks: ["DMA", "DSA"] });
@@ -130,8 +130,29 @@ describe("changes", () => {
     const hurried = await both.patch({ status: "completed", frameworks: ["DMA", "DSA"] });
     expect([hurried.status, hurried.json.code]).toEqual([409, "conflict"]);
     expect(await both.read()).toMatchObject({ status: "audit_ready", controls_total: 11 });
+  });
+
+  test("a framework that is taken out comes back with its controls as they were", async () => {
+    const program = await newProgram(apiKey, ["DMA", "DSA"]);
+    const [first = ""] = program.ids;
+    await program.put(first, { status: "implemented", implementation: "Ranking is audited each quarter." });
     const less = await program.patch({ frameworks: ["DSA"] });
-    expect([less.status, less.json.errors[0].code]).toEqual([422, "not_removable"]);
+    expect(less.json).toMatchObject({
+      frameworks: ["DSA"],
+      controls_total: 14,
+      controls_implemented: 0,
+      readiness_score: 0,
+    });
+    expect(await program.controls("?framework=DMA")).toEqual([]);
+    const gone = await api({ path: `${program.path}/controls/${first}`, apiKey });
+    expect(gone.status).toBe(404);
+    const back = await program.patch({ frameworks: ["DSA", "DMA"] });
+    expect(back.json).toMatchObject({ controls_total: 25, controls_implemented: 1, readiness_score: 4 });
+    const { json: control } = await api({ path: `${program.path}/controls/${first}`, apiKey });
+    expect(control).toMatchObject({
+      status: "implemented",
+      implementation: "Ranking is audited each quarter.",
+    });
   });
 
   test("a deleted program is gone with its controls", async () => {
@@ -197,6 +218,10 @@ describe("the summary", () => {
         in_progress: 1,
         not_started: 8,
         gap: 1,
+        counted: 11,
+        counted_implemented: 1,
+        counted_in_progress: 1,
+        counted_gap: 1,
         readiness_score: 13.6,
       },
       {
@@ -206,6 +231,10 @@ describe("the summary", () => {
         in_progress: 0,
         not_started: 14,
         gap: 0,
+        counted: 14,
+        counted_implemented: 0,
+        counted_in_progress: 0,
+        counted_gap: 0,
         readiness_score: 0,
       },
     ]);

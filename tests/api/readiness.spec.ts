@@ -9,7 +9,9 @@ type Program = Awaited<ReturnType<typeof newProgram>>;
 
 /** Counts and readiness made from the controls themselves. */
 async function recomputed(program: Program) {
-  const controls: { status: string }[] = await program.controls();
+  const controls: { status: string; applicability: { counts_today: boolean } }[] = await program.controls();
+  const counted = controls.filter(({ applicability }) => applicability.counts_today);
+  const countedWith = (status: string) => counted.filter((control) => control.status === status).length;
   const count = (status: string) => controls.filter((control) => control.status === status).length;
   const counts = {
     controls_total: controls.length,
@@ -19,11 +21,18 @@ async function recomputed(program: Program) {
     controls_not_started: count("not_started"),
   };
   const readiness_score = readinessOf({
-    total: counts.controls_total,
-    implemented: counts.controls_implemented,
-    in_progress: counts.controls_in_progress,
+    total: counted.length,
+    implemented: countedWith("implemented"),
+    in_progress: countedWith("in_progress"),
   });
-  return { ...counts, readiness_score };
+  return {
+    ...counts,
+    controls_counted: counted.length,
+    counted_implemented: countedWith("implemented"),
+    counted_in_progress: countedWith("in_progress"),
+    counted_gap: countedWith("gap"),
+    readiness_score,
+  };
 }
 
 test("after any sequence of updates the readiness is what a count from scratch gives", async () => {

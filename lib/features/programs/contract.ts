@@ -25,6 +25,7 @@ import {
 } from "./schema";
 
 export { getDeletedProgram } from "./deleted-contract";
+export { excludeControls, exportStatement } from "./scope-contract";
 
 const area = "Programs";
 const byId = z.object({ id: z.string() });
@@ -82,7 +83,7 @@ export const changeProgram = operation({
   method: "PATCH",
   path: "/v1/programs/{id}",
   area,
-  summary: "Rename, add frameworks, complete or reopen a program",
+  summary: "Rename a program, change its scope or frameworks, complete or reopen it",
   access: canManage,
   params: byId,
   body: ChangeProgramSchema,

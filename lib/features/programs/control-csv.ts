@@ -46,8 +46,12 @@ export async function exportControls(
   const program = await findProgram(actor.organizationId, programId);
   if (!program) throw notFound("program");
   const rows = await listControlRows(actor.organizationId, programId);
-  const name = program.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "program";
-  return { content: toCsv(rows), fileName: `${name}-controls.csv` };
+  return { content: toCsv(rows), fileName: `${fileNameOf(program.name)}-controls.csv` };
+}
+
+/** A program's name as the beginning of a file's. Pure. */
+export function fileNameOf(programName: string): string {
+  return programName.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "program";
 }
 
 /** Pure. Begins with a byte order mark, without which spreadsheets misread letters outside ASCII. */
@@ -58,8 +62,14 @@ export function toCsv(rows: readonly ControlRow[]): string {
       return value instanceof Date ? value.toISOString() : neutralizeFormula(String(value ?? ""));
     }),
   );
-  return stringify([CSV_COLUMNS, ...lines], { record_delimiter: "\r\n", bom: true });
+  return stringify([CSV_COLUMNS, ...lines], CSV_FORMAT);
 }
+
+/**
+ * Of every CSV that programs write. A line break inside a cell is quoted in either spelling: left alone, csv-stringify
+ * quotes the record delimiter only, and a spreadsheet takes a bare line feed for the end of the row.
+ */
+export const CSV_FORMAT = { record_delimiter: "\r\n", bom: true, quoted_match: /[\r\n]/ } as const;
 
 /**
  * Updates the controls of a program from CSV: every row, or none. A row that says what is already so

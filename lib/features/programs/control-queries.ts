@@ -14,9 +14,7 @@ import {
   type DueState,
   type MyControlsQuery,
 } from "./schema";
-
-/** Days are compared in UTC. */
-const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+import { APPLICABILITY_FILTERS, isCounted, TODAY } from "./scope-queries";
 
 /** Evidence of a control `c` that is attached and not expired. */
 const VALID_EVIDENCE = sql`FROM control_evidence l JOIN evidence e ON e.id = l.evidence_id
@@ -42,12 +40,17 @@ const DUE_ON = sql`least(CASE WHEN c.status <> 'implemented' THEN c.due_date END
   CASE WHEN c.status = 'implemented' OR c.last_reviewed IS NOT NULL
     THEN (coalesce(c.last_reviewed, c.created_at) AT TIME ZONE 'UTC')::date + c.review_interval_days END)`;
 
-/** An organization's controls `c`, with the day each is due as `d.due_on`. */
+/** Nothing is due of a control that does not apply or was left out. */
+const DUE_ON_IF_APPLICABLE = sql`CASE WHEN c.excluded_at IS NULL AND c.applicability <> 'does_not_apply'
+  THEN ${DUE_ON} END`;
+
+/** An organization's controls `c` whose framework is still in the program, with the day each is due as `d.due_on`. */
 export function fromControls(on: Database, organizationId: string) {
   return on
     .selectFrom("program_controls as c")
-    .crossJoinLateral(sql<{ due_on: Date | null }>`(SELECT ${DUE_ON} AS due_on)`.as("d"))
-    .where("c.organization_id", "=", organizationId);
+    .crossJoinLateral(sql<{ due_on: Date | null }>`(SELECT ${DUE_ON_IF_APPLICABLE} AS due_on)`.as("d"))
+    .where("c.organization_id", "=", organizationId)
+    .where("c.removed_at", "is", null);
 }
 
 /** Everything that is shown of a control of {@link fromControls}. */
@@ -70,6 +73,12 @@ export const CONTROL_COLUMNS = [
   sql<string | null>`to_char(c.due_date, 'YYYY-MM-DD')`.as("due_date"),
   sql<string | null>`to_char(d.due_on, 'YYYY-MM-DD')`.as("due_on"),
   DUE_STATE.as("due_state"),
+  "c.applicability",
+  sql<string | null>`to_char(c.applies_from, 'YYYY-MM-DD')`.as("applies_from"),
+  isCounted("c").as("counts_today"),
+  "c.excluded_reason",
+  "c.excluded_by_name",
+  "c.excluded_at",
   "c.version",
 ] as const;
 
@@ -92,13 +101,14 @@ export type ControlRow = Awaited<ReturnType<typeof listControlRows>>[number];
 export async function listControlRows(
   organizationId: string,
   programId: string,
-  { status, framework, theme, due, owner }: ControlQuery = {},
+  { status, framework, theme, due, applicability, owner }: ControlQuery = {},
 ) {
   let query = selectControls(db(), organizationId, programId);
   if (status) query = query.where("c.status", "=", status);
   if (framework) query = query.where("c.framework", "=", framework);
   if (theme) query = query.where("c.theme", "=", theme);
   if (due) query = query.where(DUE_STATE, "=", due);
+  if (applicability) query = query.where(APPLICABILITY_FILTERS[applicability]);
   if (owner !== undefined) {
     const owned = sql<boolean>`lower(c.owner) = lower(${owner})`;
     query = query.where((eb) => (owner === "none" ? eb.or([eb("c.owner", "is", null), owned]) : owned));

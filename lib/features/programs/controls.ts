@@ -3,7 +3,7 @@ import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
 import type { PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { listEvidenceOfControl } from "@/lib/features/evidence";
-import { findFramework } from "@/lib/features/frameworks";
+import { findControl } from "@/lib/features/frameworks";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { changeControls } from "./change-controls";
@@ -34,9 +34,18 @@ import type {
 
 /** A control as lists show it: without the implementation, which may be long. */
 export function toControl(row: ControlRow): Control {
-  const { implementation: _, ...shown } = row;
+  const { implementation: _, applicability, applies_from, counts_today, ...rest } = row;
+  const { excluded_reason, excluded_by_name, excluded_at, ...shown } = rest;
   return {
     ...shown,
+    applicability: {
+      state: applicability,
+      applies_from,
+      counts_today,
+      justification: excluded_reason,
+      excluded_by: excluded_by_name,
+      excluded_at: excluded_at?.toISOString() ?? null,
+    },
     last_reviewed: row.last_reviewed?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
   };
@@ -204,8 +213,7 @@ export function requireAll<Control extends { id: string }>(
 
 /** What the catalog relates to a control: the controls that ask for much the same evidence. */
 export function relatedReferences({ framework, control_id }: Reference): Reference[] {
-  const control = findFramework(framework)?.controls.find((item) => item.control_id === control_id);
-  return (control?.related ?? []).map((item) => ({
+  return (findControl(framework, control_id)?.current?.related ?? []).map((item) => ({
     framework: item.framework,
     control_id: item.control_id,
   }));

@@ -12,6 +12,7 @@ function selectWithProgram(organizationId: string) {
     .select(["c.id", "c.framework", "c.control_id", "c.title", "c.status", "c.owner"])
     .select([EVIDENCE_COUNT.as("evidence_count"), "c.program_id", "p.name as program_name"])
     .where("c.organization_id", "=", organizationId)
+    .where("c.removed_at", "is", null)
     .orderBy("p.created_at", "desc")
     .orderBy("c.position");
 }

@@ -26,3 +26,12 @@ export {
 export { deletePrograms } from "./program-queries";
 export { getProgramSummary, listLatePrograms } from "./program-summary";
 export { changeProgram, createProgram, getProgram, listPrograms } from "./programs";
+export {
+  answerProfile,
+  excludeControls,
+  overrideApplicability,
+  refreshPrograms,
+  refreshProgramsOf,
+  removeApplicabilityOverride,
+} from "./scope";
+export { exportStatement, getStatement, type Statement, type StatementLine } from "./statement";

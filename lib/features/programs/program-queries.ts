@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type FrameworkCode, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { BASIS } from "./control-queries";
 import type { ControlBasis, ProgramStatus } from "./schema";
+import { isCounted } from "./scope-queries";
 
 /** Counted when read and not stored, because evidence expires without a change of any control. */
-const countOfBasis = (basis: ControlBasis) =>
-  sql<number>`(SELECT count(*)::int FROM program_controls c WHERE c.program_id = p.id AND ${BASIS} = ${sql.lit(basis)})`;
+const countOfBasis = (basis: ControlBasis, condition: RawBuilder<boolean>) =>
+  sql<number>`(SELECT count(*)::int FROM program_controls c WHERE c.program_id = p.id
+    AND ${condition} AND ${BASIS} = ${sql.lit(basis)})`;
 
 const PROGRAM_COLUMNS = [
   "p.id",
@@ -19,10 +21,17 @@ const PROGRAM_COLUMNS = [
   "p.controls_implemented",
   "p.controls_in_progress",
   "p.controls_gap",
-  /** Implemented controls with valid evidence. */
-  countOfBasis("evidence").as("on_evidence"),
+  "p.controls_counted",
+  "p.counted_implemented",
+  "p.counted_in_progress",
+  "p.counted_gap",
+  "p.system_id",
+  "p.auditor",
+  sql<string | null>`to_char(p.target_date, 'YYYY-MM-DD')`.as("target_date"),
+  /** Implemented controls that count and have valid evidence. */
+  countOfBasis("evidence", isCounted("c")).as("on_evidence"),
   /** Implemented controls with neither evidence nor text. */
-  countOfBasis("stated").as("controls_stated"),
+  countOfBasis("stated", sql<boolean>`c.removed_at IS NULL`).as("controls_stated"),
   "p.created_at",
   "p.updated_at",
   "p.version",
@@ -37,9 +46,21 @@ export const COUNTS = [
   sql<number>`(count(*) FILTER (WHERE status = 'gap'))::int`.as("gap"),
 ] as const;
 
+/** The same of the controls that count today. */
+export const COUNTED = [
+  sql<number>`(count(*) FILTER (WHERE ${isCounted()}))::int`.as("counted"),
+  sql<number>`(count(*) FILTER (WHERE status = 'implemented' AND ${isCounted()}))::int`.as(
+    "counted_implemented",
+  ),
+  sql<number>`(count(*) FILTER (WHERE status = 'in_progress' AND ${isCounted()}))::int`.as(
+    "counted_in_progress",
+  ),
+  sql<number>`(count(*) FILTER (WHERE status = 'gap' AND ${isCounted()}))::int`.as("counted_gap"),
+] as const;
+
 /** Readiness of counts `c`, as `readinessOf` computes it. */
-export const READINESS = sql<string>`coalesce(round((100.0 * c.implemented + 50.0 * c.in_progress)
-  / nullif(c.total, 0), 1), 0)`;
+export const READINESS = sql<string>`coalesce(round((100.0 * c.counted_implemented + 50.0 * c.counted_in_progress)
+  / nullif(c.counted, 0), 1), 0)`;
 
 function selectPrograms(on: Database, organizationId: string) {
   return on
@@ -86,14 +107,22 @@ export interface NewProgram {
   id: string;
   name: string;
   frameworks: readonly FrameworkCode[];
+  scope: ProgramScope;
   createdBy: string;
   at: Date;
+}
+
+/** What a program is about, by when, and who audits it. */
+export interface ProgramScope {
+  system_id: string | null;
+  target_date: string | null;
+  auditor: string | null;
 }
 
 export async function insertProgram(
   tx: Transaction,
   organizationId: string,
-  { id, name, frameworks, createdBy, at }: NewProgram,
+  { id, name, frameworks, scope, createdBy, at }: NewProgram,
 ): Promise<void> {
   await tx
     .insertInto("programs")
@@ -102,6 +131,7 @@ export async function insertProgram(
       organization_id: organizationId,
       name,
       frameworks: [...frameworks],
+      ...scope,
       controls_total: 0,
       created_by: createdBy,
       created_at: at,
@@ -158,7 +188,12 @@ export async function updateProgram(
   tx: Transaction,
   organizationId: string,
   id: string,
-  change: { name: string; frameworks: readonly FrameworkCode[]; status: ProgramStatus; at: Date },
+  change: ProgramScope & {
+    name: string;
+    frameworks: readonly FrameworkCode[];
+    status: ProgramStatus;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable("programs")
@@ -166,6 +201,9 @@ export async function updateProgram(
       name: change.name,
       frameworks: [...change.frameworks],
       status: change.status,
+      system_id: change.system_id,
+      target_date: change.target_date,
+      auditor: change.auditor,
       updated_at: change.at,
       version: eb("version", "+", 1),
     }))
@@ -183,12 +221,23 @@ export async function recountControls(
 ): Promise<ProgramRow> {
   const row = await tx
     .updateTable("programs as p")
-    .from((eb) => eb.selectFrom("program_controls").select(COUNTS).where("program_id", "=", id).as("c"))
+    .from((eb) =>
+      eb
+        .selectFrom("program_controls")
+        .select([...COUNTS, ...COUNTED])
+        .where("program_id", "=", id)
+        .where("removed_at", "is", null)
+        .as("c"),
+    )
     .set((eb) => ({
       controls_total: eb.ref("c.total"),
       controls_implemented: eb.ref("c.implemented"),
       controls_in_progress: eb.ref("c.in_progress"),
       controls_gap: eb.ref("c.gap"),
+      controls_counted: eb.ref("c.counted"),
+      counted_implemented: eb.ref("c.counted_implemented"),
+      counted_in_progress: eb.ref("c.counted_in_progress"),
+      counted_gap: eb.ref("c.counted_gap"),
       updated_at: at,
       readiness_score: READINESS,
     }))

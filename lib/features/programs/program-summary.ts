@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { findFramework } from "@/lib/features/frameworks";
+import { findControl } from "@/lib/features/frameworks";
 import { type ControlRow, listControlRows } from "./control-queries";
 import { toControl } from "./controls";
 import { findProgram } from "./program-queries";
@@ -40,7 +40,9 @@ export async function getProgramSummary(actor: Actor, id: string): Promise<Progr
     due,
     without_owner,
     without_evidence,
-    top_gaps: heaviestFirst(gaps).slice(0, SHOWN).map(toControl),
+    top_gaps: heaviestFirst(gaps.filter(({ counts_today }) => counts_today))
+      .slice(0, SHOWN)
+      .map(toControl),
     next_due: nextDue.map(toControl),
     trend,
   };
@@ -53,8 +55,6 @@ export function listLatePrograms(actor: Actor): Promise<LateProgram[]> {
 
 /** By the weight the catalog gives a control: failing a heavy one undermines the framework's purpose. */
 function heaviestFirst(controls: readonly ControlRow[]): ControlRow[] {
-  const weightOf = (control: ControlRow) =>
-    findFramework(control.framework)?.controls.find((item) => item.control_id === control.control_id)
-      ?.weight ?? 0;
+  const weightOf = (control: ControlRow) => findControl(control.framework, control.control_id)?.weight ?? 0;
   return [...controls].sort((a, b) => weightOf(b) - weightOf(a));
 }

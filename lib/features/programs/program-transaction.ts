@@ -38,11 +38,17 @@ export async function finishChange(
   status: ProgramStatus = before.status,
 ): Promise<ProgramRow> {
   const counted = await recountControls(tx, organizationId, before.id, at);
-  const { controls_total: total, controls_gap: gaps, readiness_score: readiness } = counted;
-  const notStarted = total - counted.controls_implemented - counted.controls_in_progress - gaps;
+  const { controls_total: total, controls_counted, counted_gap: gaps, readiness_score: readiness } = counted;
+  const notStarted =
+    total - counted.controls_implemented - counted.controls_in_progress - counted.controls_gap;
   return storeAndAnnounce(tx, organizationId, before, {
     ...counted,
-    status: nextStatus(status, { readiness, gaps, notStarted, total }),
+    status: nextStatus(status, {
+      readiness,
+      gaps,
+      counted: controls_counted,
+      isUntouched: notStarted === total,
+    }),
     at,
   });
 }

@@ -4,8 +4,9 @@ import { newId } from "@/lib/core/ids";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { findFramework, getFramework } from "@/lib/features/frameworks";
 import { explainUnknownFramework, type FrameworkCode } from "@/lib/features/frameworks/schema";
+import { findSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/database/database";
+import { type Transaction, transaction } from "@/lib/platform/database/database";
 import {
   findProgram,
   type GeneratedControl,
@@ -18,6 +19,7 @@ import {
   storeReadiness,
   updateProgram,
 } from "./program-queries";
+import { storeProgramScope } from "./program-scope";
 import { finishChange, programFrozen, storeAndAnnounce } from "./program-transaction";
 import { readinessOf } from "./readiness";
 import {
@@ -27,6 +29,7 @@ import {
   isReadyToComplete,
   type Program,
 } from "./schema";
+import { markRemoved, nextPosition, restoreRemoved } from "./scope-queries";
 
 /** The organization's programs, newest first. */
 export async function listPrograms(actor: Actor): Promise<{ data: Program[] }> {
@@ -48,10 +51,14 @@ export async function getProgram(actor: Actor, id: string): Promise<Program> {
 export async function createProgram(actor: Actor, input: CreateProgram, at = now()): Promise<Program> {
   const frameworks = resolveFrameworks(input.frameworks);
   const id = newId("program");
+  const { system_id = null, target_date = null, auditor = null } = input;
   return transaction(async (tx) => {
-    const program = { id, name: input.name, frameworks, createdBy: actorId(actor), at };
+    await requireSystem(tx, actor, system_id);
+    const scope = { system_id, target_date, auditor };
+    const program = { id, name: input.name, frameworks, scope, createdBy: actorId(actor), at };
     await insertProgram(tx, actor.organizationId, program);
     await insertControls(tx, actor.organizationId, id, generateControls(frameworks, 0));
+    await storeProgramScope(tx, actor.organizationId, id, system_id, at);
     const row = await recountControls(tx, actor.organizationId, id, at);
     await storeReadiness(tx, actor.organizationId, row, at.toISOString().slice(0, 10));
     return toProgram(row);
@@ -59,7 +66,7 @@ export async function createProgram(actor: Actor, input: CreateProgram, at = now
 }
 
 /**
- * Renames a program, adds frameworks, completes or reopens it.
+ * Renames a program, changes its scope and frameworks, completes or reopens it.
  *
  * @throws ServiceError `conflict` for a status it cannot go to, or any other change of a completed program
  */
@@ -76,23 +83,32 @@ export async function changeProgram(
     if (!before) throw notFound("program");
     requireVersion(expected, before.version);
     const isReopened = before.status === "completed" && change.status === "active";
-    const isEdited = change.name !== undefined || change.frameworks !== undefined;
+    const isEdited = Object.keys(change).some((field) => field !== "status");
     if (before.status === "completed" && isEdited && !isReopened) throw programFrozen();
     requireTransition(before, change.status);
-    const added = change.frameworks ? addedFrameworks(before, change.frameworks) : [];
-    if (added.length > 0 && change.status === "completed") throw notReady(before);
+    const wanted = change.frameworks ? resolveFrameworks(change.frameworks) : before.frameworks;
+    const added = wanted.filter((code) => !before.frameworks.includes(code));
+    const removed = before.frameworks.filter((code) => !wanted.includes(code));
     const changed = {
       ...before,
       name: change.name ?? before.name,
-      frameworks: [...before.frameworks, ...added],
+      frameworks: [...before.frameworks.filter((code) => wanted.includes(code)), ...added],
       status: change.status ?? before.status,
+      system_id: change.system_id === undefined ? before.system_id : change.system_id,
+      target_date: change.target_date === undefined ? before.target_date : change.target_date,
+      auditor: change.auditor === undefined ? before.auditor : change.auditor,
       version: before.version + 1,
     };
+    const isRescoped = changed.system_id !== before.system_id;
+    const isRecounted = added.length > 0 || removed.length > 0 || isRescoped;
+    if (isRecounted && change.status === "completed") throw notReady(before);
+    if (isRescoped) await requireSystem(tx, actor, changed.system_id);
     await updateProgram(tx, organizationId, id, { ...changed, at });
-    if (added.length > 0) {
-      const controls = generateControls(added, before.controls_total);
-      await insertControls(tx, organizationId, id, controls);
-      // More controls lower the readiness; whether the program is still audit-ready follows from the recount.
+    if (isRecounted) {
+      await markRemoved(tx, organizationId, id, removed, at);
+      await addControls(tx, organizationId, id, added);
+      await storeProgramScope(tx, organizationId, id, changed.system_id, at);
+      // Whether the program is still audit-ready follows from the recount.
       return toProgram(await finishChange(tx, organizationId, before, at, changed.status));
     }
     return toProgram(await storeAndAnnounce(tx, organizationId, before, { ...changed, updated_at: at, at }));
@@ -114,22 +130,39 @@ function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"])
   });
 }
 
-function notReady({ status, readiness_score, controls_gap }: ProgramRow): ServiceError {
+function notReady({ status, readiness_score, counted_gap }: ProgramRow): ServiceError {
   return new ServiceError({
     code: "conflict",
-    message: `Only an audit-ready program can be completed, and not while frameworks are added: readiness of at least ${AUDIT_READY_FROM} and no gap. This one is ${status} at ${readiness_score} with ${controls_gap} gaps.`,
+    message: `Only an audit-ready program can be completed, and not while frameworks are added: readiness of at least ${AUDIT_READY_FROM} and no gap. This one is ${status} at ${readiness_score} with ${counted_gap} gaps.`,
   });
 }
 
-function addedFrameworks(program: ProgramRow, given: readonly string[]): FrameworkCode[] {
-  const wanted = resolveFrameworks(given);
-  const missing = program.frameworks.filter((code) => !wanted.includes(code));
-  if (missing.length === 0) return wanted.filter((code) => !program.frameworks.includes(code));
-  const message = `must keep ${missing.join(", ")}: a framework with its controls cannot be taken out of a program`;
+/** Adds the controls of frameworks; one that was taken out before comes back as it was. */
+async function addControls(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  added: readonly FrameworkCode[],
+): Promise<void> {
+  const restored = await restoreRemoved(tx, organizationId, id, added);
+  const isBack = new Set(restored.map(({ framework }) => framework));
+  const fresh = added.filter((code) => !isBack.has(code));
+  await insertControls(
+    tx,
+    organizationId,
+    id,
+    generateControls(fresh, await nextPosition(tx, organizationId, id)),
+  );
+}
+
+/** @throws ServiceError `validation_failed` for a system that the organization does not have */
+async function requireSystem(tx: Transaction, actor: Actor, systemId: string | null): Promise<void> {
+  if (systemId === null || (await findSystem(tx, actor.organizationId, systemId))) return;
+  const message = "names no such system";
   throw new ServiceError({
     code: "validation_failed",
-    message: `The field frameworks ${message}.`,
-    issues: [{ pointer: "/frameworks", message, code: "not_removable" }],
+    message: `The field system_id ${message}.`,
+    issues: [{ pointer: "/system_id", message, code: "unknown_system" }],
   });
 }
 
@@ -142,7 +175,7 @@ export function toProgram(row: ProgramRow): Program {
       row.controls_total - row.controls_implemented - row.controls_in_progress - row.controls_gap,
     controls_shown: row.controls_implemented - row.controls_stated,
     readiness_on_evidence: readinessOf({
-      total: row.controls_total,
+      total: row.controls_counted,
       implemented: evidenced,
       in_progress: 0,
     }),

@@ -5,7 +5,7 @@ const ANNOUNCED_MOVE = 5;
 
 /**
  * Readiness in percent with one decimal: 100 × (implemented + ½ in_progress) ÷ total, halves rounded up;
- * 0 without controls. The database computes the same in `recount`, which a property test holds against this.
+ * 0 without controls. Only controls that count today are given. The database computes the same in `recount`, which a property test holds against this.
  */
 export function readinessOf({
   total,
@@ -23,11 +23,12 @@ export function readinessOf({
  */
 export function nextStatus(
   status: ProgramStatus,
-  now: { readiness: number; gaps: number; notStarted: number; total: number },
+  /** Readiness and gaps of the controls that count, how many those are, and whether no control at all was started. */
+  now: { readiness: number; gaps: number; counted: number; isUntouched: boolean },
 ): ProgramStatus {
   if (status === "completed") return "completed";
-  if (now.total > 0 && now.readiness >= AUDIT_READY_FROM && now.gaps === 0) return "audit_ready";
-  if (status === "draft" && now.notStarted === now.total) return "draft";
+  if (now.counted > 0 && now.readiness >= AUDIT_READY_FROM && now.gaps === 0) return "audit_ready";
+  if (status === "draft" && now.isUntouched) return "draft";
   return "active";
 }
 

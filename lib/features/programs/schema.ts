@@ -3,6 +3,7 @@ import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import { FrameworkCodeSchema, GivenFrameworkSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import { ControlApplicabilitySchema, ProgramScopeFields } from "./scope-schema";
 
 export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
 export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
@@ -10,7 +11,7 @@ export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "g
 export const DUE_STATES = ["overdue", "soon", "upcoming"] as const;
 /** `evidence`: valid evidence is attached. `text`: the implementation is described. `stated`: neither. */
 export const CONTROL_BASES = ["evidence", "text", "stated"] as const;
-export const CHANGE_SOURCES = ["update", "bulk", "import", "audit", "evidence"] as const;
+export const CHANGE_SOURCES = ["update", "bulk", "import", "audit", "evidence", "scope"] as const;
 
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 export type ControlStatus = (typeof CONTROL_STATUSES)[number];
@@ -26,21 +27,31 @@ export const DUE_SOON_DAYS = 7;
 export const ProgramStatusSchema = z.enum(PROGRAM_STATUSES);
 export const ControlStatusSchema = z.enum(CONTROL_STATUSES);
 
-/** Readiness from counts, as the page explains it. The database computes the same in `recount`. */
-export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ all controls";
+/** Readiness as the page explains it. The database computes the same in `recount`. */
+export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ controls that count today";
 
 export const ProgramSchema = z.object({
   id: z.string(),
   name: z.string(),
   frameworks: z.array(FrameworkCodeSchema),
   status: ProgramStatusSchema,
-  /** 100 × (implemented + ½ in_progress) ÷ total, one decimal. */
   readiness_score: z.number().min(0).max(100),
   controls_total: z.int().nonnegative(),
   controls_implemented: z.int().nonnegative(),
   controls_in_progress: z.int().nonnegative(),
   controls_gap: z.int().nonnegative(),
   controls_not_started: z.int().nonnegative(),
+  /** Controls that count today: they apply, or may apply, and nobody left them out. */
+  controls_counted: z.int().nonnegative(),
+  /** Of these, the implemented ones, those in progress, and those with a gap. */
+  counted_implemented: z.int().nonnegative(),
+  counted_in_progress: z.int().nonnegative(),
+  counted_gap: z.int().nonnegative(),
+  /** The system it is about; null for the organization as a whole. */
+  system_id: z.string().nullable(),
+  /** The day by which it is to be ready. */
+  target_date: DateSchema.nullable(),
+  auditor: z.string().nullable(),
   /** Implemented controls that show it: by valid evidence, or by a description of the implementation. */
   controls_shown: z.int().nonnegative(),
   /** Implemented controls that only say so. */
@@ -55,10 +66,10 @@ export type Program = z.infer<typeof ProgramSchema>;
 
 /** Whether a program can be marked completed: audit-ready, or reopened and still as ready as it was. */
 export function isReadyToComplete(
-  program: Pick<Program, "status" | "readiness_score" | "controls_gap" | "controls_total">,
+  program: Pick<Program, "status" | "readiness_score" | "counted_gap" | "controls_counted">,
 ): boolean {
-  const isReady = program.readiness_score >= AUDIT_READY_FROM && program.controls_gap === 0;
-  return program.status !== "completed" && program.controls_total > 0 && isReady;
+  const isReady = program.readiness_score >= AUDIT_READY_FROM && program.counted_gap === 0;
+  return program.status !== "completed" && program.controls_counted > 0 && isReady;
 }
 
 const FrameworksSchema = z
@@ -66,13 +77,18 @@ const FrameworksSchema = z
   .min(1, "must name at least one framework")
   .max(50, "must name at most 50 frameworks");
 
-export const CreateProgramSchema = z.strictObject({ name: NameSchema, frameworks: FrameworksSchema });
+export const CreateProgramSchema = z.strictObject({
+  name: NameSchema,
+  frameworks: FrameworksSchema,
+  ...ProgramScopeFields,
+});
 export type CreateProgram = z.infer<typeof CreateProgramSchema>;
 
 export const ChangeProgramSchema = z.strictObject({
   name: NameSchema.optional(),
-  /** Frameworks may be added; what is there stays. */
+  /** Frameworks may be added and taken out; the controls of one that is taken out keep their history. */
   frameworks: FrameworksSchema.optional(),
+  ...ProgramScopeFields,
   /** `completed` freezes a program that is audit-ready; `active` reopens a completed one. */
   status: z.enum(["completed", "active"]).optional(),
 });
@@ -101,6 +117,7 @@ export const ControlSchema = z.object({
   /** The next day something is due: the due date while it is not implemented, or the next review. */
   due_on: DateSchema.nullable(),
   due_state: z.enum(DUE_STATES).nullable(),
+  applicability: ControlApplicabilitySchema,
   updated_at: TimestampSchema,
   version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
 });
@@ -187,6 +204,7 @@ export const ControlQuerySchema = z.strictObject({
   status: ControlStatusSchema.optional(),
   framework: GivenFrameworkSchema.optional(),
   theme: ThemeSchema.optional(),
+  applicability: z.enum(["counts", "later", "not_applicable"]).optional(),
   /** An owner in any case; `none` for controls without one. */
   owner: z.string().max(TEXT_LIMITS.name).optional(),
   due: z.enum(DUE_STATES).optional(),
@@ -220,7 +238,14 @@ const CountsSchema = z.object({
 export type Counts = z.infer<typeof CountsSchema>;
 
 /** A part of a program, with the readiness it would have alone. */
-const PartSchema = CountsSchema.extend({ readiness_score: z.number().min(0).max(100) });
+const PartSchema = CountsSchema.extend({
+  /** Controls that count today, and the implemented ones, those in progress and those with a gap among them. */
+  counted: z.int().nonnegative(),
+  counted_implemented: z.int().nonnegative(),
+  counted_in_progress: z.int().nonnegative(),
+  counted_gap: z.int().nonnegative(),
+  readiness_score: z.number().min(0).max(100),
+});
 export type Part = z.infer<typeof PartSchema>;
 
 /** What the dashboard of a program shows, counted by the database. */

@@ -9,26 +9,39 @@ import {
   fromControls,
   withCatalogWords,
 } from "./control-queries";
-import { COUNTS, READINESS } from "./program-queries";
+import { COUNTED, COUNTS, READINESS } from "./program-queries";
+import { isCounted } from "./scope-queries";
 
 const READINESS_SCORE = sql<number>`${READINESS}::float8`.as("readiness_score");
+
+const COUNTED_NAMES = ["counted", "counted_implemented", "counted_in_progress", "counted_gap"] as const;
 
 const controlsOf = (organizationId: string, programId: string) =>
   db()
     .selectFrom("program_controls")
     .where("organization_id", "=", organizationId)
-    .where("program_id", "=", programId);
+    .where("program_id", "=", programId)
+    .where("removed_at", "is", null);
 
 /** States by framework, in the order of the program. */
 export async function countByFramework(organizationId: string, programId: string) {
   const rows = await db()
     .selectFrom(
       controlsOf(organizationId, programId)
-        .select(["framework", sql<number>`min(position)`.as("first"), ...COUNTS])
+        .select(["framework", sql<number>`min(position)`.as("first"), ...COUNTS, ...COUNTED])
         .groupBy("framework")
         .as("c"),
     )
-    .select(["framework", "total", "implemented", "in_progress", "not_started", "gap", READINESS_SCORE])
+    .select([
+      "framework",
+      "total",
+      "implemented",
+      "in_progress",
+      "not_started",
+      "gap",
+      ...COUNTED_NAMES,
+      READINESS_SCORE,
+    ])
     .orderBy("first")
     .execute();
   return rows.map((row) => ({ ...row, framework: FrameworkCodeSchema.parse(row.framework) }));
@@ -39,11 +52,20 @@ export async function countByTheme(organizationId: string, programId: string) {
   const rows = await db()
     .selectFrom(
       controlsOf(organizationId, programId)
-        .select(["theme", ...COUNTS])
+        .select(["theme", ...COUNTS, ...COUNTED])
         .groupBy("theme")
         .as("c"),
     )
-    .select(["theme", "total", "implemented", "in_progress", "not_started", "gap", READINESS_SCORE])
+    .select([
+      "theme",
+      "total",
+      "implemented",
+      "in_progress",
+      "not_started",
+      "gap",
+      ...COUNTED_NAMES,
+      READINESS_SCORE,
+    ])
     .orderBy("readiness_score")
     .orderBy("total", "desc")
     .orderBy("theme")
@@ -57,15 +79,20 @@ export function countAttention(organizationId: string, programId: string) {
     .selectFrom(
       fromControls(db(), organizationId)
         .where("c.program_id", "=", programId)
-        .select(["c.owner", DUE_STATE.as("due_state"), EVIDENCE_COUNT.as("evidence_count")])
+        .select([
+          "c.owner",
+          DUE_STATE.as("due_state"),
+          EVIDENCE_COUNT.as("evidence_count"),
+          isCounted("c").as("counts_today"),
+        ])
         .as("counted"),
     )
     .select([
       sql<number>`(count(*) FILTER (WHERE due_state = 'overdue'))::int`.as("overdue"),
       sql<number>`(count(*) FILTER (WHERE due_state = 'soon'))::int`.as("soon"),
       sql<number>`(count(*) FILTER (WHERE due_state = 'upcoming'))::int`.as("upcoming"),
-      sql<number>`(count(*) FILTER (WHERE owner IS NULL))::int`.as("without_owner"),
-      sql<number>`(count(*) FILTER (WHERE evidence_count = 0))::int`.as("without_evidence"),
+      sql<number>`(count(*) FILTER (WHERE owner IS NULL AND counts_today))::int`.as("without_owner"),
+      sql<number>`(count(*) FILTER (WHERE evidence_count = 0 AND counts_today))::int`.as("without_evidence"),
     ])
     .executeTakeFirstOrThrow();
 }

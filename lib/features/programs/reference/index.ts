@@ -1,7 +1,9 @@
 import type { Reference } from "@/lib/core/reference";
+import { deletedSchemas } from "./deleted";
 import { CONTROL_ID, PROGRAM_ID } from "./examples";
 import { operations } from "./operations";
 import { schemas } from "./schemas";
+import { scopeSchemas } from "./scope";
 
 export const reference: Reference = {
   areas: {
@@ -27,6 +29,6 @@ export const reference: Reference = {
       example: CONTROL_ID,
     },
   },
-  schemas,
+  schemas: [...schemas, ...scopeSchemas, ...deletedSchemas],
   operations,
 };

@@ -36,7 +36,7 @@ export const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.changeProgram, {
     description:
-      "Renames a program, adds frameworks, completes or reopens it. A program can be completed when it is ready for an audit: a readiness of at least 90 and no gap. A completed program is frozen until it is reopened.",
+      "Renames a program, changes what it is about, adds or takes out frameworks, completes or reopens it. A program can be completed when it is ready for an audit: a readiness of at least 90 and no gap. A completed program is frozen until it is reopened.",
     request: { name: "EU launch 2027", frameworks: ["EU_AI_ACT", "GDPR"] },
     response: { ...program, name: "EU launch 2027" },
     problems: {
@@ -88,9 +88,24 @@ export const operations: readonly OperationReference[] = [
     response: { changed: 1, unchanged: 0, program },
     problems: frozen,
   }),
+  describeOperation(contract.excludeControls, {
+    description:
+      "Leaves controls out of a program: all of them, or none. Readiness no longer counts them, and the justification is kept with your name and in the history. With `null` they are taken back in.",
+    request: {
+      control_ids: [CONTROL_ID],
+      justification: "No software is developed in-house; all of it is bought as a service.",
+    },
+    response: { changed: 1, unchanged: 0, program },
+    problems: frozen,
+  }),
   describeOperation(contract.exportControls, {
     description:
       "Downloads the controls of a program as CSV. Importing the file unchanged changes nothing. A text that a spreadsheet would run as a formula has an apostrophe in front, which the import removes.",
+  }),
+  describeOperation(contract.exportStatement, {
+    description:
+      "Downloads the Statement of Applicability of a program for ISO 27001 or ISO 42001 as CSV: each control of the catalog with whether it applies, why, and who decided. The catalog holds a subset of Annex A; the statement for a certificate covers every control of it. A text that a spreadsheet would run as a formula has an apostrophe in front.",
+    problems: { 409: "The program does not include the framework." },
   }),
   describeOperation(contract.importControls, {
     description:

@@ -6,12 +6,6 @@ import {
   AuditPreviewSchema,
 } from "../audit-schema";
 import {
-  DeletedControlSchema,
-  DeletedProgramDetailSchema,
-  DeletedProgramSchema,
-  ProgramQuerySchema,
-} from "../deleted-schema";
-import {
   AttachEvidenceSchema,
   AttachedEvidenceSchema,
   BulkResultSchema,
@@ -40,7 +34,17 @@ const countTexts = {
   in_progress: "Controls that are in progress.",
   not_started: "Controls that are not started.",
   gap: "Controls with a gap.",
+  counted: "Controls that count today.",
+  counted_implemented: "Of these, the implemented ones.",
+  counted_in_progress: "Of these, those in progress.",
+  counted_gap: "Of these, those with a gap.",
   readiness_score: "Readiness of this part alone, from 0 to 100.",
+};
+
+const scopeTexts = {
+  system_id: "ID of the system it is about; null for the organization as a whole.",
+  target_date: "The day by which it is to be ready.",
+  auditor: "Who will audit it, in free text.",
 };
 
 const changeTexts = {
@@ -52,7 +56,7 @@ const changeTexts = {
   note: "Why. It is kept in the history.",
 };
 
-const controlTexts = {
+export const controlTexts = {
   id: "ID of the control in the program, as paths name it.",
   framework: "Framework of the control.",
   control_id: "Reference of the control within the framework.",
@@ -70,26 +74,13 @@ const controlTexts = {
   review_interval_days: "How often it is reviewed, in days; null for never.",
   due_on: "The next day something is due: implementation, or a review; null when nothing is.",
   due_state: "Whether that day has passed, is within 7 days, or is later; null when nothing is due.",
+  applicability: "Whether it applies, from when, and why a person left it out.",
   updated_at: "When it was last changed or reviewed.",
-};
-
-const deletedTexts = {
-  id: "ID of the program.",
-  name: "Name of the program.",
-  frameworks: "Frameworks in the program.",
-  status: "How far the program was.",
-  readiness_score: "Its readiness at that time.",
-  controls_total: "How many controls it had.",
-  controls_implemented: "How many were implemented.",
-  created_at: "When it was created.",
-  deleted_at: "When it was deleted.",
-  deleted_by: "ID of the member or API key that deleted it.",
-  deleted_by_name: "Name of the member or API key at that time.",
 };
 
 const programTexts = { program_id: "ID of its program.", program_name: "Name of its program." };
 
-const controlIdsText = "IDs of the controls.";
+export const controlIdsText = "IDs of the controls.";
 
 export const schemas: readonly SchemaReference[] = [
   describeSchema(
@@ -114,6 +105,14 @@ export const schemas: readonly SchemaReference[] = [
       controls_gap: "How many have a gap.",
       controls_not_started: "How many are not started.",
       controls_shown: "How many implemented controls have valid evidence or a description.",
+      controls_counted:
+        "Controls that count today: they apply or may apply, and nobody left them out. Readiness counts these.",
+      counted_implemented: "Of these, the implemented ones.",
+      counted_in_progress: "Of these, those in progress.",
+      counted_gap: "Of these, those with a gap.",
+      system_id: "The system the program is about; null for the organization as a whole.",
+      target_date: "The day by which it is to be ready.",
+      auditor: "Who will audit it.",
       controls_stated: "How many implemented controls have neither.",
       readiness_on_evidence:
         "The part of `readiness_score` that rests on implemented controls with valid evidence.",
@@ -124,10 +123,13 @@ export const schemas: readonly SchemaReference[] = [
   describeSchema("CreateProgram", CreateProgramSchema, "The program to create.", {
     name: "Name of the program.",
     frameworks: "Frameworks to include, by code or name. Their controls are generated.",
+    ...scopeTexts,
   }),
   describeSchema("ChangeProgram", ChangeProgramSchema, "What to change.", {
     name: "Name of the program.",
-    frameworks: "Every framework it should have. Frameworks can be added, not taken out.",
+    frameworks:
+      "Every framework it should have. The controls of one that is taken out keep their history and come back with it.",
+    ...scopeTexts,
     status: "`completed` freezes a program that is ready for an audit; `active` reopens a completed one.",
   }),
   describeSchema("Control", ControlSchema, "A framework's control, as a program works on it.", controlTexts),
@@ -173,6 +175,8 @@ export const schemas: readonly SchemaReference[] = [
     theme: "Only controls with this theme.",
     owner: "Only controls of this owner, in any case; `none` for controls without one.",
     due: "Only controls that are due so.",
+    applicability:
+      "Only controls that count today (`counts`), will apply later (`later`), or do not apply or were left out (`not_applicable`).",
   }),
   describeSchema("ControlChange", ControlChangeSchema, "A change of a control.", {
     id: "Number of the change.",
@@ -188,30 +192,6 @@ export const schemas: readonly SchemaReference[] = [
     field: "Name of the field.",
     from: "The value before.",
     to: "The value after.",
-  }),
-  describeFields(ProgramQuerySchema, {
-    include: "`deleted` adds the programs that were deleted; for signed-in administrators only.",
-  }),
-  describeSchema("DeletedProgram", DeletedProgramSchema, "A program that was deleted, as it was then.", {
-    ...deletedTexts,
-  }),
-  describeSchema(
-    "DeletedProgramDetail",
-    DeletedProgramDetailSchema,
-    "A deleted program with its controls and their history.",
-    { ...deletedTexts, controls: "Its controls, in the catalog's order." },
-  ),
-  describeSchema("DeletedControl", DeletedControlSchema, "A control of a deleted program.", {
-    ...controlTexts,
-    implementation: "How it was implemented, in the owner's words.",
-    evidence: "Evidence that was attached.",
-    history: "Its changes and reviews, newest first.",
-  }),
-  describeFields(DeletedControlSchema.shape.evidence.element, {
-    id: "ID of the item.",
-    title: "Title at that time.",
-    kind: "What it is: a file, a link or an audit.",
-    sha256: "SHA-256 of the file; null for anything else.",
   }),
   describeSchema("ProgramSummary", ProgramSummarySchema, "What the dashboard of a program shows.", {
     program: "The program.",

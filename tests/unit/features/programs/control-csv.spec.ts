@@ -30,6 +30,12 @@ const control: ControlRow = {
   review_interval_days: null,
   due_on: null,
   due_state: null,
+  applicability: "unknown",
+  applies_from: null,
+  counts_today: true,
+  excluded_reason: null,
+  excluded_by_name: null,
+  excluded_at: null,
   updated_at: new Date("2026-11-01T00:00:00Z"),
   version: 1,
 };
@@ -111,6 +117,13 @@ describe("a round trip", () => {
       }),
     );
   });
+});
+
+test("a line break inside a text does not end its row, however it is written", () => {
+  for (const lineBreak of ["\n", "\r\n", "\r"]) {
+    const csv = toCsv([{ ...control, implementation: `First.${lineBreak}Second.` }]);
+    expect(csv).toContain(`"First.${lineBreak}Second."`);
+  }
 });
 
 describe("what is read", () => {

@@ -38,18 +38,19 @@ describe("readiness", () => {
 });
 
 describe("the status that follows from the controls", () => {
-  const counts = { readiness: 50, gaps: 0, notStarted: 5, total: 10 };
+  const counts = { readiness: 50, gaps: 0, counted: 10, isUntouched: false };
   test.each([
-    ["draft", { ...counts, readiness: 0, notStarted: 10 }, "draft"],
-    ["draft", { ...counts, readiness: 0, notStarted: 9, gaps: 1 }, "active"],
-    ["draft", { ...counts, readiness: 95, notStarted: 0 }, "audit_ready"],
-    ["active", { ...counts, readiness: 0, notStarted: 10 }, "active"],
+    ["draft", { ...counts, readiness: 0, isUntouched: true }, "draft"],
+    ["draft", { ...counts, readiness: 0, gaps: 1 }, "active"],
+    ["draft", { ...counts, readiness: 95 }, "audit_ready"],
+    ["active", { ...counts, readiness: 0, isUntouched: true }, "active"],
     ["active", { ...counts, readiness: 89.9 }, "active"],
     ["active", { ...counts, readiness: 90 }, "audit_ready"],
     ["active", { ...counts, readiness: 95, gaps: 1 }, "active"],
     ["audit_ready", { ...counts, readiness: 89.9 }, "active"],
     ["audit_ready", { ...counts, readiness: 96, gaps: 1 }, "active"],
     ["audit_ready", { ...counts, readiness: 100 }, "audit_ready"],
+    ["active", { ...counts, readiness: 0, counted: 0 }, "active"],
     ["completed", { ...counts, readiness: 0, gaps: 10 }, "completed"],
   ] as const)("%s with %j becomes %s", (status, now, expected) => {
     expect(nextStatus(status, now)).toBe(expected);

@@ -1,0 +1,65 @@
+import { firstDay, readScope, type Scope } from "@/lib/features/applicability";
+import { findControl } from "@/lib/features/frameworks";
+import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { findSystem } from "@/lib/features/systems";
+import type { Transaction } from "@/lib/platform/database/database";
+import {
+  type ApplicabilityUpdate,
+  listScopedControls,
+  type ScopedControl,
+  updateApplicability,
+} from "./scope-queries";
+
+/** What applies to a program: to its system, or to the organization as a whole. */
+export async function scopeOf(
+  tx: Transaction,
+  organizationId: string,
+  systemId: string | null,
+  at: Date,
+): Promise<Scope> {
+  const system = systemId === null ? undefined : await findSystem(tx, organizationId, systemId);
+  return readScope(tx, { organizationId, system }, at);
+}
+
+/**
+ * Decides what applies of a locked program's controls and stores it.
+ *
+ * @returns whether anything changed
+ */
+export async function storeProgramScope(
+  tx: Transaction,
+  organizationId: string,
+  programId: string,
+  systemId: string | null,
+  at: Date,
+): Promise<boolean> {
+  const scope = await scopeOf(tx, organizationId, systemId, at);
+  return storeApplicability(tx, organizationId, programId, scope);
+}
+
+/** @returns whether anything changed */
+export async function storeApplicability(
+  tx: Transaction,
+  organizationId: string,
+  programId: string,
+  scope: Scope,
+): Promise<boolean> {
+  const controls = await listScopedControls(tx, organizationId, programId);
+  const updates = controls.flatMap((control) => {
+    const decided = decideControl(control, scope);
+    const isSame =
+      decided.applicability === control.applicability && decided.applies_from === control.applies_from;
+    return isSame ? [] : [decided];
+  });
+  if (updates.length > 0) await updateApplicability(tx, organizationId, programId, updates);
+  return updates.length > 0;
+}
+
+/** What holds for a control. One of an earlier catalog that has no successor under its reference stays unknown. */
+function decideControl({ id, framework, control_id }: ScopedControl, scope: Scope): ApplicabilityUpdate {
+  const code = FrameworkCodeSchema.parse(framework);
+  const current = findControl(code, control_id)?.current;
+  if (!current) return { id, applicability: "unknown", applies_from: null };
+  const applicability = scope.ofControl(code, current);
+  return { id, applicability: applicability.state, applies_from: firstDay(applicability) };
+}
