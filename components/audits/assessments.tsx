@@ -1,5 +1,6 @@
 import { Section } from "@/components/ui/card";
-import type { Assessment } from "@/lib/features/audits/schema";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { Assessment, Uncounted } from "@/lib/features/audits/schema";
 import { EvidenceList } from "./evidence-list";
 import { ControlLink } from "./findings";
 import { VerdictStatus } from "./labels";
@@ -46,6 +47,7 @@ export function Assessments({ assessments, findings, framework, document, isByMo
               </div>
               {!anchor && (
                 <div className="flex flex-col gap-2 sm:pl-[8rem]">
+                  {assessment.not_counted && <NotCounted reason={assessment.not_counted} />}
                   <p className="max-w-prose text-ink-soft text-sm">{assessment.reason}</p>
                   <EvidenceList evidence={assessment.evidence} document={document} />
                   <Opinions assessment={assessment} document={document} isByModels={isByModels} />
@@ -56,5 +58,21 @@ export function Assessments({ assessments, findings, framework, document, isByMo
         })}
       </ul>
     </Section>
+  );
+}
+
+/** Why a control does not count in the score: it is judged all the same. */
+function NotCounted({ reason }: { reason: Uncounted }) {
+  return (
+    <p className="max-w-prose text-ink-muted text-sm">
+      Not counted:{" "}
+      {reason.applies_from ? (
+        <>
+          applies from <Timestamp value={reason.applies_from} format="date" />.
+        </>
+      ) : (
+        `${reason.because ?? "does not apply by the answers of the profile"}.`
+      )}
+    </p>
   );
 }

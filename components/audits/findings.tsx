@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { controlHref } from "@/components/frameworks/control-row";
+import { controlHref } from "@/components/frameworks/labels";
 import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";

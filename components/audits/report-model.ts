@@ -56,9 +56,10 @@ export function sumWeights(audit: Audit, controls: readonly CatalogControl[]): S
   const weights = new Map(controls.map((control) => [control.control_id, control.weight]));
   const weightOf = (assessments: readonly Assessment[]) =>
     assessments.reduce((sum, assessment) => sum + (weights.get(assessment.control_id) ?? 0), 0);
-  const metWeight = weightOf(audit.assessments.filter((assessment) => assessment.verdict === "met"));
-  const partialWeight = weightOf(audit.assessments.filter((assessment) => assessment.verdict === "partial"));
-  const totalWeight = weightOf(audit.assessments);
+  const counted = audit.assessments.filter(({ not_counted }) => !not_counted);
+  const metWeight = weightOf(counted.filter((assessment) => assessment.verdict === "met"));
+  const partialWeight = weightOf(counted.filter((assessment) => assessment.verdict === "partial"));
+  const totalWeight = weightOf(counted);
   const score = totalWeight === 0 ? 0 : Math.round((100 * (metWeight + partialWeight / 2)) / totalWeight);
   return score === audit.compliance_score ? { metWeight, partialWeight, totalWeight } : undefined;
 }

@@ -57,6 +57,7 @@ describe("the result of an audit", () => {
       tokens_used: null,
       cost: null,
       usage_is_estimated: null,
+      catalog_version: "2.0.0",
       engine: expect.stringMatching(/\S/),
       model: expect.stringMatching(/\S/),
       prompt_version: expect.stringMatching(/\S/),
@@ -113,6 +114,7 @@ describe("an audit without a document", () => {
         partial: 0,
         not_met: 0,
         insufficient_evidence: 11,
+        not_counted: 0,
       });
       expect(json.summary).toMatch(/evidence is missing/i);
       const { assessments } = await read(json.id);
@@ -131,7 +133,25 @@ describe("the scope", () => {
 
   test.each(["full", "deep"])("%s looks at every control", async (scope) => {
     const { json } = await audit({ system_name: newName(), framework: "CCPA", scope, context: DOCUMENT });
-    expect([json.scope, json.coverage.controls_assessed]).toEqual([scope, 12]);
+    const { assessments } = await read(json.id);
+    expect([json.scope, assessments.length]).toEqual([scope, 12]);
+  });
+
+  test("what applies to nobody before a later day is judged and dated, but neither scored nor a finding", async () => {
+    const { json } = await audit({ system_name: newName(), framework: "EU_AI_ACT", context: DOCUMENT });
+    const { assessments } = await read(json.id);
+    const later = assessments.filter(({ not_counted }: { not_counted?: object }) => not_counted);
+    expect(later.map(({ control_id }: { control_id: string }) => control_id)).toContain("Art. 9");
+    expect(later[0].not_counted).toMatchObject({
+      state: "unknown",
+      applies_from: expect.stringMatching(/^202[78]-/),
+    });
+    expect(json.coverage).toMatchObject({
+      controls_assessed: 22 - later.length,
+      not_counted: later.length,
+    });
+    const found = new Set(json.findings.map(({ control }: { control: string }) => control));
+    for (const { control_id } of later) expect(found).not.toContain(control_id);
   });
 
   test("is full when it is left out", async () => {

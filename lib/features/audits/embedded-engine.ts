@@ -1,5 +1,4 @@
 import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { assessControl } from "@/lib/judgment/analyst/assess-control";
 import {
   type IndexedPassage,
@@ -14,6 +13,7 @@ import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
 import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
+import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
 import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
 import {
   type Background,
@@ -123,7 +123,7 @@ async function indexPassages(
 interface CatalogVectors {
   background: Background;
   /** The vectors of a control's probes, in their order; computed for a control that is not in the catalog. */
-  probesOf(control: AuditableControl): Promise<Float32Array[]>;
+  probesOf(control: AnalyzedControl): Promise<Float32Array[]>;
 }
 
 const loaded = new WeakMap<Embedder, Promise<CatalogVectors>>();
@@ -145,7 +145,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   const texts = [...new Set(controls.flatMap((control) => probeTexts(control).map(({ text }) => text)))];
   const vectors = await embedFixedTexts(embedder, texts);
   const vectorOf = new Map(texts.map((text, i) => [text, vectors[i]]));
-  const probesOf = async (control: AuditableControl) => {
+  const probesOf = async (control: AnalyzedControl) => {
     const wanted = probeTexts(control).map(({ text }) => text);
     const known = wanted.flatMap((text) => vectorOf.get(text) ?? []);
     return known.length === wanted.length ? known : embedder.embed(wanted);

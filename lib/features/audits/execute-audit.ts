@@ -1,8 +1,12 @@
 import { ServiceError } from "@/lib/core/errors";
+import { firstDay, readScope } from "@/lib/features/applicability";
 import { emitEvent } from "@/lib/features/events";
 import { getFramework } from "@/lib/features/frameworks";
+import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import { findSystemByName } from "@/lib/features/systems";
+import { type Applicability, countsToday } from "@/lib/judgment/applicability/decide";
 import { now } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/database/database";
+import { db, transaction } from "@/lib/platform/database/database";
 import { LeaseLostError } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { auditedControls } from "./audited-controls";
@@ -11,7 +15,7 @@ import type { AuditEngine } from "./engine";
 import { openEngine } from "./open-engine";
 import { presentEngine } from "./read-audit";
 import { buildResult } from "./result";
-import { AUDIT_NATURE, type AuditResult } from "./schema";
+import { AUDIT_NATURE, type AuditResult, type Uncounted } from "./schema";
 
 const UNEXPLAINED = "The audit could not be finished. Run it again; the log has the reason.";
 
@@ -36,7 +40,8 @@ export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): 
         audit.controlsDone = done;
       },
     });
-    return await storeOutcome(audit, engine, { controls, output });
+    const notCounted = await readNotCounted(audit, controls);
+    return await storeOutcome(audit, engine, { controls, notCounted, output });
   } catch (failure) {
     if (signal.aborted || failure instanceof LeaseLostError) {
       log("warn", "An audit was taken over by another process", { audit: audit.id });
@@ -49,15 +54,39 @@ export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): 
   }
 }
 
-type Judged = Pick<Parameters<typeof buildResult>[0], "controls" | "output">;
+type Judged = Pick<Parameters<typeof buildResult>[0], "controls" | "notCounted" | "output">;
+
+/** Which of the controls do not apply to the audited system today, and why. */
+async function readNotCounted(
+  { organizationId, systemName, framework }: ClaimedAudit,
+  controls: readonly AuditableControl[],
+): Promise<ReadonlyMap<string, Uncounted>> {
+  const { code } = getFramework(framework);
+  const system = await findSystemByName(organizationId, systemName);
+  const scope = await readScope(db(), { organizationId, system });
+  const outcomes = controls.map((control) => [control, scope.ofControl(code, control)] as const);
+  return new Map(
+    outcomes
+      .filter(([, applicability]) => !countsToday(applicability))
+      .map(([control, applicability]) => [control.control_id, toUncounted(applicability)]),
+  );
+}
+
+function toUncounted(applicability: Applicability): Uncounted {
+  const { state } = applicability;
+  const because = state === "does_not_apply" ? applicability.because : null;
+  return { state, applies_from: firstDay(applicability), because };
+}
 
 /** @throws LeaseLostError, and nothing is stored */
 async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Judged): Promise<AuditResult> {
   const { id, systemName: system_name, framework, scope } = audit;
   const { output } = judged;
+  const { name, catalog_version } = getFramework(framework);
   const { score, summary, record } = buildResult({
     systemName: system_name,
-    frameworkName: getFramework(framework).name,
+    frameworkName: name,
+    catalogVersion: catalog_version,
     engineId: engine.id,
     document: audit.document,
     ...judged,

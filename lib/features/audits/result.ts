@@ -10,8 +10,9 @@ import {
   type DocumentNotice,
   DocumentNoticeSchema,
   FindingSchema,
+  type Uncounted,
 } from "./schema";
-import { complianceScore, countVerdicts, toFindings } from "./score";
+import { complianceScore, countedOnly, countVerdicts, toFindings } from "./score";
 
 /** What an audit keeps of its outcome apart from the columns that lists read. */
 export const AuditResultRecordSchema = z.object({
@@ -28,6 +29,8 @@ export const AuditResultRecordSchema = z.object({
       usage_is_estimated: z.boolean().optional(),
     })
     .optional(),
+  /** Absent in older records. */
+  catalog_version: z.string().optional(),
 });
 export type AuditResultRecord = z.infer<typeof AuditResultRecordSchema>;
 
@@ -35,16 +38,24 @@ export type AuditResultRecord = z.infer<typeof AuditResultRecordSchema>;
 export function buildResult(input: {
   systemName: string;
   frameworkName: string;
+  catalogVersion: string;
   engineId: string;
   document: string;
   controls: readonly AuditableControl[];
+  /** Controls that do not count today, by reference, and why. */
+  notCounted: ReadonlyMap<string, Uncounted>;
   output: EngineOutput;
 }): { score: number; summary: string; record: AuditResultRecord } {
   const { output, controls } = input;
-  const { assessments, notices } = output;
+  const { notices } = output;
   requireExactQuotes(input.document, output);
-  const score = complianceScore(assessments, controls);
-  const coverage = countVerdicts(assessments);
+  const assessments = output.assessments.map((assessment) => {
+    const notCounted = input.notCounted.get(assessment.control_id);
+    return notCounted ? { ...assessment, not_counted: notCounted } : assessment;
+  });
+  const counted = countedOnly(assessments);
+  const score = complianceScore(counted, controls);
+  const coverage = { ...countVerdicts(counted), not_counted: assessments.length - counted.length };
   const summary = summarize({
     systemName: input.systemName,
     frameworkName: input.frameworkName,
@@ -52,7 +63,7 @@ export function buildResult(input: {
     documentLength: input.document.trim() === "" ? 0 : input.document.length,
     score,
     coverage,
-    assessments,
+    assessments: counted,
     notices,
     unjudged: output.unjudged ?? 0,
     unchallenged: output.unchallenged ?? 0,
@@ -65,7 +76,14 @@ export function buildResult(input: {
   return {
     score,
     summary,
-    record: { assessments, notices, coverage, findings: toFindings(assessments, controls), usage },
+    record: {
+      assessments,
+      notices,
+      coverage,
+      findings: toFindings(counted, controls),
+      usage,
+      catalog_version: input.catalogVersion,
+    },
   };
 }
 
@@ -103,18 +121,26 @@ interface Summarized {
 
 /** The paragraph a report begins with: what was read, what it shows, what is missing, and what this is not. */
 function summarize(audit: Summarized): string {
-  const { systemName, frameworkName, score, coverage, engineId } = audit;
+  const { coverage, engineId } = audit;
   const sentences = [
-    audit.documentLength === 0
-      ? `No document was given for ${systemName}, so none of the ${coverage.controls_assessed} controls of ${frameworkName} could be assessed: evidence is missing, which says nothing about the system itself.`
-      : `${systemName} scores ${score} of 100 against ${coverage.controls_assessed} ${plural(coverage.controls_assessed, "control")} of ${frameworkName}, judged on the ${audit.documentLength.toLocaleString("en-US")} characters given.`,
-    audit.documentLength === 0 ? undefined : describeCoverage(coverage),
+    describeScore(audit),
+    audit.documentLength === 0 || coverage.controls_assessed === 0 ? undefined : describeCoverage(coverage),
+    describeNotCounted(coverage.not_counted ?? 0),
     describeGaps(audit.assessments),
     describeNotices(audit.notices),
     describeModels(audit),
     `This is a readiness estimate by the engine ${engineId}, not a certification.`,
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(" ");
+}
+
+function describeScore({ systemName, frameworkName, score, coverage, documentLength }: Summarized): string {
+  const count = coverage.controls_assessed;
+  if (count === 0)
+    return `No audited control of ${frameworkName} applies to ${systemName} today, so there is nothing to score.`;
+  if (documentLength === 0)
+    return `No document was given for ${systemName}, so none of the ${count} controls of ${frameworkName} could be assessed: evidence is missing, which says nothing about the system itself.`;
+  return `${systemName} scores ${score} of 100 against ${count} ${plural(count, "control")} of ${frameworkName}, judged on the ${documentLength.toLocaleString("en-US")} characters given.`;
 }
 
 function describeCoverage(coverage: Coverage): string {
@@ -129,6 +155,11 @@ function describeCoverage(coverage: Coverage): string {
       ? ""
       : ` For ${missing} the document holds no sufficient evidence; ${plural(missing, "it counts", "they count")} as not met until some is given.`;
   return `${parts.join(", ")}.${gap}`;
+}
+
+function describeNotCounted(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${count} more ${plural(count, "control does", "controls do")} not apply today and ${plural(count, "is", "are")} not counted.`;
 }
 
 function describeGaps(assessments: readonly Assessment[]): string | undefined {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { APPLICABILITY_STATES } from "@/lib/features/applicability/schema";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
 import {
   ControlAssessmentSchema,
@@ -41,7 +42,19 @@ const OpinionSchema = z.object({
 });
 export type Opinion = z.infer<typeof OpinionSchema>;
 
+/** Why a control does not count in the score: it applies from a later day, or not at all. */
+export const UncountedSchema = z.object({
+  state: z.enum(APPLICABILITY_STATES),
+  /** The first day on which it can apply; null where it does not. */
+  applies_from: z.iso.date().nullable(),
+  /** Why it does not apply; null where that follows from the answers of the profile alone. */
+  because: z.string().nullable(),
+});
+export type Uncounted = z.infer<typeof UncountedSchema>;
+
 export const AssessmentSchema = ControlAssessmentSchema.extend({
+  /** Present where the control does not count in the score and raises no finding. */
+  not_counted: UncountedSchema.optional(),
   /** The model that judged; absent where the embedded analyst did. */
   model: z.string().optional(),
   /** Quotes the model gave that are not in the document: dropped. */
@@ -90,6 +103,8 @@ export const CoverageSchema = z.object({
   partial: z.int().nonnegative(),
   not_met: z.int().nonnegative(),
   insufficient_evidence: z.int().nonnegative(),
+  /** Controls that were judged but apply from a later day, or not at all; absent in older records. */
+  not_counted: z.int().nonnegative().optional(),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;
 
@@ -104,6 +119,8 @@ export const EngineRecordSchema = z.object({
   cost: z.string().nullable(),
   /** A provider reported no usage that can be right, so it was counted here; null as the two before. */
   usage_is_estimated: z.boolean().nullable(),
+  /** Version of the framework's texts; null for an audit made before they had one. */
+  catalog_version: z.string().nullable(),
 });
 
 export const EstimateAuditSchema = RunAuditSchema.omit({ system_name: true, context: true }).extend({

@@ -21,6 +21,11 @@ const SEVERITY: Readonly<Record<Exclude<Verdict, "met">, readonly [Severity, Sev
 
 type Weighted = Pick<AuditableControl, "control_id" | "weight">;
 
+/** The assessments that count: of controls that apply today, or may. */
+export function countedOnly(assessments: readonly Assessment[]): readonly Assessment[] {
+  return assessments.filter(({ not_counted }) => !not_counted);
+}
+
 /** Weighted share of met and partly met controls, 0 to 100, whole. No controls: 0. */
 export function complianceScore(assessments: readonly Assessment[], controls: readonly Weighted[]): number {
   const weights = new Map(controls.map((control) => [control.control_id, control.weight]));

@@ -34,6 +34,7 @@ const engine: Audit["engine"] = {
   tokens_used: null,
   cost: null,
   usage_is_estimated: null,
+  catalog_version: "2.0.0",
 };
 
 const coverage = { controls_assessed: 8, met: 3, partial: 1, not_met: 2, insufficient_evidence: 2 };

@@ -78,6 +78,13 @@ export const schemas: readonly SchemaReference[] = [
     dropped_quotes: "How many of the model's quotes are not in the document and were dropped.",
     challenge: "In a deep audit by models: what the second model objected or confirmed, and what it changed.",
     second_opinion: "The embedded analyst's verdict, where it is two steps or more from the model's.",
+    not_counted:
+      "Present where the control does not apply to the system today: it is judged all the same, but does not count in the score and raises no finding.",
+  }),
+  describeFields(AssessmentSchema.shape.not_counted.unwrap(), {
+    state: "Whether it applies from a later day, or not at all.",
+    applies_from: "The first day on which it can apply; null where it does not.",
+    because: "Why it does not apply; null where that follows from the answers of the profile alone.",
   }),
   describeFields(AssessmentSchema.shape.challenge.unwrap(), {
     ...opinionTexts,
@@ -100,6 +107,8 @@ export const schemas: readonly SchemaReference[] = [
     partial: "Controls that are met in part.",
     not_met: "Controls that are not met.",
     insufficient_evidence: "Controls the document says too little about. They count as not met.",
+    not_counted:
+      "Controls that were judged but do not apply to the system today. They are in none of the others.",
   }),
   describeSchema("AuditEngine", EngineRecordSchema, "What judged, so that an audit can be repeated.", {
     engine: "`embedded-analyst`, or `language-model`.",
@@ -108,6 +117,7 @@ export const schemas: readonly SchemaReference[] = [
     input_digest: "SHA-256 of the document as UTF-8.",
     tokens_used: "Tokens used; null for the embedded analyst.",
     cost: "What the models cost, in dollars; null for the embedded analyst.",
+    catalog_version: "Version of the framework's texts; null for an audit made before they had one.",
     usage_is_estimated:
       "Whether tokens were counted here because a provider reported none; null for the embedded analyst.",
   }),

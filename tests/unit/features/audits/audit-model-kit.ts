@@ -3,7 +3,7 @@ import type { AuditEngine, EngineInput } from "@/lib/features/audits/engine";
 import { createLanguageModelEngine } from "@/lib/features/audits/language-model/engine";
 import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-model/prompts";
 import type { Verdict } from "@/lib/features/audits/schema";
-import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
+import { CATALOG } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
 import type { ModelAccess } from "@/lib/features/orchestrator/model-access";
 import type { Answer, Model, Question } from "@/lib/platform/model-client/types";
@@ -23,7 +23,7 @@ export function spanOf(document: string, text: string): { start: number; end: nu
 export const SET_ASIDE = [spanOf(DOCUMENT, ORDER)];
 
 /** 33 controls: seven batches of five or four. */
-export const CONTROLS = [...loadCatalog(CATALOG_FILES).values()]
+export const CONTROLS = [...loadCatalog(CATALOG).frameworks.values()]
   .flatMap(({ auditable }) => auditable)
   .slice(0, 33);
 export const BATCHES = 7;

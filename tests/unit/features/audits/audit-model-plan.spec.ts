@@ -15,12 +15,12 @@ import {
   judgeMessages,
 } from "@/lib/features/audits/language-model/prompts";
 import { shownText } from "@/lib/features/audits/language-model/set-aside";
-import { CATALOG_FILES } from "@/lib/features/frameworks/catalog";
+import { CATALOG } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
 import { questionMessages, wireSchema } from "@/lib/platform/model-client/question";
 import { testModel } from "../../../support/model-faults/call-kit";
 
-const FRAMEWORKS = [...loadCatalog(CATALOG_FILES).values()];
+const FRAMEWORKS = [...loadCatalog(CATALOG).frameworks.values()];
 const all = FRAMEWORKS.flatMap(({ auditable }) => auditable);
 
 describe("controls in batches", () => {
