@@ -12,7 +12,7 @@ import { PrintMargins } from "@/components/shell/print-margins";
 import { AreaCountsProvider, Sidebar } from "@/components/shell/sidebar";
 import { hasRole } from "@/lib/core/actor";
 import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/features/auth";
-import { getFramework, listFrameworks } from "@/lib/features/frameworks";
+import { listFrameworks } from "@/lib/features/frameworks";
 import { countOpenReviews } from "@/lib/features/governance";
 import { findLedgerFault } from "@/lib/features/ledger";
 
@@ -27,15 +27,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     findLedgerFault(actor),
   ]);
   const frameworks = listFrameworks().map(({ code, name }) => ({ code, name }));
-  const controls = frameworks.flatMap(({ code }) =>
-    getFramework(code).controls.map((control) => [code, control.control_id, control.title] as const),
-  );
   const person = { name: actor.name, email: actor.email, role: actor.role };
   return (
     <NavigationGuard>
       <CommandsProvider
         frameworks={frameworks}
-        controls={controls}
         canRunAudits={hasRole(actor.role, "manager")}
         organizations={organizations}
       >

@@ -1,41 +1,50 @@
 "use client";
 
 import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useClientFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
-import type { CatalogControl, FrameworkDetail } from "@/lib/features/frameworks/schema";
-import { ControlDrawer } from "./control-drawer";
-import { ControlRow } from "./control-row";
+import { TableSkeleton } from "@/components/ui/skeleton";
+import type { CatalogHit, FrameworkDetail } from "@/lib/features/frameworks/schema";
+import { ControlDrawer, useOpenControl } from "./control-drawer";
+import { ControlRow, foundIn, type ListedControl, useFirstScreen } from "./control-row";
 import { filterControls } from "./filter-controls";
 import { THEME_LABELS } from "./labels";
+import { useCatalogSearch } from "./use-catalog-search";
 
 interface ControlListProps {
-  framework: FrameworkDetail;
-  frameworkNames: Readonly<Record<string, string>>;
+  framework: Pick<FrameworkDetail, "code" | "name">;
+  controls: readonly ListedControl[];
+  /** The control that an earlier reference leads to. */
+  aliases: Readonly<Record<string, string>>;
+  /** The details of the open control. */
+  children: ReactNode;
 }
 
 /** The controls of a framework in their groups; one opens in a drawer with its own address. */
-export function ControlList({ framework, frameworkNames }: ControlListProps) {
+export function ControlList({ framework, controls, aliases, children }: ControlListProps) {
   const { params, change } = useClientFilter();
+  const opened = useOpenControl();
   const filter = {
     search: params.get("q") ?? "",
     group: params.get("group") ?? undefined,
     theme: params.get("theme") ?? undefined,
     isKeyOnly: params.get("key") === "1",
   };
-  const { controls } = framework;
-  const shown = filterControls(controls, filter);
+  const { hits, isSearching } = useCatalogSearch(filter.search, { framework: framework.code, limit: "100" });
+  const shown = filterControls(controls, filter, new Set(hits.map(({ control_id }) => control_id)));
+  const drawn = useFirstScreen(shown, opened.reference === undefined ? 6 : 3);
   const groups = [...new Set(controls.map((control) => control.group))];
   const themes = [...new Set(controls.map((control) => control.theme))];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Search the controls"
+          label="Search controls and requirements"
           value={filter.search}
           onChange={(q) => change({ q })}
           className="w-full sm:w-72"
@@ -68,7 +77,8 @@ export function ControlList({ framework, frameworkNames }: ControlListProps) {
           {shown.length} of {controls.length} controls
         </p>
       </div>
-      {shown.length === 0 ? (
+      {shown.length === 0 && isSearching && <TableSkeleton rows={3} />}
+      {shown.length === 0 && !isSearching && (
         <EmptyState
           icon={SearchX}
           title="No control matches"
@@ -82,32 +92,37 @@ export function ControlList({ framework, frameworkNames }: ControlListProps) {
         >
           No control of {framework.name} fits the search and the filters above.
         </EmptyState>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <ControlGroups
           framework={framework.code}
-          controls={shown}
-          onOpen={(control) => change({ control }, "push")}
+          controls={drawn}
+          hits={hits}
+          onOpen={(control) => opened.open(control, "push")}
         />
       )}
       <ControlDrawer
         framework={framework}
-        frameworkNames={frameworkNames}
-        reference={params.get("control") ?? undefined}
-        siblings={shown}
-        onChange={(control) => change({ control })}
-      />
+        opened={opened}
+        aliases={aliases}
+        siblings={shown.map(({ control_id }) => control_id)}
+      >
+        {children}
+      </ControlDrawer>
     </div>
   );
 }
 
 interface ControlGroupsProps {
   framework: string;
-  controls: readonly CatalogControl[];
+  controls: readonly ListedControl[];
+  /** What a search found, requirements too. */
+  hits: readonly CatalogHit[];
   onOpen: (reference: string) => void;
 }
 
 /** The controls under the groups of their framework. */
-function ControlGroups({ framework, controls, onOpen }: ControlGroupsProps) {
+function ControlGroups({ framework, controls, hits, onOpen }: ControlGroupsProps) {
   const groups = [...new Set(controls.map((control) => control.group))];
   return (
     <div className="overflow-clip rounded-lg border bg-surface">
@@ -128,6 +143,7 @@ function ControlGroups({ framework, controls, onOpen }: ControlGroupsProps) {
                   key={control.control_id}
                   control={control}
                   framework={framework}
+                  found={foundIn(hits, framework, control.control_id)}
                   onOpen={() => onOpen(control.control_id)}
                 />
               ))}

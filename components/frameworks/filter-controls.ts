@@ -1,4 +1,4 @@
-import type { CatalogControl } from "@/lib/features/frameworks/schema";
+import type { ListedControl } from "./control-row";
 import { THEME_LABELS } from "./labels";
 
 interface ControlFilter {
@@ -8,22 +8,24 @@ interface ControlFilter {
   isKeyOnly: boolean;
 }
 
-export function filterControls(controls: readonly CatalogControl[], filter: ControlFilter): CatalogControl[] {
+/** @param found references of controls in which the server has found the search: it knows their requirements too */
+export function filterControls(
+  controls: readonly ListedControl[],
+  filter: ControlFilter,
+  found: ReadonlySet<string>,
+): ListedControl[] {
   return controls.filter(
     (control) =>
       (filter.group === undefined || control.group === filter.group) &&
       (filter.theme === undefined || control.theme === filter.theme) &&
       (!filter.isKeyOnly || control.is_key) &&
-      matchesSearch(control, filter.search.trim()),
+      (found.has(control.control_id) || matchesSearch(control, filter.search.trim())),
   );
 }
 
-type Searchable = Pick<CatalogControl, "control_id" | "title" | "theme"> & { description?: string };
-
-/** Whether every typed word occurs in the reference, title, theme or description of a control. */
-export function matchesSearch(control: Searchable, search: string): boolean {
-  const text =
-    `${control.control_id} ${control.title} ${THEME_LABELS[control.theme]} ${control.description ?? ""}`.toLowerCase();
+/** Whether every typed word occurs in the reference, name, statement or theme of a control. */
+function matchesSearch({ control_id, title, statement, theme }: ListedControl, search: string): boolean {
+  const text = `${control_id} ${title} ${statement} ${THEME_LABELS[theme]}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

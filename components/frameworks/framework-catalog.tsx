@@ -2,32 +2,34 @@
 
 import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useClientFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
+import { TableSkeleton } from "@/components/ui/skeleton";
 import { columnsFor } from "@/components/ui/table-features";
 import {
-  type CatalogControl,
+  type CatalogHit,
   FRAMEWORK_CATEGORIES,
+  FRAMEWORK_NAMES,
   type Framework,
   THEMES,
 } from "@/lib/features/frameworks/schema";
-import { ControlRow } from "./control-row";
-import { matchesSearch } from "./filter-controls";
+import { ControlRow, foundIn } from "./control-row";
 import { CATEGORY_LABELS, THEME_LABELS } from "./labels";
+import { useCatalogSearch } from "./use-catalog-search";
 
 interface FrameworkRow extends Framework {
-  key_controls: number;
-  source: string;
+  requirements: number;
+  edition: string;
 }
 
-/** What the search over all controls needs, and no more: 264 of them go to the browser. */
-interface ControlSummary extends Pick<CatalogControl, "control_id" | "title" | "theme" | "is_key"> {
-  framework: Framework["code"];
-}
+/** More than a person reads; the search asks to be narrowed then. */
+const MAX_HITS = 100;
 
 const CATEGORY_OPTIONS = [
   {
@@ -41,30 +43,23 @@ const THEME_OPTIONS = [
 
 interface FrameworkCatalogProps {
   frameworks: readonly FrameworkRow[];
-  controls: readonly ControlSummary[];
 }
 
-/** The catalog: frameworks, and as soon as one searches, the controls of all of them. */
-export function FrameworkCatalog({ frameworks, controls }: FrameworkCatalogProps) {
+/** The catalog: frameworks, and as soon as one searches, their controls and requirements. */
+export function FrameworkCatalog({ frameworks }: FrameworkCatalogProps) {
   const { params, change } = useClientFilter();
   const search = params.get("q") ?? "";
-  const category = params.get("category") ?? undefined;
-  const theme = params.get("theme") ?? undefined;
+  const category = FRAMEWORK_CATEGORIES.find((known) => known === params.get("category"));
+  const theme = THEMES.find((known) => known === params.get("theme"));
   const shown = frameworks.filter((framework) => category === undefined || framework.category === category);
-  const isSearch = search.trim() !== "" || theme !== undefined;
-  const codes = new Set(shown.map((framework) => framework.code));
-  const matches = controls.filter(
-    (control) =>
-      codes.has(control.framework) &&
-      (theme === undefined || control.theme === theme) &&
-      matchesSearch(control, search.trim()),
-  );
+  const found = useCatalogSearch(search, { category, theme, limit: String(MAX_HITS) });
+  const { hits, total, failure, isAsked, isSearching } = found;
   const reset = () => change({ q: undefined, category: undefined, theme: undefined });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
-          label={`Search ${controls.length} controls`}
+          label="Search controls and requirements"
           value={search}
           onChange={(q) => change({ q })}
           className="w-full sm:w-72"
@@ -82,24 +77,39 @@ export function FrameworkCatalog({ frameworks, controls }: FrameworkCatalogProps
           onChange={(value) => change({ theme: value })}
         />
         <p role="status" className="ml-auto text-ink-muted text-sm tabular-nums">
-          {isSearch
-            ? `${matches.length} of ${controls.length} controls`
-            : `${shown.length} of ${frameworks.length} frameworks`}
+          {isSearching && "Searching…"}
+          {isAsked && !isSearching && foundText(hits.length, total)}
+          {!isAsked && `${shown.length} of ${frameworks.length} frameworks`}
         </p>
       </div>
-      {!isSearch && shown.length > 0 && <FrameworkTable frameworks={shown} />}
-      {isSearch && matches.length > 0 && <ControlResults frameworks={shown} controls={matches} />}
-      {(isSearch ? matches : shown).length === 0 && (
+      {!isAsked && shown.length > 0 && <FrameworkTable frameworks={shown} />}
+      {isSearching && <TableSkeleton rows={8} />}
+      {hits.length > 0 && <SearchResults hits={hits} />}
+      {failure !== undefined && (
+        <Callout
+          tone="danger"
+          role="alert"
+          title="The catalog could not be searched"
+          action={<Button onClick={found.again}>Try again</Button>}
+        >
+          {failure}
+        </Callout>
+      )}
+      {!isSearching && failure === undefined && (isAsked ? hits : shown).length === 0 && (
         <EmptyState
           icon={SearchX}
           title="Nothing matches"
           actions={<Button onClick={reset}>Reset the filters</Button>}
         >
-          No {isSearch ? "control" : "framework"} fits the search and the filters above.
+          No {isAsked ? "control or requirement" : "framework"} matches the search and the filters above.
         </EmptyState>
       )}
     </div>
   );
+}
+
+function foundText(shown: number, total: number): string {
+  return shown < total ? `${shown} of ${total} matches shown` : countOf(total, "match", "matches");
 }
 
 const column = columnsFor<FrameworkRow>();
@@ -120,15 +130,12 @@ const columns = column.columns([
     meta: { className: "whitespace-nowrap" },
   }),
   column.accessor("controls_count", { header: "Controls", meta: { align: "end" } }),
-  column.accessor("key_controls", {
-    header: "Key controls",
-    meta: { align: "end", className: "whitespace-nowrap" },
-  }),
-  column.accessor("source", {
-    header: "Source",
+  column.accessor("requirements", { header: "Requirements", meta: { align: "end" } }),
+  column.accessor("edition", {
+    header: "Edition",
     enableSorting: false,
     meta: { className: "w-full max-w-0 truncate text-ink-muted max-lg:hidden" },
-    cell: ({ row }) => <span title={row.original.source}>{row.original.source}</span>,
+    cell: ({ row }) => <span title={row.original.edition}>{row.original.edition}</span>,
   }),
 ]);
 
@@ -144,7 +151,7 @@ function FrameworkTable({ frameworks }: { frameworks: readonly FrameworkRow[] })
         <>
           <RowLink href={`/frameworks/${row.code}`}>{row.name}</RowLink>
           <p className="text-ink-muted text-xs">
-            {CATEGORY_LABELS[row.category]} · {row.controls_count} controls, {row.key_controls} key
+            {CATEGORY_LABELS[row.category]} · {row.controls_count} controls, {row.requirements} requirements
           </p>
         </>
       )}
@@ -152,34 +159,37 @@ function FrameworkTable({ frameworks }: { frameworks: readonly FrameworkRow[] })
   );
 }
 
-interface ControlResultsProps {
-  frameworks: readonly FrameworkRow[];
-  controls: readonly ControlSummary[];
-}
-
-/** Controls that a search found, under their frameworks. */
-function ControlResults({ frameworks, controls }: ControlResultsProps) {
+/** What a search found, under the frameworks; the framework and the control of the closest match come first. */
+function SearchResults({ hits }: { hits: readonly CatalogHit[] }) {
+  const frameworks = [...new Set(hits.map(({ framework }) => framework))];
   return (
     <div className="overflow-clip rounded-lg border bg-surface">
       {frameworks.map((framework) => {
-        const own = controls.filter((control) => control.framework === framework.code);
-        if (own.length === 0) return null;
+        const own = hits.filter((hit) => hit.framework === framework);
+        const controls = own.filter(
+          ({ control_id }, index) => own.findIndex((hit) => hit.control_id === control_id) === index,
+        );
         return (
           <section
-            key={framework.code}
-            aria-labelledby={`results-${framework.code}`}
+            key={framework}
+            aria-labelledby={`results-${framework}`}
             className="border-b last:border-b-0"
           >
             <h2
-              id={`results-${framework.code}`}
+              id={`results-${framework}`}
               className="sticky top-0 z-10 flex h-9 items-center gap-2 border-b bg-sunken px-4 font-medium text-ink-soft text-xs max-md:top-12"
             >
-              {framework.name}
+              {FRAMEWORK_NAMES[framework]}
               <span className="font-normal text-ink-muted tabular-nums">{own.length}</span>
             </h2>
             <ul className="divide-y">
-              {own.map((control) => (
-                <ControlRow key={control.control_id} control={control} framework={control.framework} />
+              {controls.map((control) => (
+                <ControlRow
+                  key={control.control_id}
+                  control={control}
+                  framework={framework}
+                  found={foundIn(own, framework, control.control_id)}
+                />
               ))}
             </ul>
           </section>

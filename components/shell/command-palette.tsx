@@ -3,24 +3,27 @@
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useCatalogSearch } from "@/components/frameworks/use-catalog-search";
 import { syncActiveOption } from "@/components/ui/option-list";
 import type { Organization } from "./organization-switch";
 import {
   ActionGroups,
   CatalogGroups,
   OrganizationGroup,
-  type PaletteControl,
   type PaletteFramework,
+  rankEntry,
 } from "./palette-groups";
 import { SessionScope } from "./session-scope";
+
+/** As many as a person looks through. */
+const MAX_HITS = 20;
 
 interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onShowShortcuts: () => void;
   frameworks: readonly PaletteFramework[];
-  controls: readonly PaletteControl[];
   canRunAudits: boolean;
   organizations: readonly Organization[];
 }
@@ -30,10 +33,23 @@ export function CommandPalette({
   onOpenChange,
   onShowShortcuts,
   organizations,
-  ...catalog
+  frameworks,
+  canRunAudits,
 }: CommandPaletteProps) {
   const root = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState("");
+  const { hits, failure, isSearching } = useCatalogSearch(search, { limit: String(MAX_HITS) });
+  const [highlighted, highlight] = useState("");
+  // What the server found may belong above what was highlighted until then.
+  useEffect(() => {
+    if (hits.length === 0) return;
+    const frame = requestAnimationFrame(() => {
+      const first = root.current?.querySelector("[cmdk-item]")?.getAttribute("data-value");
+      if (first) highlight(first);
+      syncActiveOption(root.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hits]);
   const run = (command: () => void) => {
     onOpenChange(false);
     command();
@@ -57,7 +73,12 @@ export function CommandPalette({
             ref={root}
             label="Search and commands"
             loop
-            onValueChange={() => syncActiveOption(root.current)}
+            filter={rankEntry}
+            value={highlighted}
+            onValueChange={(value) => {
+              highlight(value);
+              syncActiveOption(root.current);
+            }}
           >
             <div className="flex items-center gap-2.5 border-b px-4">
               <Search className="size-4 shrink-0 text-ink-muted" aria-hidden />
@@ -67,21 +88,26 @@ export function CommandPalette({
                   setSearch(next);
                   syncActiveOption(root.current);
                 }}
-                placeholder="Go to a page, a framework or a control"
+                placeholder="Go to a page, a control or a requirement"
                 className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-muted"
               />
             </div>
             <Command.List className="h-80 max-h-[55vh] scroll-py-2 overflow-y-auto p-2">
               <Command.Empty className="py-10 text-center text-ink-muted text-sm">
-                Nothing matches “{search}”.
+                {isSearching ? "Searching the catalog…" : `Nothing matches “${search}”.`}
               </Command.Empty>
-              <ActionGroups run={run} canRunAudits={catalog.canRunAudits} onShowShortcuts={onShowShortcuts} />
+              <ActionGroups run={run} canRunAudits={canRunAudits} onShowShortcuts={onShowShortcuts} />
               {organizations.length > 1 && (
                 <SessionScope>
                   <OrganizationGroup run={run} organizations={organizations} />
                 </SessionScope>
               )}
-              <CatalogGroups run={run} search={search} {...catalog} />
+              <CatalogGroups run={run} frameworks={frameworks} hits={hits} />
+              {failure !== undefined && (
+                <p role="alert" className="px-2 py-3 text-danger text-sm">
+                  The catalog could not be searched. {failure}
+                </p>
+              )}
             </Command.List>
           </Command>
         </Radix.Content>

@@ -7,7 +7,7 @@ import { CommandPalette } from "./command-palette";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
-import type { PaletteControl, PaletteFramework } from "./palette-groups";
+import type { PaletteFramework } from "./palette-groups";
 
 interface Commands {
   openPalette: () => void;
@@ -22,7 +22,6 @@ export function useCommands(): Commands {
 
 interface CommandsProviderProps {
   frameworks: readonly PaletteFramework[];
-  controls: readonly PaletteControl[];
   canRunAudits: boolean;
   organizations: readonly Organization[];
   children: ReactNode;
@@ -30,7 +29,7 @@ interface CommandsProviderProps {
 
 /** The command palette, the shortcuts of the whole product and their help. */
 export function CommandsProvider(props: CommandsProviderProps) {
-  const { frameworks, controls, canRunAudits, organizations, children } = props;
+  const { frameworks, canRunAudits, organizations, children } = props;
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const navigate = useNavigate();
   const commands = useMemo(
@@ -46,7 +45,6 @@ export function CommandsProvider(props: CommandsProviderProps) {
         onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : undefined)}
         onShowShortcuts={commands.openShortcuts}
         frameworks={frameworks}
-        controls={controls}
         canRunAudits={canRunAudits}
         organizations={organizations}
       />

@@ -81,7 +81,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         href: "/settings/organization",
         icon: Settings,
         key: "t",
-        alsoUnder: ["/settings/members", "/settings/security-log", "/settings/account"],
+        alsoUnder: ["/settings/profile", "/settings/members", "/settings/security-log", "/settings/account"],
       },
     ],
   },
@@ -99,6 +99,7 @@ export function isInArea(area: Area, pathname: string): boolean {
 /** The pages of the settings area. */
 export const SETTINGS_SECTIONS = [
   { label: "Organization", href: "/settings/organization" },
+  { label: "Profile", href: "/settings/profile" },
   { label: "Members", href: "/settings/members" },
   { label: "Security log", href: "/settings/security-log" },
   { label: "Your account", href: "/settings/account" },

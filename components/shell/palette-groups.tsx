@@ -1,26 +1,21 @@
-import { Command } from "cmdk";
-import { Building2, FileText, Keyboard, Library, LogOut, Plus } from "lucide-react";
+import { Command, defaultFilter } from "cmdk";
+import { Building2, Clock, FileText, Keyboard, Library, ListTree, LogOut, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
 import { leave } from "@/components/account/sign-out";
+import { controlHref } from "@/components/frameworks/labels";
 import { Kbd } from "@/components/ui/kbd";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { CatalogHit, FrameworkCode } from "@/lib/features/frameworks/schema";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import { type Organization, useOrganizationSwitch } from "./organization-switch";
 import { THEME_OPTIONS } from "./theme-menu";
 
-/** What the palette needs of the catalog, small enough to travel with the frame of every page. */
+/** What travels with the frame of every page; controls and requirements are searched on the server. */
 export interface PaletteFramework {
   code: FrameworkCode;
   name: string;
 }
-
-/** Code, reference and title of a control; a tuple, because 264 of them are sent. */
-export type PaletteControl = readonly [code: FrameworkCode, reference: string, title: string];
-
-/** Below this the 264 controls would only drown the commands. */
-const MIN_CONTROL_SEARCH = 2;
 
 /** What managers start from anywhere. */
 const CREATIONS = [
@@ -29,6 +24,20 @@ const CREATIONS = [
   { label: "Register system", href: "/systems/new" },
   { label: "Ask the board", href: "/consensus/new" },
 ] as const;
+
+const FOUND = /^catalog:([\d.]+):/;
+
+/** The value of what the server found, which carries its place in the order. */
+function foundValue(match: CatalogHit["match"], index: number): string {
+  const base = { reference: 1, clock: 1, words: 0.5 }[match];
+  return `catalog:${(base - index / 1_000).toFixed(3)}:${index}`;
+}
+
+/** How close an entry is to what is typed: the server has ranked what it found, the palette ranks the rest. */
+export function rankEntry(value: string, search: string, keywords?: string[]): number {
+  const found = FOUND.exec(value);
+  return found ? Number(found[1]) : defaultFilter(value, search, keywords);
+}
 
 interface ActionGroupsProps {
   canRunAudits: boolean;
@@ -58,6 +67,11 @@ export function ActionGroups({ run, canRunAudits, onShowShortcuts }: ActionGroup
           />
         ))}
         <PaletteItem
+          icon={<Clock />}
+          label="Legal clocks"
+          onRun={() => run(() => navigate("/frameworks/clocks"))}
+        />
+        <PaletteItem
           icon={<Keyboard />}
           label="Keyboard shortcuts"
           keys={["?"]}
@@ -81,13 +95,13 @@ export function ActionGroups({ run, canRunAudits, onShowShortcuts }: ActionGroup
 
 interface CatalogGroupsProps {
   frameworks: readonly PaletteFramework[];
-  controls: readonly PaletteControl[];
+  /** What the server found in the catalog, the closest first. */
+  hits: readonly CatalogHit[];
   run: (command: () => void) => void;
-  search: string;
 }
 
-/** Frameworks, and once something is typed their controls. */
-export function CatalogGroups({ run, search, frameworks, controls }: CatalogGroupsProps) {
+/** Frameworks, and what a search found in them. */
+export function CatalogGroups({ run, frameworks, hits }: CatalogGroupsProps) {
   const navigate = useNavigate();
   return (
     <>
@@ -102,17 +116,16 @@ export function CatalogGroups({ run, search, frameworks, controls }: CatalogGrou
           />
         ))}
       </PaletteGroup>
-      {search.trim().length >= MIN_CONTROL_SEARCH && (
-        <PaletteGroup heading="Controls">
-          {controls.map(([code, reference, title]) => (
+      {hits.length > 0 && (
+        <PaletteGroup heading="Controls and requirements">
+          {hits.map(({ framework, control_id, title, match, requirement }, index) => (
             <PaletteItem
-              key={`${code}:${reference}`}
-              icon={<FileText />}
-              label={title}
-              reference={`${code} ${reference}`}
-              onRun={() =>
-                run(() => navigate(`/frameworks/${code}?${new URLSearchParams({ control: reference })}`))
-              }
+              key={`${framework}:${requirement?.id ?? control_id}`}
+              icon={requirement ? <ListTree /> : <FileText />}
+              label={requirement?.statement ?? title}
+              reference={`${framework} ${requirement?.citation ?? control_id}`}
+              value={foundValue(match, index)}
+              onRun={() => run(() => navigate(controlHref(framework, control_id, requirement?.id)))}
             />
           ))}
         </PaletteGroup>
@@ -160,24 +173,28 @@ function PaletteGroup({ heading, children }: { heading: string; children: ReactN
 interface PaletteItemProps {
   icon: ReactNode;
   label: string;
-  /** A control reference, shown in mono and searched too. */
+  /** A control reference, shown in mono. */
   reference?: string;
   keywords?: string[];
+  /** What it is ranked by, where that is not its label. */
+  value?: string;
   keys?: readonly string[];
   onRun: () => void;
 }
 
-function PaletteItem({ icon, label, reference, keywords, keys, onRun }: PaletteItemProps) {
+function PaletteItem({ icon, label, reference, keywords, value = label, keys, onRun }: PaletteItemProps) {
   return (
     <Command.Item
-      value={reference ? `${reference} ${label}` : label}
+      value={value}
       keywords={keywords}
       onSelect={onRun}
       className="flex min-h-9 items-center gap-2.5 rounded-md px-2 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted"
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {reference && <span className="shrink-0 font-mono text-ink-muted text-xs">{reference}</span>}
+      {reference && (
+        <span className="max-w-56 shrink-0 truncate font-mono text-ink-muted text-xs">{reference}</span>
+      )}
       {keys && (
         <span className="flex gap-1 max-md:hidden">
           {keys.map((key) => (

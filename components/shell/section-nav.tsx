@@ -13,7 +13,7 @@ interface SectionNavProps {
 export function SectionNav({ label, items }: SectionNavProps) {
   const pathname = usePathname();
   return (
-    <nav aria-label={label} className="-mt-2 border-b">
+    <nav aria-label={label} className="-mt-2 border-b print:hidden">
       <ul className="flex gap-5">
         {items.map((item) => {
           const isCurrent = pathname === item.href;

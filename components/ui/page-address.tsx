@@ -53,7 +53,10 @@ export function useRefresh(): () => void {
   }, [read, router]);
 }
 
-/** Filters that the server applies: a change loads the list again and goes back to its first page. */
+/**
+ * What the server reads from the address: a change loads the page anew, a list from its first page. `push` adds a
+ * step to the history, for what the back button should close.
+ */
 export function useServerFilter() {
   const router = useRouter();
   const pathname = usePathname();
@@ -61,10 +64,10 @@ export function useServerFilter() {
   const read = useContext(ServerReadContext);
   const [isPending, startTransition] = useTransition();
   const change = useCallback(
-    (changes: Changes) =>
+    (changes: Changes, mode: Mode = "replace") =>
       startTransition(() =>
         read(() =>
-          router.replace(withChanges(pathname, params, { skip: undefined, ...changes }), { scroll: false }),
+          router[mode](withChanges(pathname, params, { skip: undefined, ...changes }), { scroll: false }),
         ),
       ),
     [router, pathname, params, read],

@@ -42,7 +42,7 @@ export function SearchInput({ label, value, onChange, className }: SearchInputPr
         <button
           type="button"
           aria-label="Clear the search"
-          className="absolute top-1.5 right-1.5 rounded-sm p-0.5 text-ink-muted hover:text-ink"
+          className="absolute top-1 right-1 rounded-sm p-1 text-ink-muted hover:text-ink"
           onClick={() => {
             change("");
             input.current?.focus();

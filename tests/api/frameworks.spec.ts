@@ -60,3 +60,51 @@ describe("GET /v1/frameworks/{code}", () => {
     expect([status, json.code]).toEqual([404, "not_found"]);
   });
 });
+
+describe("GET /v1/frameworks/search", () => {
+  const search = async (query: string) => {
+    const { status, json } = await api({
+      path: `/v1/frameworks/search?${query}`,
+      apiKey: organization.apiKey,
+    });
+    return { status, json };
+  };
+
+  test("finds a requirement by its time limit and a control by its reference and its name", async () => {
+    const { json: clocks } = await search("q=72+hours&framework=gdpr");
+    expect(clocks.data[0]).toMatchObject({
+      framework: "GDPR",
+      control_id: "Art. 33",
+      match: "clock",
+      requirement: { citation: "Art. 33(1)" },
+    });
+    for (const q of ["A.5.15", "access+control"]) {
+      const { json } = await search(`q=${q}&limit=1`);
+      expect(json.data).toMatchObject([{ framework: "ISO27001", control_id: "A.5.15", requirement: null }]);
+    }
+  });
+
+  test("comes in pages, filtered by category and theme", async () => {
+    const { json: all } = await search("category=platform&limit=100");
+    expect([all.total, all.data.length]).toEqual([25, 25]);
+    const { json: page } = await search("category=platform&skip=20&limit=10");
+    expect(page.data).toEqual(all.data.slice(20));
+    const { json: themed } = await search("theme=access_control");
+    expect(new Set(themed.data.map(({ theme }: { theme: string }) => theme))).toEqual(
+      new Set(["access_control"]),
+    );
+  });
+
+  test("a search without a match is an empty page, and one that makes no sense is refused", async () => {
+    expect((await search("q=zebra+crossing")).json).toEqual({ total: 0, data: [] });
+    expect((await search(`q=${"a".repeat(201)}`)).status).toBe(422);
+    expect((await search("framework=SOC3")).status).toBe(422);
+    expect((await search("theme=zebra")).status).toBe(422);
+  });
+
+  test("is open to a key with any scope and to nobody without one", async () => {
+    const { key } = await newApiKey(organization, ["scan"]);
+    expect((await api({ path: "/v1/frameworks/search?q=risk", apiKey: key })).status).toBe(200);
+    expect((await api({ path: "/v1/frameworks/search?q=risk" })).status).toBe(401);
+  });
+});

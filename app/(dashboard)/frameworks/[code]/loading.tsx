@@ -11,7 +11,7 @@ export default function LoadingFramework() {
       </div>
       <Skeleton className="h-36 rounded-lg" />
       <Skeleton className="h-8 w-full sm:w-72" />
-      <TableSkeleton rows={10} />
+      <TableSkeleton rows={6} />
     </Page>
   );
 }

@@ -1,0 +1,92 @@
+import { ClipboardCheck } from "lucide-react";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { AboutFramework } from "@/components/frameworks/about-framework";
+import { combineApplicability } from "@/components/frameworks/applicability";
+import { ControlList } from "@/components/frameworks/control-list";
+import { CATEGORY_LABELS } from "@/components/frameworks/labels";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
+import { hasRole } from "@/lib/core/actor";
+import { listApplicability } from "@/lib/features/applicability";
+import type { ApplicabilityState } from "@/lib/features/applicability/schema";
+import { requireMember } from "@/lib/features/auth";
+import { findControl, findFramework } from "@/lib/features/frameworks";
+
+interface FrameworkLayoutProps {
+  params: Promise<{ code: string }>;
+  /** The details of the control that is open: opening another one renders only those anew. */
+  children: ReactNode;
+}
+
+export default async function FrameworkLayout({ params, children }: FrameworkLayoutProps) {
+  const actor = await requireMember();
+  const framework = findFramework((await params).code);
+  if (!framework) notFound();
+  const { code, name, controls, ...about } = framework;
+  const { data } = await listApplicability(actor, { framework: code });
+  const today = new Date().toISOString().slice(0, 10);
+  const listed = controls.map((control) => ({
+    control_id: control.control_id,
+    title: control.title,
+    statement: control.statement,
+    group: control.group,
+    theme: control.theme,
+    is_key: control.is_key,
+    requirements: control.requirements.length,
+    applies_from: control.applies_from !== null && control.applies_from > today ? control.applies_from : null,
+    applicability: combineApplicability(data.filter(({ control_id }) => control_id === control.control_id)),
+  }));
+  const aliases = Object.fromEntries(
+    controls.flatMap(({ control_id }) =>
+      (findControl(code, control_id)?.aliases ?? []).map((alias) => [alias, control_id]),
+    ),
+  );
+  const requirements = controls.reduce((sum, control) => sum + control.requirements.length, 0);
+  const key = listed.filter(({ is_key }) => is_key).length;
+  const count = (state: ApplicabilityState) =>
+    listed.filter(({ applicability }) => applicability.state === state).length;
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }, { label: "Frameworks", href: "/frameworks" }]}
+        title={name}
+        state={`${CATEGORY_LABELS[about.category]} · ${countOf(listed.length, "control")}, ${key} of them key · ${countOf(requirements, "requirement")}`}
+        action={
+          hasRole(actor.role, "manager") && (
+            <Button asChild variant="primary">
+              <Link href={`/audits/new?framework=${code}`}>
+                <ClipboardCheck />
+                Audit a system
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <AboutFramework
+        framework={{ code, name, ...about }}
+        applicability={{
+          counts: {
+            applies: count("applies"),
+            applies_from: count("applies_from"),
+            does_not_apply: count("does_not_apply"),
+            unknown: count("unknown"),
+          },
+          open: new Set(listed.flatMap(({ applicability }) => applicability.open)).size,
+        }}
+      />
+      <ControlList
+        framework={{ code, name }}
+        controls={listed.map(({ applicability: { state, from }, ...control }) => ({
+          ...control,
+          applicability: { state, from },
+        }))}
+        aliases={aliases}
+      >
+        {children}
+      </ControlList>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { SearchX } from "lucide-react";
+import type { Metadata } from "next";
+import { ControlDetail, RetiredControl } from "@/components/frameworks/control-detail";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listApplicability } from "@/lib/features/applicability";
+import { requireMember } from "@/lib/features/auth";
+import { findControl, findFramework } from "@/lib/features/frameworks";
+
+interface OpenControlPageProps {
+  params: Promise<{ code: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(props: OpenControlPageProps): Promise<Metadata> {
+  const { framework, found } = await readAddress(props);
+  if (!framework) return { title: "Framework" };
+  return { title: found ? `${found.control_id} ${found.title}, ${framework.name}` : framework.name };
+}
+
+/** The control that the address names, for the drawer; the list around it is the layout's. */
+export default async function OpenControlPage(props: OpenControlPageProps) {
+  const actor = await requireMember();
+  const { framework, reference, requirement, found } = await readAddress(props);
+  if (!framework || reference === undefined) return null;
+  if (!found) {
+    return (
+      <div className="p-5">
+        <EmptyState icon={SearchX} title="There is no such control">
+          {framework.name} has no control with this reference in any version of the catalog.
+        </EmptyState>
+      </div>
+    );
+  }
+  const { current, aliases, retired, replaced_by, control_id } = found;
+  if (!current) {
+    return (
+      <RetiredControl
+        framework={framework.code}
+        retired={{ control_id, title: found.title, description: found.description }}
+        inVersion={retired?.in_version ?? ""}
+        reason={retired?.reason ?? ""}
+        successors={framework.controls
+          .filter((control) => replaced_by.includes(control.control_id))
+          .map((control) => ({ control_id: control.control_id, title: control.title }))}
+      />
+    );
+  }
+  const { data } = await listApplicability(actor, { framework: framework.code });
+  return (
+    <ControlDetail
+      framework={{ code: framework.code, roles: framework.roles }}
+      control={current}
+      aliases={aliases}
+      openedBy={reference === control_id ? undefined : reference}
+      applicability={data.filter((requirement) => requirement.control_id === control_id)}
+      today={new Date().toISOString().slice(0, 10)}
+      marked={requirement}
+    />
+  );
+}
+
+async function readAddress({ params, searchParams }: OpenControlPageProps) {
+  const [{ code }, { control, requirement }] = await Promise.all([params, searchParams]);
+  const framework = findFramework(code);
+  const reference = typeof control === "string" && control !== "" ? control : undefined;
+  return {
+    framework,
+    reference,
+    requirement: typeof requirement === "string" ? requirement : undefined,
+    found: framework && reference !== undefined ? findControl(framework.code, reference) : undefined,
+  };
+}
