@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarDays, CircleDot, UserRound, X } from "lucide-react";
+import { CalendarDays, CircleDot, CircleMinus, UserRound, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -10,28 +10,33 @@ import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import type { BulkResult, BulkUpdate, ControlStatus } from "@/lib/features/programs/schema";
-import { BulkDayForm, BulkOwnerForm } from "./bulk-forms";
+import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
+import { BulkDayForm, BulkOwnerForm, BulkScopeForm } from "./bulk-forms";
 import { BOARD_STATUSES } from "./labels";
 import type { Person } from "./people";
 import { NOT_CHANGED, type Refusal } from "./use-controls";
 
+type Form = "owner" | "day" | "scope";
 type BulkChange = Omit<BulkUpdate, "control_ids">;
 
 interface BulkBarProps {
   ids: readonly string[];
   members: readonly Person[];
+  /** Whether any of them was left out. */
+  hasExcluded: boolean;
   changeMany: (body: BulkUpdate) => Promise<BulkResult>;
+  exclude: (body: ExcludeControls) => Promise<BulkResult>;
   onClear: () => void;
 }
 
 /** What managers do with several controls at once: all of them change, or none. */
-export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
-  const [open, setOpen] = useState<"owner" | "day">();
+export function BulkBar({ ids, members, hasExcluded, changeMany, exclude, onClear }: BulkBarProps) {
+  const [open, setOpen] = useState<Form>();
   const [isBusy, setBusy] = useState(false);
-  const apply = async (change: BulkChange): Promise<Refusal> => {
+  const send = async (request: () => Promise<BulkResult>): Promise<Refusal> => {
     setBusy(true);
     try {
-      const { changed, unchanged } = await changeMany({ control_ids: [...ids], ...change });
+      const { changed, unchanged } = await request();
       toast.success(resultText(changed, unchanged));
       setOpen(undefined);
       onClear();
@@ -41,12 +46,15 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
       setBusy(false);
     }
   };
+  const apply = (change: BulkChange) => send(() => changeMany({ control_ids: [...ids], ...change }));
+  const scope = (justification: string | null) =>
+    send(() => exclude({ control_ids: [...ids], justification }));
   const setStatus = async (status: ControlStatus) => {
     const refusal = await apply({ status });
     if (refusal === undefined) return;
     toast.error(`None of the ${countOf(ids.length, "control")} was changed`, { description: refusal });
   };
-  const choose = (form: "owner" | "day") => (isOpen: boolean) => {
+  const choose = (form: Form) => (isOpen: boolean) => {
     // What is being sent stays in sight until its answer is there.
     if (!isBusy) setOpen(isOpen ? form : undefined);
   };
@@ -93,6 +101,19 @@ export function BulkBar({ ids, members, changeMany, onClear }: BulkBarProps) {
         }
       >
         <BulkDayForm isBusy={isBusy} onApply={(due_date) => apply({ due_date })} />
+      </Popover>
+      <Popover
+        label="Leave out of the program"
+        open={open === "scope"}
+        onOpenChange={choose("scope")}
+        trigger={
+          <Button size="sm" disabled={isBusy}>
+            <CircleMinus />
+            Leave out
+          </Button>
+        }
+      >
+        <BulkScopeForm isBusy={isBusy} hasExcluded={hasExcluded} onApply={scope} />
       </Popover>
     </SelectionBar>
   );

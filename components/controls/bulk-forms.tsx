@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
 import { useFocusOnError } from "@/components/ui/focus";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import type { Person } from "./people";
 import type { Refusal } from "./use-controls";
@@ -91,6 +91,49 @@ export function BulkDayForm({ isBusy, onApply }: BulkFormProps) {
         </Button>
         <Button size="sm" type="submit" variant="primary" isBusy={isBusy} disabled={day === ""}>
           Set due date
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const JUSTIFICATION_HELP =
+  "Why it does not apply here, as a Statement of Applicability says it. It is kept with your name.";
+export const JUSTIFICATION_MISSING = "Give the justification; an auditor will ask for it.";
+
+/** Leaves controls out of the program with a justification, or takes them back in. */
+export function BulkScopeForm({ isBusy, hasExcluded, onApply }: BulkFormProps & { hasExcluded: boolean }) {
+  const id = useId();
+  const [justification, setJustification] = useState("");
+  const [error, setError] = useState<Refusal>();
+  const form = useFocusOnError(error);
+  const apply = async (value: string | null) => {
+    setError(undefined);
+    setError(await onApply(value));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (justification.trim() === "") setError(JUSTIFICATION_MISSING);
+    else void apply(justification.trim());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field id={id} label="Justification" help={JUSTIFICATION_HELP} error={error}>
+        <Textarea
+          id={id}
+          value={justification}
+          maxLength={2_000}
+          onChange={(event) => setJustification(event.target.value)}
+          className="min-h-20"
+          {...describedBy(id, { help: JUSTIFICATION_HELP, error })}
+        />
+      </Field>
+      <div className="flex justify-between gap-2">
+        <Button size="sm" variant="ghost" disabled={isBusy || !hasExcluded} onClick={() => void apply(null)}>
+          Take back in
+        </Button>
+        <Button size="sm" type="submit" variant="primary" isBusy={isBusy}>
+          Leave out
         </Button>
       </div>
     </form>

@@ -16,6 +16,10 @@ import {
 /** The owner filter for controls without one. */
 export const NOBODY = "none";
 
+/** Whether controls count today, will later, or do not apply here; as the API filters too. */
+export const APPLICABILITY_FILTERS = ["counts", "later", "not_applicable"] as const;
+export type ApplicabilityFilter = (typeof APPLICABILITY_FILTERS)[number];
+
 export interface ControlFilter {
   search: string;
   status: ControlStatus | undefined;
@@ -23,6 +27,7 @@ export interface ControlFilter {
   theme: Theme | undefined;
   owner: string | undefined;
   due: DueState | undefined;
+  applicability: ApplicabilityFilter | undefined;
   isWithoutEvidence: boolean;
 }
 
@@ -35,6 +40,7 @@ export function readFilter(params: { get: (name: string) => string | null }): Co
     theme: ThemeSchema.safeParse(params.get("theme")).data,
     owner: params.get("owner") ?? undefined,
     due: DUE_STATES.find((due) => due === params.get("due")),
+    applicability: APPLICABILITY_FILTERS.find((filter) => filter === params.get("applicability")),
     isWithoutEvidence: params.get("evidence") === "none",
   };
 }
@@ -47,6 +53,7 @@ export const NO_FILTER = {
   theme: undefined,
   owner: undefined,
   due: undefined,
+  applicability: undefined,
   evidence: undefined,
 } as const;
 
@@ -63,9 +70,21 @@ export function filterControls<Item extends Control>(
       (filter.theme === undefined || control.theme === filter.theme) &&
       (owner === undefined || (control.owner?.toLowerCase() ?? NOBODY) === owner) &&
       (filter.due === undefined || control.due_state === filter.due) &&
+      (filter.applicability === undefined || isInFilter(control, filter.applicability)) &&
       (!filter.isWithoutEvidence || control.evidence_count === 0) &&
       words.every((word) => searchTextOf(control).includes(word)),
   );
+}
+
+/** Whether a control does not apply: left out by a person, or ruled out by the answers. */
+export function isNotApplicable({ applicability }: Pick<Control, "applicability">): boolean {
+  return applicability.excluded_at !== null || applicability.state === "does_not_apply";
+}
+
+function isInFilter(control: Control, filter: ApplicabilityFilter): boolean {
+  if (filter === "counts") return control.applicability.counts_today;
+  if (filter === "not_applicable") return isNotApplicable(control);
+  return !control.applicability.counts_today && !isNotApplicable(control);
 }
 
 const searchTexts = new WeakMap<Control, string>();

@@ -6,15 +6,19 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
+import { cn } from "@/components/ui/class-names";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
-import { BOARD_STATUSES, type FrameworkNames, Reviewed, StatedMark } from "./labels";
+import { ApplicabilityMark, BOARD_STATUSES, type FrameworkNames, Reviewed, StatedMark } from "./labels";
 import { Owner } from "./people";
 import { StatusButton } from "./status-menu";
 
 const column = columnsFor<Control>();
+
+/** What does not count today steps back, in its place. */
+const NOT_COUNTED = "font-normal text-ink-muted";
 
 interface ControlTableProps {
   programId: string;
@@ -76,7 +80,11 @@ function columnsOf(
       enableHiding: false,
       meta: { className: "w-full max-w-0 truncate" },
       cell: ({ row }) => (
-        <ControlRowLink programId={programId} id={row.original.id}>
+        <ControlRowLink
+          programId={programId}
+          id={row.original.id}
+          className={row.original.applicability.counts_today ? "" : NOT_COUNTED}
+        >
           {row.original.title}
         </ControlRowLink>
       ),
@@ -95,6 +103,7 @@ function columnsOf(
         <StatusButton
           name={original.control_id}
           status={original.status}
+          isMuted={!original.applicability.counts_today}
           onChange={onStatus && ((status) => onStatus(original, status))}
         />
       ),
@@ -111,7 +120,15 @@ function columnsOf(
       header: "Due",
       sortUndefined: "last",
       meta: { className: "whitespace-nowrap" },
-      cell: ({ row }) => <DueDay control={row.original} />,
+      cell: ({ row: { original } }) =>
+        original.applicability.counts_today ? (
+          <DueDay control={original} />
+        ) : (
+          <span className="flex flex-col">
+            <ApplicabilityMark control={original} />
+            <DueDay control={original} isQuiet className="text-xs" />
+          </span>
+        ),
     }),
     column.accessor("evidence_count", {
       header: "Evidence",
@@ -148,16 +165,22 @@ function ControlCardRow({
     <>
       <div className="flex items-baseline gap-2">
         <span className="shrink-0 font-mono text-ink-muted text-xs">{control.control_id}</span>
-        <ControlRowLink programId={programId} id={control.id} className="min-w-0 truncate text-sm">
+        <ControlRowLink
+          programId={programId}
+          id={control.id}
+          className={cn("min-w-0 truncate text-sm", !control.applicability.counts_today && NOT_COUNTED)}
+        >
           {control.title}
         </ControlRowLink>
       </div>
-      <div className="mt-0.5 flex h-6 items-center gap-3 text-xs">
+      <div className="mt-1.5 flex h-6 items-center gap-3 text-xs">
         <StatusButton
           name={control.control_id}
           status={control.status}
+          isMuted={!control.applicability.counts_today}
           onChange={onStatus && ((status) => onStatus(control, status))}
         />
+        <ApplicabilityMark control={control} />
         <span className="min-w-0 truncate text-ink-muted [&>*]:text-xs">
           <DueDay control={control} isQuiet />
         </span>

@@ -8,7 +8,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { ThemeSchema } from "@/lib/features/frameworks/schema";
 import type { Control } from "@/lib/features/programs/schema";
 import { type ControlFilter, NOBODY } from "./control-filter";
-import { DUE_OPTIONS, type FrameworkNames, STATUS_OPTIONS } from "./labels";
+import { APPLICABILITY_OPTIONS, DUE_OPTIONS, type FrameworkNames, STATUS_OPTIONS } from "./labels";
 import { useOwnerNames } from "./people";
 
 const EVIDENCE_OPTIONS = [{ value: "none", label: "None" }];
@@ -68,6 +68,12 @@ export function ControlToolbar({ controls, frameworkNames, filter, view, onChang
         value={filter.due}
         groups={[{ label: "Due", options: DUE_OPTIONS }]}
         onChange={(due) => onChange({ due })}
+      />
+      <FilterPicker
+        name="Applicability"
+        value={filter.applicability}
+        groups={[{ label: "Applicability", options: APPLICABILITY_OPTIONS }]}
+        onChange={(applicability) => onChange({ applicability })}
       />
       <FilterPicker
         name="Evidence"

@@ -30,7 +30,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   // The catalog is the same for as long as the page is open; a new object would draw every row again.
   const [frameworkNames] = useState(props.frameworkNames);
   const { params, change } = useClientFilter();
-  const { controls, setStatus, changeMany } = useControls(programId, props.controls);
+  const { controls, setStatus, changeMany, exclude } = useControls(programId, props.controls);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const onStatus = useStable(setStatus);
   const filter = useMemo(() => readFilter(params), [params]);
@@ -73,7 +73,16 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
         {shown.length > 0 && view === "board" && <ControlBoard {...shared} toolbar={count} />}
       </div>
       {view === "table" && access.canManage && (
-        <BulkBar ids={selected} members={members} changeMany={changeMany} onClear={() => setChosen([])} />
+        <BulkBar
+          ids={selected}
+          hasExcluded={controls.some(
+            ({ id, applicability }) => applicability.excluded_at !== null && selected.includes(id),
+          )}
+          members={members}
+          changeMany={changeMany}
+          exclude={exclude}
+          onClear={() => setChosen([])}
+        />
       )}
     </People>
   );

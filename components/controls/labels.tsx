@@ -1,5 +1,8 @@
+import { CalendarClock, CircleMinus } from "lucide-react";
 import { CONTROL_STATUS_LABELS, DUE_LABELS } from "@/components/programs/labels";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/class-names";
+import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
 import {
   type ChangeSource,
@@ -7,6 +10,7 @@ import {
   type ControlStatus,
   DUE_STATES,
 } from "@/lib/features/programs/schema";
+import type { ApplicabilityFilter } from "./control-filter";
 
 /** Names of frameworks by their code. */
 export type FrameworkNames = Readonly<Record<string, string>>;
@@ -26,12 +30,19 @@ export const STATUS_OPTIONS = BOARD_STATUSES.map((value) => ({
 
 export const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_LABELS[value].label }));
 
+export const APPLICABILITY_OPTIONS = [
+  { value: "counts", label: "Counts today" },
+  { value: "later", label: "Applies later" },
+  { value: "not_applicable", label: "Does not apply" },
+] as const satisfies readonly { value: ApplicabilityFilter; label: string }[];
+
 export const SOURCE_LABELS: Readonly<Record<ChangeSource, string>> = {
   update: "",
   bulk: "in a bulk change",
   import: "by importing CSV",
   audit: "by applying an audit",
   evidence: "through evidence",
+  scope: "in the scope of the program",
 };
 
 /** Names of the fields of a control in its history. */
@@ -43,6 +54,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   implementation: "Implementation",
   last_reviewed: "Reviewed",
   evidence: "Evidence",
+  justification: "Justification",
 };
 
 export function fieldWord(field: string): string {
@@ -58,6 +70,34 @@ export function Reviewed({ control }: { control: Pick<Control, "last_reviewed" |
       {control.last_reviewed_by !== null && <> by {control.last_reviewed_by}</>}
     </span>
   );
+}
+
+/** Why a control does not count today: "From 2 Dec 2027", "Does not apply" or "Left out". Nothing where it counts. */
+export function ApplicabilityMark({ control, className }: ApplicabilityMarkProps) {
+  const { counts_today, excluded_at, excluded_by, justification, state, applies_from } =
+    control.applicability;
+  if (counts_today) return null;
+  const isLeftOut = excluded_at !== null;
+  const isLater = !isLeftOut && state !== "does_not_apply";
+  const Icon = isLater ? CalendarClock : CircleMinus;
+  return (
+    <span
+      title={isLeftOut ? `${justification} (${excluded_by})` : undefined}
+      className={cn("inline-flex items-center gap-1 whitespace-nowrap text-ink-muted text-xs", className)}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      {isLeftOut
+        ? "Left out"
+        : isLater && applies_from !== null
+          ? `From ${dayText(applies_from)}`
+          : "Does not apply"}
+    </span>
+  );
+}
+
+interface ApplicabilityMarkProps {
+  control: Pick<Control, "applicability">;
+  className?: string;
 }
 
 /** Marks an implemented control that neither evidence nor a description shows. */

@@ -72,15 +72,18 @@ interface StatusButtonProps {
   /** The control's reference. */
   name: string;
   status: ControlStatus;
+  /** Without its color: of a control that does not count, so that a gap is not shown as one. */
+  isMuted?: boolean;
   /** Absent where the status may only be read. */
   onChange: ((status: ControlStatus) => void) | undefined;
 }
 
 /** A status that opens its choices. */
-export function StatusButton({ name, status, onChange }: StatusButtonProps) {
+export function StatusButton({ name, status, isMuted, onChange }: StatusButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (!onChange) return <ControlStatusWord status={status} />;
+  const word = <ControlStatusWord status={status} {...(isMuted ? { className: "text-ink-muted" } : {})} />;
+  if (!onChange) return word;
   return (
     <span className="relative z-10 inline-flex">
       <button
@@ -92,7 +95,7 @@ export function StatusButton({ name, status, onChange }: StatusButtonProps) {
         onClick={() => setOpen(true)}
         className="group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 hover:bg-pressed"
       >
-        <ControlStatusWord status={status} />
+        {word}
         <ChevronDown
           aria-hidden
           className="size-3.5 text-ink-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"

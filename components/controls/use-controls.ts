@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
-import { bulkUpdateControls, updateControl } from "@/lib/features/programs/contract";
+import { bulkUpdateControls, excludeControls, updateControl } from "@/lib/features/programs/contract";
 import {
   type BulkUpdate,
   type Control,
@@ -15,6 +15,7 @@ import {
   type DueState,
   type UpdatedControl,
 } from "@/lib/features/programs/schema";
+import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
 
 /** Why a change was refused, for the form that asked for it; nothing when it was made. */
 export type Refusal = string | undefined;
@@ -70,7 +71,14 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
     refreshSoon(Promise.resolve());
     return result;
   };
-  return { controls, setStatus, changeMany };
+  /** @throws ApiProblem when it is refused: then nothing has changed. */
+  const exclude = async (body: ExcludeControls) => {
+    const result = await callApi(excludeControls, { params: { id: programId }, body });
+    // What counts is decided by the server, so the list waits for it.
+    refreshSoon(Promise.resolve());
+    return result;
+  };
+  return { controls, setStatus, changeMany, exclude };
 }
 
 type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_interval_days">;
@@ -180,5 +188,7 @@ function mergeControls(known: readonly Control[], incoming: readonly Control[]):
 }
 
 function isSame(a: Control, b: Control): boolean {
-  return (Object.keys(b) as (keyof Control)[]).every((key) => a[key] === b[key]);
+  return (Object.keys(b) as (keyof Control)[]).every((key) =>
+    key === "applicability" ? JSON.stringify(a[key]) === JSON.stringify(b[key]) : a[key] === b[key],
+  );
 }

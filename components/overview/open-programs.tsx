@@ -63,7 +63,7 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.accessor("controls_gap", { header: "Gaps", meta: { align: "end" } }),
+  column.accessor("counted_gap", { header: "Gaps", meta: { align: "end" } }),
 ]);
 
 interface OpenProgramsProps {

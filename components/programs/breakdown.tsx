@@ -1,7 +1,6 @@
 "use client";
 
 import { cn } from "@/components/ui/class-names";
-import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -9,12 +8,14 @@ import {
   CONTROL_STATUSES,
   type ControlQuery,
   type ControlStatus,
+  type Counts,
   type Part as PartCounts,
+  type Program,
 } from "@/lib/features/programs/schema";
-import { controlsHref } from "./control-hrefs";
+import { controlsHref, countedHref } from "./control-hrefs";
 import { CountLink } from "./count-links";
 import { CONTROL_STATUS_LABELS } from "./labels";
-import { formatInColumn, formatReadiness } from "./readiness";
+import { countsOfPart, formatInColumn, formatReadiness } from "./readiness";
 import { StateBar } from "./state-bar";
 
 export interface Part extends PartCounts {
@@ -23,14 +24,14 @@ export interface Part extends PartCounts {
   filter: ControlQuery;
 }
 
-interface PartRow extends Part {
+interface PartRow extends Omit<Part, keyof Counts>, Counts {
   hrefOf: (status?: ControlStatus) => string;
 }
 
 interface BreakdownProps {
   /** What a part is. */
   kind: keyof typeof COLUMNS;
-  programId: string;
+  program: Pick<Program, "id" | "controls_counted" | "controls_total">;
   parts: readonly Part[];
 }
 
@@ -55,7 +56,12 @@ const columnsOf = (kind: string) =>
     column.accessor("readiness_score", {
       header: "Readiness",
       meta: { align: "end" },
-      cell: ({ row }) => <span className="font-medium">{formatInColumn(row.original.readiness_score)}</span>,
+      cell: ({ row: { original } }) =>
+        original.total === 0 ? (
+          <span className="whitespace-nowrap text-ink-muted text-xs">None counts</span>
+        ) : (
+          <span className="font-medium">{formatInColumn(original.readiness_score)}</span>
+        ),
     }),
     column.display({
       id: "states",
@@ -68,16 +74,20 @@ const columnsOf = (kind: string) =>
       ),
     }),
     ...numberColumns,
-    column.accessor("total", { header: "Controls", meta: { align: "end", className: "max-xl:hidden" } }),
+    column.accessor("total", { header: "Counted", meta: { align: "end", className: "max-xl:hidden" } }),
   ]);
 
 const COLUMNS = { Framework: columnsOf("Framework"), Theme: columnsOf("Theme") };
 
-/** The states of controls by part of a program. Every segment and number leads to its controls. */
-export function Breakdown({ kind, programId, parts }: BreakdownProps) {
+/** The states of the controls that count today by part of a program. Every segment and number leads to its controls. */
+export function Breakdown({ kind, program, parts }: BreakdownProps) {
   const rows = parts.map((part) => ({
     ...part,
-    hrefOf: (status?: ControlStatus) => controlsHref(programId, { ...part.filter, status }),
+    ...countsOfPart(part),
+    hrefOf: (status?: ControlStatus) =>
+      status === undefined
+        ? controlsHref(program.id, part.filter)
+        : countedHref(program, { ...part.filter, status }),
   }));
   return (
     <DataTable
@@ -103,8 +113,14 @@ function PartCard({ row }: { row: PartRow }) {
           {row.name}
         </RowLink>
         <span className="font-medium tabular-nums">
-          {formatReadiness(row.readiness_score)}
-          <span className="sr-only"> readiness</span>
+          {row.total === 0 ? (
+            <span className="font-normal text-ink-muted text-xs">None counts</span>
+          ) : (
+            <>
+              {formatReadiness(row.readiness_score)}
+              <span className="sr-only"> readiness</span>
+            </>
+          )}
         </span>
       </div>
       <StateBar counts={row} className="my-1.5" />
@@ -114,9 +130,7 @@ function PartCard({ row }: { row: PartRow }) {
             <CountCell row={row} status={status} />
           </li>
         ))}
-        <li className="ml-auto self-center px-1 text-ink-muted text-xs tabular-nums">
-          {countOf(row.total, "control")}
-        </li>
+        <li className="ml-auto self-center px-1 text-ink-muted text-xs tabular-nums">{row.total} counted</li>
       </ul>
     </>
   );

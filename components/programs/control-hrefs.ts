@@ -1,4 +1,4 @@
-import type { ControlQuery } from "@/lib/features/programs/schema";
+import type { ControlQuery, Program } from "@/lib/features/programs/schema";
 
 /** The control list of a program, filtered; `evidence=none` is a filter of the page alone. */
 export function controlsHref(programId: string, filter: ControlQuery & { evidence?: "none" } = {}): string {
@@ -6,6 +6,15 @@ export function controlsHref(programId: string, filter: ControlQuery & { evidenc
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   const path = `/programs/${programId}/controls`;
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The same list, without what does not count today where there is any such. */
+export function countedHref(
+  program: Pick<Program, "id" | "controls_counted" | "controls_total">,
+  filter: Parameters<typeof controlsHref>[1] = {},
+): string {
+  const isWhole = program.controls_counted === program.controls_total;
+  return controlsHref(program.id, isWhole ? filter : { ...filter, applicability: "counts" });
 }
 
 export function controlHref(programId: string, controlId: string): string {

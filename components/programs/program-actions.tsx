@@ -5,6 +5,7 @@ import {
   Download,
   Ellipsis,
   FileUp,
+  FolderMinus,
   FolderPlus,
   LockOpen,
   PencilLine,
@@ -14,26 +15,28 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { isReadyToComplete, type Program } from "@/lib/features/programs/schema";
+import { EditProgramDialog } from "./edit-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";
 import { ImportControlsDialog } from "./import-controls-dialog";
-import {
-  AddFrameworksDialog,
-  DeleteProgramDialog,
-  ProgramStateDialog,
-  RenameProgramDialog,
-} from "./program-dialogs";
+import { AddFrameworksDialog, DeleteProgramDialog, ProgramStateDialog } from "./program-dialogs";
+import { RemoveFrameworksDialog } from "./remove-frameworks-dialog";
+import type { SystemChoice } from "./scope-fields";
 
-type OpenDialog = "rename" | "frameworks" | "import" | "complete" | "reopen" | "delete";
+type OpenDialog = "edit" | "frameworks" | "removal" | "import" | "complete" | "reopen" | "delete";
 
 interface ProgramActionsProps {
   program: Program;
   /** The frameworks that are not in the program. */
   groups: readonly FrameworkGroup[];
+  frameworkNames: Readonly<Record<string, string>>;
+  /** The systems a program can be about. */
+  systems: readonly SystemChoice[];
   canManage: boolean;
 }
 
 /** What can be done with a whole program. */
-export function ProgramActions({ program, groups, canManage }: ProgramActionsProps) {
+export function ProgramActions(props: ProgramActionsProps) {
+  const { program, groups, frameworkNames, systems, canManage } = props;
   const [open, setOpen] = useState<OpenDialog>();
   const dialog = (name: OpenDialog) => ({
     program,
@@ -60,8 +63,9 @@ export function ProgramActions({ program, groups, canManage }: ProgramActionsPro
       >
         <ActionItems program={program} hasMore={groups.length > 0} onChoose={setOpen} />
       </Menu>
-      <RenameProgramDialog {...dialog("rename")} />
+      <EditProgramDialog {...dialog("edit")} systems={systems} />
       <AddFrameworksDialog {...dialog("frameworks")} groups={groups} />
+      <RemoveFrameworksDialog {...dialog("removal")} frameworkNames={frameworkNames} />
       <ImportControlsDialog {...dialog("import")} />
       <ProgramStateDialog {...dialog("complete")} next="completed" />
       <ProgramStateDialog {...dialog("reopen")} next="active" />
@@ -80,8 +84,8 @@ function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
   const isFrozen = program.status === "completed";
   return (
     <>
-      <Action icon={<PencilLine />} isOff={isFrozen} onSelect={() => onChoose("rename")}>
-        Rename
+      <Action icon={<PencilLine />} isOff={isFrozen} onSelect={() => onChoose("edit")}>
+        Edit name and scope
       </Action>
       <Action
         icon={<FolderPlus />}
@@ -90,6 +94,14 @@ function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
         onSelect={() => onChoose("frameworks")}
       >
         Add frameworks
+      </Action>
+      <Action
+        icon={<FolderMinus />}
+        isOff={isFrozen || program.frameworks.length < 2}
+        note={isFrozen ? "frozen" : "only one is left"}
+        onSelect={() => onChoose("removal")}
+      >
+        Remove frameworks
       </Action>
       <MenuSeparator />
       <MenuItem asChild>

@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { LineChart } from "@/components/charts/line-chart";
+import { ApplicabilityMark } from "@/components/controls/labels";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { Card, Section } from "@/components/ui/card";
 import { RowLink } from "@/components/ui/row-link";
 import { AUDIT_READY_FROM, type Control, type ProgramSummary } from "@/lib/features/programs/schema";
 import { Breakdown } from "./breakdown";
-import { controlHref, controlsHref } from "./control-hrefs";
+import { controlHref, countedHref } from "./control-hrefs";
 import { DueDay } from "./due-day";
 import { ControlStatusWord } from "./labels";
 import { CHANGE_DAYS, daysBefore, readinessOn } from "./readiness";
@@ -23,13 +24,15 @@ interface ProgramDashboardProps {
 export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDashboardProps) {
   const { program, top_gaps, next_due } = summary;
   const before = readinessOn(daysBefore(today, CHANGE_DAYS), summary.trend);
-  const hasMoreGaps = program.controls_gap > top_gaps.length;
+  const hasMoreGaps = program.counted_gap > top_gaps.length;
+  // The database sorts by readiness; a part of which nothing counts has none.
+  const byTheme = [...summary.by_theme].sort((a, b) => Number(a.counted === 0) - Number(b.counted === 0));
   const frameworks = summary.by_framework.map((part) => ({
     ...part,
     name: frameworkNames[part.framework] ?? part.framework,
     filter: { framework: part.framework },
   }));
-  const themes = summary.by_theme.map((part) => ({
+  const themes = byTheme.map((part) => ({
     ...part,
     name: THEME_LABELS[part.theme],
     filter: { theme: part.theme },
@@ -50,8 +53,8 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
           all={
             hasMoreGaps
               ? {
-                  label: `All ${program.controls_gap} gaps`,
-                  href: controlsHref(program.id, { status: "gap" }),
+                  label: `All ${program.counted_gap} gaps`,
+                  href: countedHref(program, { status: "gap" }),
                 }
               : undefined
           }
@@ -67,10 +70,14 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
         />
       </div>
       <Section id="frameworks" title="By framework">
-        <Breakdown kind="Framework" programId={program.id} parts={frameworks} />
+        <Breakdown kind="Framework" program={program} parts={frameworks} />
       </Section>
-      <Section id="themes" title="By theme" note="What the controls are about, the least ready first.">
-        <Breakdown kind="Theme" programId={program.id} parts={themes} />
+      <Section
+        id="themes"
+        title="By theme"
+        note="What the controls are about, the least ready first. Only controls that count today."
+      >
+        <Breakdown kind="Theme" program={program} parts={themes} />
       </Section>
     </>
   );
@@ -147,7 +154,10 @@ function ControlShortlist(props: ControlShortlistProps) {
                   </span>{" "}
                   · {control.owner ?? "no owner"}
                 </p>
-                {hasStatus && <ControlStatusWord status={control.status} className="text-xs" />}
+                {hasStatus && control.applicability.counts_today && (
+                  <ControlStatusWord status={control.status} className="text-xs" />
+                )}
+                {hasStatus && <ApplicabilityMark control={control} />}
               </div>
             </li>
           ))}

@@ -25,60 +25,6 @@ export interface ProgramDialogProps {
   onClose: () => void;
 }
 
-export function RenameProgramDialog({ program, isOpen, onClose }: ProgramDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onOpenChange={(next) => !next && onClose()} title="Rename the program">
-      <RenameForm program={program} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function RenameForm({ program, onClose }: Omit<ProgramDialogProps, "isOpen">) {
-  const id = useId();
-  const refresh = useRefresh();
-  const [name, setName] = useState(program.name);
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const isMissing = name.trim() === "";
-  const refused = problem?.messageFor("name");
-  const error =
-    isChecked && isMissing
-      ? "Give the program a name."
-      : refused !== undefined
-        ? `The name ${refused}.`
-        : problem?.message;
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isMissing) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi(changeProgram, { params: { id: program.id }, body: { name } }));
-    if (!done) return;
-    toast.success("Program renamed", { description: done.answer.name });
-    onClose();
-    refresh();
-  };
-  return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      <Field id={id} label="Name" error={error}>
-        <Input
-          id={id}
-          value={name}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-          {...describedBy(id, { error })}
-        />
-      </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Rename
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
 interface AddFrameworksDialogProps extends ProgramDialogProps {
   groups: readonly FrameworkGroup[];
 }
@@ -89,7 +35,7 @@ export function AddFrameworksDialog({ isOpen, ...props }: AddFrameworksDialogPro
       isOpen={isOpen}
       onOpenChange={(next) => !next && props.onClose()}
       title="Add frameworks"
-      description="Their controls are added as not started, so readiness falls until they are worked on. A framework cannot be taken out again."
+      description="Their controls are added as not started, so readiness falls until they are worked on. Controls of a framework that was removed come back as they were."
     >
       <AddFrameworksForm {...props} />
     </Dialog>
@@ -168,8 +114,8 @@ export function ProgramStateDialog({ program, isOpen, onClose, next }: ProgramSt
     >
       <p className="text-ink-soft text-sm">
         {isCompleting
-          ? `This freezes the program: its ${countOf(program.controls_total, "control")} can be read and exported but not changed, until somebody reopens it.`
-          : `Its ${countOf(program.controls_total, "control")} can be changed again. It counts as completed again only when somebody marks it so.`}
+          ? `This freezes the program: its ${countOf(program.controls_total, "control")} can be read and exported but not changed, until a manager reopens it.`
+          : `Its ${countOf(program.controls_total, "control")} can be changed again. It counts as completed again only when a manager marks it so.`}
       </p>
       {problem && (
         <p role="alert" className="mt-2 text-danger text-sm">

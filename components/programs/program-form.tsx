@@ -16,16 +16,28 @@ import { createProgram } from "@/lib/features/programs/contract";
 import { CreateProgramSchema } from "@/lib/features/programs/schema";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker, totalText } from "./framework-picker";
+import {
+  explainScopeIssues,
+  NO_SCOPE,
+  type ScopeDraft,
+  type ScopeErrors,
+  ScopeFields,
+  type SystemChoice,
+  toScope,
+} from "./scope-fields";
 
 interface ProgramFormProps {
-  initial: ProgramDraft;
+  /** Frameworks that are chosen at first. */
+  frameworks: readonly string[];
   groups: readonly FrameworkGroup[];
+  systems: readonly SystemChoice[];
 }
 
 const NAME_HELP = "What the work is called, such as the framework and the year or the customer who asks.";
 
-export function ProgramForm({ initial, groups }: ProgramFormProps) {
+export function ProgramForm({ frameworks, groups, systems }: ProgramFormProps) {
   const id = useId();
+  const [initial] = useState<ProgramDraft>({ name: "", frameworks, scope: NO_SCOPE });
   const [draft, setDraft] = useState(initial);
   const [found, setFound] = useState<ProgramDraftErrors>({});
   const { submit, isBusy, isSent, problem, clear } = useProgramCreation();
@@ -66,13 +78,20 @@ export function ProgramForm({ initial, groups }: ProgramFormProps) {
           {...describedBy(`${id}-name`, { help: NAME_HELP, error: errors.name })}
         />
       </Field>
+      <ScopeFields
+        id={id}
+        draft={draft.scope}
+        errors={errors.scope ?? {}}
+        systems={systems}
+        onChange={(part) => change({ scope: { ...draft.scope, ...part } })}
+      />
       <FrameworkPicker
         id={`${id}-frameworks`}
         legend="Frameworks"
         groups={groups}
         chosen={draft.frameworks}
         error={errors.frameworks}
-        onChange={(frameworks) => change({ frameworks })}
+        onChange={(chosen) => change({ frameworks: chosen })}
       />
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" isBusy={isBusy || isSent}>
@@ -97,7 +116,7 @@ function useProgramCreation() {
   const keyOf = useIdempotencyKey();
 
   const submit = async (draft: ProgramDraft) => {
-    const body = { name: draft.name, frameworks: [...draft.frameworks] };
+    const body = toBody(draft);
     const done = await write(() => callApi(createProgram, { body, headers: keyOf(body) }));
     if (!done) return;
     setSent(true);
@@ -109,13 +128,22 @@ function useProgramCreation() {
 interface ProgramDraft {
   name: string;
   frameworks: readonly string[];
+  scope: ScopeDraft;
 }
 
-type ProgramDraftErrors = Partial<Record<keyof ProgramDraft, string>>;
+interface ProgramDraftErrors {
+  name?: string;
+  frameworks?: string;
+  scope?: ScopeErrors;
+}
+
+function toBody({ name, frameworks, scope }: ProgramDraft) {
+  return { name, frameworks: [...frameworks], ...toScope(scope) };
+}
 
 /** What is wrong with a draft, by the schema the server uses too. */
 function checkProgram(draft: ProgramDraft): ProgramDraftErrors {
-  const parsed = CreateProgramSchema.safeParse({ ...draft, frameworks: [...draft.frameworks] });
+  const parsed = CreateProgramSchema.safeParse(toBody(draft));
   if (parsed.success) return {};
   return explainProgramIssues(
     parsed.error.issues.map(({ path, message, code }) => ({ pointer: `/${path.join("/")}`, message, code })),
@@ -125,7 +153,8 @@ function checkProgram(draft: ProgramDraft): ProgramDraftErrors {
 
 /** Issues as sentences that say what to do, each under its field. */
 function explainProgramIssues(issues: readonly FieldIssue[], draft: ProgramDraft): ProgramDraftErrors {
-  const errors: ProgramDraftErrors = {};
+  const scope = explainScopeIssues(issues);
+  const errors: ProgramDraftErrors = Object.keys(scope).length > 0 ? { scope } : {};
   for (const { pointer, message } of issues) {
     if (pointer === "/name") {
       errors.name =

@@ -46,7 +46,7 @@ const columns = column.columns([
     meta: { align: "end", className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
     cell: ({ row }) => formatInColumn(row.original.readiness_on_evidence),
   }),
-  column.accessor((row) => row.controls_total - row.controls_not_started, {
+  column.accessor((row) => countsOf(row).total - countsOf(row).not_started, {
     id: "assessed",
     header: "Assessed",
     meta: { className: "whitespace-nowrap" },
@@ -57,7 +57,7 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.accessor("controls_gap", { header: "Gaps", meta: { align: "end" } }),
+  column.accessor("counted_gap", { header: "Gaps", meta: { align: "end" } }),
   column.accessor("updated_at", {
     header: "Updated",
     meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
@@ -101,7 +101,7 @@ function ProgramCard({ row }: { row: ProgramRow }) {
       <p className="flex items-center justify-between gap-3 text-ink-muted text-xs tabular-nums">
         <span className="truncate">
           {assessedText(counts)}
-          {row.controls_gap > 0 && ` · ${countOf(row.controls_gap, "gap")}`}
+          {row.counted_gap > 0 && ` · ${countOf(row.counted_gap, "gap")}`}
         </span>
         <ProgramStatusWord status={row.status} className="text-xs" />
       </p>

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
-import type { Program } from "@/lib/features/programs/schema";
-import { controlsHref } from "./control-hrefs";
+import type { ControlStatus, Program } from "@/lib/features/programs/schema";
+import { countedHref } from "./control-hrefs";
 import { StateCounts } from "./count-links";
-import { assessedText, CHANGE_DAYS, countsOf, formatReadiness } from "./readiness";
+import { assessedText, CHANGE_DAYS, countedText, countsOf, formatReadiness } from "./readiness";
 import { ReadinessFormula } from "./readiness-formula";
 import { StateBar } from "./state-bar";
 
@@ -18,6 +18,7 @@ interface ReadinessCardProps {
 /** A program's readiness and what it is made of. */
 export function ReadinessCard({ program, before }: ReadinessCardProps) {
   const counts = countsOf(program);
+  const hrefOf = (status: ControlStatus) => countedHref(program, { status });
   return (
     <Card className="flex flex-col justify-between gap-4 p-4">
       <div>
@@ -32,6 +33,7 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
           <span className="text-ink-muted text-sm tabular-nums">of 100 · {assessedText(counts)}</span>
         </p>
         <ReadinessBasis program={program} />
+        <p className="text-ink-muted text-xs tabular-nums">{countedText(program)}</p>
         {before !== null && (
           <p className="text-ink-muted text-xs">
             <ReadinessChange now={program.readiness_score} before={before} /> in {CHANGE_DAYS} days
@@ -39,8 +41,8 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
         )}
       </div>
       <div className="flex flex-col gap-2">
-        <StateBar counts={counts} hrefOf={(status) => controlsHref(program.id, { status })} />
-        <StateCounts counts={counts} hrefOf={(status) => controlsHref(program.id, { status })} />
+        <StateBar counts={counts} hrefOf={hrefOf} />
+        <StateCounts counts={counts} hrefOf={hrefOf} />
       </div>
     </Card>
   );
@@ -49,7 +51,7 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
 /** How much of a readiness rests on evidence, and how many controls only state that they are implemented. */
 function ReadinessBasis({ program }: { program: Program }) {
   const { readiness_on_evidence: evidenced, controls_stated: stated } = program;
-  if (program.controls_implemented === 0) return null;
+  if (program.counted_implemented === 0) return null;
   return (
     <p className="text-ink-muted text-xs tabular-nums">
       of which {formatReadiness(evidenced)} rest on evidence

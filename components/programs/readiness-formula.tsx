@@ -22,8 +22,9 @@ export function ReadinessFormula({ score, counts }: { score: number; counts: Cou
     >
       <h3 className="font-semibold text-sm">Readiness</h3>
       <p className="mt-1 text-ink-soft">
-        The share of the program's controls that are implemented. In progress counts half; not started and gap
-        count nothing. Every control counts the same.
+        The share of the controls that count today which are implemented. In progress counts half; not started
+        and gap count nothing. Every control counts the same. A control that applies later, does not apply or
+        was left out with a justification does not count; one that is not decided does.
       </p>
       <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-xs leading-5">
         {READINESS_FORMULA}

@@ -1,14 +1,35 @@
-import type { Counts, Program } from "@/lib/features/programs/schema";
+import type { Counts, Part, Program } from "@/lib/features/programs/schema";
 
-/** The counts of a program in the form that parts of it have too. */
-export function countsOf(program: Program): Counts {
+type Counted = Pick<Program, "controls_counted"> & Omit<CountedPart, "counted">;
+type CountedPart = Pick<Part, "counted" | "counted_implemented" | "counted_in_progress" | "counted_gap">;
+
+/** The states of the controls of a program that count today. */
+export function countsOf({ controls_counted: counted, ...program }: Counted): Counts {
+  return countsOfPart({ ...program, counted });
+}
+
+/** The states of the controls of a part that count today. */
+export function countsOfPart(part: CountedPart): Counts {
+  const {
+    counted,
+    counted_implemented: implemented,
+    counted_in_progress: in_progress,
+    counted_gap: gap,
+  } = part;
   return {
-    total: program.controls_total,
-    implemented: program.controls_implemented,
-    in_progress: program.controls_in_progress,
-    not_started: program.controls_not_started,
-    gap: program.controls_gap,
+    total: counted,
+    implemented,
+    in_progress,
+    not_started: counted - implemented - in_progress - gap,
+    gap,
   };
+}
+
+/** "22 of 40 controls count today", or that all do. */
+export function countedText(program: Pick<Program, "controls_counted" | "controls_total">): string {
+  const { controls_counted: counted, controls_total: total } = program;
+  if (counted === total) return `All ${total.toLocaleString("en")} controls count today`;
+  return `${counted.toLocaleString("en")} of ${total.toLocaleString("en")} controls count today`;
 }
 
 /** "14 of 22": how many controls are assessed, which is whatever has been started. */

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import type { ProgramSummary } from "@/lib/features/programs/schema";
-import { controlsHref } from "./control-hrefs";
+import { controlsHref, countedHref } from "./control-hrefs";
 import { DUE_LABELS } from "./labels";
 
 interface Entry {
@@ -70,14 +70,14 @@ function entriesOf({ program, due, without_owner, without_evidence }: ProgramSum
     {
       label: "Without an owner",
       count: without_owner,
-      href: controlsHref(program.id, { owner: "none" }),
+      href: countedHref(program, { owner: "none" }),
       icon: UserX,
       tone: "neutral",
     },
     {
       label: "Without evidence",
       count: without_evidence,
-      href: controlsHref(program.id, { evidence: "none" }),
+      href: countedHref(program, { evidence: "none" }),
       icon: FileX2,
       tone: "neutral",
     },

@@ -25,7 +25,7 @@ async function newRelatedProgram(apiKey: string) {
     if (!found) throw new Error(`the program has no ${reference}`);
     return { ...found, path: `/programs/${program.id}/controls/${found.id}` };
   };
-  return { program, access: find("GDPR", "Art. 15"), portability: find("DMA", "Art. 6(9)") };
+  return { program, access: find("GDPR", "Art. 15+20"), portability: find("DMA", "Art. 6(9)") };
 }
 
 /** Offers a file in the dialog "Add evidence". */

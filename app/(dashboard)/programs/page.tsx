@@ -65,6 +65,6 @@ export default async function ProgramsPage() {
 /** "3 programs, 1 audit-ready, 6 gaps". */
 function stateOf(programs: readonly Program[]): string {
   const ready = programs.filter((program) => program.status === "audit_ready").length;
-  const gaps = programs.reduce((sum, program) => sum + program.controls_gap, 0);
+  const gaps = programs.reduce((sum, program) => sum + program.counted_gap, 0);
   return [countOf(programs.length, "program"), `${ready} audit-ready`, countOf(gaps, "gap")].join(", ");
 }

@@ -9,7 +9,7 @@ import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
-import { StatedMark } from "../labels";
+import { ApplicabilityMark, StatedMark } from "../labels";
 import { Owner } from "../people";
 import { StatusMenu } from "../status-menu";
 
@@ -74,10 +74,23 @@ export function CardBody({ control, children }: { control: Control; children: Re
   return (
     <>
       <p className="flex h-4 items-center pr-6 font-mono text-ink-muted text-xs">{control.control_id}</p>
-      <p className="mt-1 line-clamp-2 text-sm">{children}</p>
+      <p
+        className={cn(
+          "mt-1 line-clamp-2 text-sm",
+          !control.applicability.counts_today && "text-ink-muted [&>a]:font-normal",
+        )}
+      >
+        {children}
+      </p>
       <div className="mt-2 flex h-5 items-center gap-2 text-ink-muted text-xs">
         <span className="min-w-0 truncate [&>*]:text-xs">
-          {control.basis === "stated" ? <StatedMark /> : <DueDay control={control} isQuiet />}
+          {!control.applicability.counts_today ? (
+            <ApplicabilityMark control={control} />
+          ) : control.basis === "stated" ? (
+            <StatedMark />
+          ) : (
+            <DueDay control={control} isQuiet />
+          )}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-2">
           {control.evidence_count > 0 && (

@@ -51,6 +51,8 @@ function ChangeLine({ change }: { change: Change }) {
   }
   if (field === "evidence")
     return <li>{to === null ? `Evidence detached: ${from}` : `Evidence attached: ${to}`}</li>;
+  if (field === "justification")
+    return <li className="break-words">{to === null ? "Taken back into the program" : `Left out: ${to}`}</li>;
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <span className="text-ink-muted">{fieldWord(field)}</span>

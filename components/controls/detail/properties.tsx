@@ -3,8 +3,8 @@
 import { Check } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { controlHref as catalogHref } from "@/components/frameworks/control-row";
-import { THEME_LABELS } from "@/components/frameworks/labels";
+
+import { controlHref as catalogHref, THEME_LABELS } from "@/components/frameworks/labels";
 import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
@@ -16,26 +16,31 @@ import { Reviewed, StatedMark } from "../labels";
 import { Owner, type Person } from "../people";
 import { StatusButton } from "../status-menu";
 import { useUpdateControl } from "../use-controls";
+import { ControlScope } from "./control-scope";
 import { DayEditor, IntervalEditor, OwnerEditor } from "./property-editors";
 
 interface PropertiesProps {
   control: ControlDetail;
   frameworkName: string;
   members: readonly Person[];
+  /** Why it applies later or does not apply. */
+  scopeReasons: readonly string[];
   access: ControlAccess;
 }
 
 /** The status, owner and dates of a control, edited in place by those who may. */
-export function Properties({ control, frameworkName, members, access }: PropertiesProps) {
+export function Properties({ control, frameworkName, members, scopeReasons, access }: PropertiesProps) {
   const { shown, save, update, isPending } = useUpdateControl(control);
   const { canWork, canManage } = access;
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
-      <dl className="flex flex-col gap-3.5 text-sm">
+      <ControlScope control={control} reasons={scopeReasons} canManage={canManage} />
+      <dl className="flex flex-col gap-3.5 pt-3.5 text-sm">
         <Property label="Status">
           <StatusButton
             name={control.control_id}
             status={shown.status}
+            isMuted={!control.applicability.counts_today}
             onChange={
               canWork
                 ? (status) => void update({ status }, `Status is now ${CONTROL_STATUS_LABELS[status].label}`)

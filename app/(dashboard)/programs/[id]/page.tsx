@@ -6,6 +6,7 @@ import { ProgramStatusWord } from "@/components/programs/labels";
 import { ProgramActions } from "@/components/programs/program-actions";
 import { ProgramDashboard } from "@/components/programs/program-dashboard";
 import { ProgramNav } from "@/components/programs/program-nav";
+import { ProgramScope } from "@/components/programs/program-scope";
 import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { Button } from "@/components/ui/button";
@@ -17,6 +18,7 @@ import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { listFrameworks } from "@/lib/features/frameworks";
 import { getProgramSummary } from "@/lib/features/programs";
+import { getSystem, listSystems } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
 
 interface ProgramPageProps {
@@ -41,7 +43,12 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
   const summary = await readSummary((await params).id);
   const { program } = summary;
   const isDemonstration = await isSample(actor, program.created_at);
+  const [system, systems] = await Promise.all([
+    program.system_id === null ? null : getSystem(actor, program.system_id),
+    listSystems(actor, { skip: 0, limit: 100 }),
+  ]);
   const frameworks = listFrameworks();
+  const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
   const canManage = hasRole(actor.role, "manager");
   return (
     <Page>
@@ -63,11 +70,14 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
           <ProgramActions
             program={program}
             groups={groupFrameworks(frameworks.filter(({ code }) => !program.frameworks.includes(code)))}
+            frameworkNames={frameworkNames}
+            systems={systems.data.map(({ id, name }) => ({ id, name }))}
             canManage={canManage}
           />
         }
       />
-      <ProgramNav programId={program.id} />
+      <ProgramScope program={program} system={system} today={today()} />
+      <ProgramNav program={program} />
       {program.status === "completed" && (
         <Callout tone="success" title="This program is completed and frozen">
           It can be read and exported, but nothing in it changes.{" "}
@@ -88,11 +98,7 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
           program becomes active with the first control that moves.
         </Callout>
       )}
-      <ProgramDashboard
-        summary={summary}
-        frameworkNames={Object.fromEntries(frameworks.map(({ code, name }) => [code, name]))}
-        today={today()}
-      />
+      <ProgramDashboard summary={summary} frameworkNames={frameworkNames} today={today()} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { findFramework, listFrameworks } from "@/lib/features/frameworks";
+import { listSystems } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "New program" };
 
@@ -17,7 +18,7 @@ export default async function NewProgramPage({ searchParams }: { searchParams: P
     <PageHeader
       breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
       title="New program"
-      state="Each framework brings its controls. More can be added later; none can be taken out."
+      state="Each framework brings its controls. Frameworks can be added and removed later."
     />
   );
   if (!hasRole(actor.role, "manager")) {
@@ -33,12 +34,17 @@ export default async function NewProgramPage({ searchParams }: { searchParams: P
       </Page>
     );
   }
+  const systems = await listSystems(actor, { skip: 0, limit: 100 });
   const asked = [(await searchParams).framework ?? []].flat();
   const chosen = asked.flatMap((code) => findFramework(code)?.code ?? []);
   return (
     <Page>
       {header}
-      <ProgramForm initial={{ name: "", frameworks: chosen }} groups={groupFrameworks(listFrameworks())} />
+      <ProgramForm
+        frameworks={chosen}
+        groups={groupFrameworks(listFrameworks())}
+        systems={systems.data.map(({ id, name }) => ({ id, name }))}
+      />
     </Page>
   );
 }

@@ -25,6 +25,7 @@ import {
   readSystemTimeline,
 } from "@/lib/features/governance";
 import { listManifolds } from "@/lib/features/systems";
+import { ApplicabilityWorkspace } from "../../applicability-workspace";
 import { orNotFound } from "../../or-not-found";
 
 /** How much of each list the page shows; the rest is one click away. */
@@ -51,7 +52,8 @@ export default async function SystemPage({ params, searchParams }: SystemPagePro
   const actor = await requireMember();
   const system = await readSystem((await params).id);
   const isDemonstration = await isSample(actor, system.created_at);
-  const shown = (await searchParams).timeline === "all" ? TIMELINE_MOST : TIMELINE_SHOWN;
+  const query = await searchParams;
+  const shown = query.timeline === "all" ? TIMELINE_MOST : TIMELINE_SHOWN;
   const [risk, trend, manifolds, timeline, audits, members] = await readParts(actor, system, shown);
   const canManage = hasRole(actor.role, "manager");
   const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
@@ -97,6 +99,17 @@ export default async function SystemPage({ params, searchParams }: SystemPagePro
               frameworkNames={frameworkNames}
               canAudit={canManage}
             />
+            <Section
+              id="applicability"
+              title="What applies"
+              note="The system inherits the organization's answers until it gives its own."
+            >
+              <ApplicabilityWorkspace
+                actor={actor}
+                subject={{ systemId: system.id, name: system.name }}
+                asked={typeof query.framework === "string" ? query.framework : undefined}
+              />
+            </Section>
             <ManifoldList systemId={system.id} manifolds={manifolds.data} canManage={canManage} />
           </div>
           <div className="lg:sticky lg:top-6">

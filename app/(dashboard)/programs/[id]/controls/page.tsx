@@ -10,6 +10,7 @@ import { countOf } from "@/components/ui/count-of";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listFrameworks } from "@/lib/features/frameworks";
 import { getProgram, listControls } from "@/lib/features/programs";
+import type { Program } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "Controls" };
@@ -30,7 +31,7 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
       <PageHeader
         breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
         title={program.name}
-        state={`${program.controls_implemented.toLocaleString("en")} of ${countOf(program.controls_total, "control")} implemented, ${countOf(program.controls_gap, "gap")}`}
+        state={stateText(program)}
         action={
           access.canManage && (
             <Button asChild>
@@ -42,7 +43,7 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
           )
         }
       />
-      <ProgramNav programId={program.id} />
+      <ProgramNav program={program} />
       <FrozenNotice reason={access.readOnlyReason} />
       <ControlWorkspace
         programId={program.id}
@@ -53,4 +54,12 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
       />
     </Page>
   );
+}
+
+/** "12 of 22 controls that count today implemented, 3 gaps". */
+function stateText(program: Program): string {
+  const { controls_counted: counted, controls_total: total, counted_implemented, counted_gap } = program;
+  const controls = countOf(counted, "control");
+  const which = counted === total ? controls : `${controls} that count today`;
+  return `${counted_implemented.toLocaleString("en")} of ${which} implemented, ${countOf(counted_gap, "gap")}`;
 }

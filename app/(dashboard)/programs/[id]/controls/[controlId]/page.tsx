@@ -7,15 +7,19 @@ import { History } from "@/components/controls/detail/history";
 import { Implementation } from "@/components/controls/detail/implementation";
 import { Properties } from "@/components/controls/detail/properties";
 import { RelatedList } from "@/components/controls/detail/related-list";
+import { ApplicabilityMark } from "@/components/controls/labels";
 import { People } from "@/components/controls/people";
 import { auditChoices } from "@/components/evidence/audit-choices";
 import { ControlEvidence } from "@/components/evidence/control-evidence";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { listApplicability } from "@/lib/features/applicability";
+import type { RequirementApplicability } from "@/lib/features/applicability/schema";
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { findFramework, listFrameworks } from "@/lib/features/frameworks";
-import { getControl, listControlHistory, listControls } from "@/lib/features/programs";
+import { findControl, findFramework, listFrameworks } from "@/lib/features/frameworks";
+import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
+import type { ControlDetail } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../../or-not-found";
 
 interface ControlPageProps {
@@ -39,8 +43,9 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
   const actor = await requireMember();
   const { id, controlId } = await params;
   const query = listQuery(await searchParams);
-  const [control, history, siblings, members, audits] = await orNotFound(
+  const [program, control, history, siblings, members, audits] = await orNotFound(
     Promise.all([
+      getProgram(actor, id),
       readControl(id, controlId),
       listControlHistory(actor, id, controlId, { skip: 0, limit: 20 }),
       listControls(actor, id, {}),
@@ -48,9 +53,16 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
       listAuditHistory(actor, { skip: 0, limit: 100 }),
     ]),
   );
+  const applicability = await listApplicability(actor, {
+    framework: control.framework,
+    system_id: program.system_id ?? undefined,
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const scopeReasons = reasonsOf(control, applicability.data);
   const access = accessTo({ status: control.program_status }, actor.role);
   const framework = findFramework(control.framework);
-  const catalogControl = framework?.controls.find((known) => known.control_id === control.control_id);
+  // A reference of an earlier version of the catalog leads to the control that took it in.
+  const catalogControl = findControl(control.framework, control.control_id)?.current;
   const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
   const people = members.data.map(({ name, email }) => ({ name, email }));
   const listHref = `/programs/${id}/controls${query.size > 0 ? `?${query}` : ""}`;
@@ -68,7 +80,8 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
             <span>
               {frameworkNames[control.framework]} <span className="font-mono">{control.control_id}</span>
             </span>
-            <ControlStatusWord status={control.status} />
+            {control.applicability.counts_today && <ControlStatusWord status={control.status} />}
+            <ApplicabilityMark control={control} className="text-sm" />
           </span>
         }
         action={<ControlSteps programId={id} controlId={controlId} controls={siblings.data} query={query} />}
@@ -87,11 +100,18 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
             />
             <ControlEvidence
               control={control}
-              today={new Date().toISOString().slice(0, 10)}
+              today={today}
               audits={auditChoices(audits.data, frameworkNames)}
               canWork={access.canWork}
             />
-            {catalogControl && <AuditorCard control={catalogControl} />}
+            {framework && catalogControl && (
+              <AuditorCard
+                framework={framework}
+                control={catalogControl}
+                applicability={applicability.data}
+                today={today}
+              />
+            )}
             <RelatedList control={control} frameworkNames={frameworkNames} />
             <History
               key={`history-${control.id}`}
@@ -106,6 +126,7 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
               control={control}
               frameworkName={frameworkNames[control.framework] ?? control.framework}
               members={people}
+              scopeReasons={scopeReasons}
               access={access}
             />
           </div>
@@ -121,4 +142,21 @@ function listQuery(params: Record<string, string | string[] | undefined>): URLSe
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   return new URLSearchParams(single);
+}
+
+/** Why a control applies later or does not apply, from its requirements: each reason once, with its citation. */
+function reasonsOf(
+  { control_id, applicability }: ControlDetail,
+  requirements: readonly RequirementApplicability[],
+): string[] {
+  if (applicability.counts_today || applicability.excluded_at !== null) return [];
+  const reasons = requirements
+    .filter((requirement) => requirement.control_id === control_id)
+    .map(({ because, citation, facts }) => {
+      if (because !== null)
+        return citation === null ? `Because ${because}` : `Because ${because} (${citation})`;
+      if (citation !== null) return citation;
+      return facts.length > 0 ? "Follows from the answers in the profile." : "";
+    });
+  return [...new Set(reasons)].filter((reason) => reason !== "");
 }

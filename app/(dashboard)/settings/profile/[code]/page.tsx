@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { profileHref } from "@/components/applicability/labels";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { requireMember } from "@/lib/features/auth";
+import { findFramework } from "@/lib/features/frameworks";
+import { type RequirementParams, RequirementsOf, readRequirements } from "../../../requirements-of";
+
+interface RequirementsPageProps {
+  params: Promise<{ code: string }>;
+  searchParams: Promise<RequirementParams>;
+}
+
+export async function generateMetadata({ params }: RequirementsPageProps): Promise<Metadata> {
+  return { title: `What applies: ${findFramework((await params).code)?.name ?? "Framework"}` };
+}
+
+export default async function RequirementsPage({ params, searchParams }: RequirementsPageProps) {
+  const actor = await requireMember();
+  const framework = findFramework((await params).code);
+  if (!framework) notFound();
+  const subject = { name: actor.organizationName };
+  const { summary, ...read } = await readRequirements(actor, subject, framework);
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Settings" }, { label: "Profile", href: profileHref(subject, framework.code) }]}
+        title={framework.name}
+        state={summary}
+      />
+      <RequirementsOf
+        actor={actor}
+        subject={subject}
+        framework={framework}
+        query={await searchParams}
+        {...read}
+      />
+    </Page>
+  );
+}
