@@ -8,6 +8,7 @@ import { fail } from "./steps.mjs";
 const load = (file) => tsImport(`../../lib/platform/${file}.ts`, import.meta.url);
 
 export async function serve({ isDevelopment, step }) {
+  surviveClosedOutput();
   const { settings } = await load("env");
   const { lockDataDirectory, prepareDataDirectory } = await load("data-directory");
   const { listen } = await load("http/web-server");
@@ -39,6 +40,18 @@ export async function serve({ isDevelopment, step }) {
   }
   stopOnSignal(() => runAll(stops));
   announce(config.dataDir, process.env.NEXTAUTH_URL);
+}
+
+/**
+ * Whoever read our output may be gone: a closed terminal, a killed parent. Without a listener each line written
+ * would raise an error that is reported by writing a line, and the process would never come to its own end.
+ */
+function surviveClosedOutput() {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
 }
 
 /** A mistake in it stops the start with one sentence, before anything runs. */

@@ -78,7 +78,10 @@ describe("one data directory", () => {
     expect(await callWithKey(server.baseUrl, firstRun.api_key)).toBe(200);
   });
 
-  test("a stop ends the database too and gives the data back", async () => {
+  test("a stop ends the database too and gives the data back, also where nobody reads its output any more", async () => {
+    server.process.stdout?.destroy();
+    server.process.stderr?.destroy();
+    await fetch(`${server.baseUrl}/v1/systems`, { method: "POST" });
     expect(await stopServer(server.process)).toBe(0);
     expect(fs.existsSync(path.join(dataDir, "lock.json"))).toBe(false);
     expect(fs.existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);

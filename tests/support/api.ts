@@ -84,7 +84,10 @@ function checkAgainstDocument(method: string, path: string, answer: ApiAnswer): 
     return;
   }
   const pathname = path.split("?")[0] ?? path;
-  const operation = CONTRACTS.find(
+  // As OpenAPI has it, a path without a template comes before one with.
+  const operation = CONTRACTS.toSorted(
+    (a, b) => Number(a.path !== pathname) - Number(b.path !== pathname),
+  ).find(
     (candidate) =>
       candidate.method === method &&
       new RegExp(`^${candidate.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),

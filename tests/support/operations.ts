@@ -20,7 +20,7 @@ export const PROTECTED_OPERATIONS: readonly { name: string; operation: Protected
 export type PathParameters = Readonly<Record<string, string>>;
 
 /** Catalog addresses: the same for every organization. */
-const SHARED_PATHS: readonly string[] = ["/v1/frameworks/{code}"];
+const SHARED_PATHS: readonly string[] = ["/v1/frameworks/{code}", "/v1/applicability/{requirement_id}"];
 
 /** Makes what a path names, in an organization. A path that is in neither list fails the tests. */
 const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Promise<PathParameters>>> = {
@@ -51,10 +51,13 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/programs/{id}/controls/import": newProgram,
   "/v1/programs/{id}/controls/{control_id}": newProgram,
   "/v1/programs/{id}/controls/{control_id}/history": newProgram,
+  "/v1/programs/{id}/exclusions": newProgram,
+  "/v1/programs/{id}/soa": newStatementProgram,
   "/v1/programs/{id}/audit-preview": newAuditedProgram,
   "/v1/programs/{id}/apply-audit": newAuditedProgram,
   "/v1/systems/{id}": newSystem,
   "/v1/systems/{id}/history": newSystem,
+  "/v1/systems/{id}/profile": newSystem,
   "/v1/systems/{id}/manifolds": newSystem,
   "/v1/systems/{id}/manifolds/{manifold_id}": newManifold,
   "/v1/decisions/{id}": newDecision,
@@ -78,6 +81,9 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   changeProgram: () => ({ name: "Another name" }),
   updateControl: () => ({ status: "in_progress" }),
   bulkUpdateControls: ({ control_id = "unknown" }) => ({ control_ids: [control_id], status: "gap" }),
+  excludeControls: ({ control_id = "unknown" }) => ({ control_ids: [control_id], justification: "Bought." }),
+  overrideApplicability: () => ({ applies: false, reason: "Confirmed by counsel." }),
+  answerSystemProfile: () => ({ answers: [{ question: "data", values: ["none"] }] }),
   importControls: () => "framework,control_id,status\nDMA,Art. 5(2),gap\n",
   applyAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
   changeEvidence: () => ({ title: "Another title" }),
@@ -91,6 +97,7 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
 /** What an operation must be asked. */
 const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, string>>> = {
   previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
+  exportStatement: () => ({ framework: "ISO27001" }),
 };
 
 /** A session of the administrator. */
@@ -98,6 +105,12 @@ async function newSession({ admin, password }: TestOrganization): Promise<PathPa
   const token = await logIn(admin.email, password);
   const { json } = await api({ path: "/v1/me/sessions", token });
   return { id: json.data.find((session: { is_current: boolean }) => session.is_current).id };
+}
+
+/** A program that has a Statement of Applicability. */
+async function newStatementProgram({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = { name: "A certification", frameworks: ["ISO27001"] };
+  return { id: (await api({ method: "POST", path: "/v1/programs", apiKey, body })).json.id };
 }
 
 /** A program, one of its controls, and the framework it is of. */
