@@ -17,7 +17,7 @@ interface ApplicabilityWorkspaceProps {
   asked: string | undefined;
 }
 
-/** Beside the questions where there is room; a system's page has a column of its own. */
+/** To the right of the questions where there is room; a system's page has a column of its own. */
 const LAYOUT_WITH_COLUMN = "lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start";
 
 /** The questions about a subject, and what follows from its answers. */

@@ -28,7 +28,7 @@ interface QuestionnaireProps extends Branching {
   frameworkNames: Readonly<Record<string, string>>;
   /** Frameworks in programs. */
   inUse: readonly string[];
-  /** Frameworks whose questions are open at first; null stands for those that frameworks share. */
+  /** Frameworks whose questions are open at first; null for the questions that frameworks share. */
   initiallyOpen: readonly (string | null)[];
   /** The framework that a link asked for. */
   focused: string | undefined;

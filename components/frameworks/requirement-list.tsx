@@ -14,7 +14,7 @@ import { DEADLINE_KIND_LABELS, deadlineText, forceText } from "./labels";
 interface RequirementListProps {
   framework: Pick<FrameworkDetail, "code" | "roles">;
   control: Pick<CatalogControl, "requirements">;
-  /** What applies to the organization or a system; left out where nobody is asked about. */
+  /** What applies to the organization or a system; absent where neither is in question. */
   applicability?: readonly RequirementApplicability[] | undefined;
   /** Where the questions behind it are answered; the organization's profile without it. */
   questionsHref?: string;
