@@ -57,6 +57,46 @@ export const EvidenceSpanSchema = z.object({
 });
 export type EvidenceSpan = z.infer<typeof EvidenceSpanSchema>;
 
+/** What a document can be found to say about one requirement. */
+export const REQUIREMENT_FINDINGS = [
+  /** It states that what the requirement asks for is done. */
+  "shown",
+  /** It states a part of it, or states it with a limit. */
+  "partly_shown",
+  /** It states that it is not done, or something that cannot be true where it is. */
+  "contradicted",
+  /** It states only that it is intended. */
+  "planned",
+  /** It says nothing on the point. */
+  "no_evidence",
+] as const;
+export type RequirementFinding = (typeof REQUIREMENT_FINDINGS)[number];
+
+/** `for_review`: a passage is on the point, but no engine is sure enough of what it says; a person decides. */
+export const REQUIREMENT_STATES = [...REQUIREMENT_FINDINGS, "for_review"] as const;
+export type RequirementState = (typeof REQUIREMENT_STATES)[number];
+
+/** A quote, and the headings it is found under. */
+export const RequirementEvidenceSchema = EvidenceSpanSchema.extend({
+  section: z.string().nullable(),
+});
+export type RequirementEvidence = z.infer<typeof RequirementEvidenceSchema>;
+
+/** What a document shows of one requirement. */
+export const RequirementAssessmentSchema = z.object({
+  requirement_id: z.string(),
+  state: z.enum(REQUIREMENT_STATES),
+  /** Of `for_review`: the most likely finding. Null for every other state. */
+  leaning: z.enum(REQUIREMENT_FINDINGS).nullable(),
+  /** Calibrated probability, 0 to 1, that the state (or the leaning) is right. */
+  confidence: z.number().min(0).max(1),
+  /** What the quotes leave open, as a phrase; null where nothing is missing or nothing was found. */
+  missing: z.string().nullable(),
+  /** The most decisive quote first. */
+  evidence: z.array(RequirementEvidenceSchema),
+});
+export type RequirementAssessment = z.infer<typeof RequirementAssessmentSchema>;
+
 /** The verdict on one control, with its reasons. */
 export const ControlAssessmentSchema = z.object({
   control_id: z.string(),
@@ -65,6 +105,8 @@ export const ControlAssessmentSchema = z.object({
   reason: z.string(),
   recommendation: z.string(),
   evidence: z.array(EvidenceSpanSchema),
+  /** What the verdict follows from; absent in audits made before requirements were judged. */
+  requirements: z.array(RequirementAssessmentSchema).optional(),
 });
 export type ControlAssessment = z.infer<typeof ControlAssessmentSchema>;
 
