@@ -5,7 +5,6 @@ import type {
   FrameworkCategory,
   RelatedControl,
   Requirement,
-  Theme,
 } from "@/lib/features/frameworks/schema";
 
 /** The pages of the area. */
@@ -30,35 +29,7 @@ export const CATEGORY_LABELS: Readonly<Record<FrameworkCategory, string>> = {
   platform: "Platform",
 };
 
-export const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  policy_governance: "Policy and governance",
-  risk_management: "Risk management",
-  impact_assessment: "Impact assessment",
-  conformity: "Conformity",
-  asset_mgmt: "Asset management",
-  access_control: "Access control",
-  physical_security: "Physical security",
-  network_security: "Network security",
-  cryptography: "Cryptography",
-  vulnerability_mgmt: "Vulnerability management",
-  security_testing: "Security testing",
-  change_mgmt: "Change management",
-  logging_monitoring: "Logging and monitoring",
-  incident_response: "Incident response",
-  incident_notification: "Incident notification",
-  business_continuity: "Business continuity",
-  third_party_risk: "Third-party risk",
-  training_awareness: "Training and awareness",
-  data_governance: "Data governance",
-  privacy_rights: "Privacy rights",
-  lawful_basis: "Lawful basis",
-  transparency: "Transparency",
-  human_oversight: "Human oversight",
-  accuracy_robustness: "Accuracy and robustness",
-  technical_documentation: "Technical documentation",
-  content_moderation: "Content moderation",
-  fair_competition: "Fair competition",
-};
+export { THEME_NAMES as THEME_LABELS } from "@/lib/judgment/analyst/schema";
 
 const UNIT_LABELS: Readonly<Record<Deadline["unit"], string>> = {
   hour: "hour",
