@@ -3,6 +3,7 @@
 /** Features from the lowest to the highest: each may import only those before it. */
 const FEATURES = [
   "events",
+  "records",
   "security-log",
   "auth",
   "systems",

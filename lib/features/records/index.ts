@@ -1,0 +1,3 @@
+import "server-only";
+
+export { type Fact, placeFactsWith, type RecordActor, recordFact, recordFacts } from "./record-fact";
