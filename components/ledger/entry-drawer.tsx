@@ -61,7 +61,11 @@ type DrawerBodyProps = Pick<EntryDrawerProps, "chainLength" | "onChange"> & { id
 
 function DrawerBody({ id, chainLength, onChange }: DrawerBodyProps) {
   const read = useCallback(
-    (signal: AbortSignal) => callApi(getLedgerEntry, { params: { id }, signal }),
+    async (signal: AbortSignal) => {
+      const entry = await callApi(getLedgerEntry, { params: { id }, signal });
+      if (!("decision" in entry)) throw new TypeError("not an entry of a decision");
+      return entry;
+    },
     [id],
   );
   return (

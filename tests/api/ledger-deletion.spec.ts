@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appendToLedger, deleteLedger, type LedgerIntent } from "@/lib/features/ledger";
+import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { readOutsideCopy } from "@/lib/features/ledger/checkpoints/outside-copy";
 import { pool, transaction } from "@/lib/platform/database/database";
 import { api } from "../support/api";
@@ -26,10 +27,10 @@ async function signedLedger(): Promise<TestOrganization> {
 
 test("a demonstration's ledger is deleted with its checkpoints and the copy outside, and begins anew", async () => {
   const { organizationId, apiKey } = await signedLedger();
-  expect(await readOutsideCopy(organizationId)).toBeDefined();
+  expect(await readOutsideCopy(decisionsOf(organizationId))).toBeDefined();
   await asOwner(["UPDATE organizations SET is_demonstration = true WHERE id = $1", [organizationId]]);
   await transaction((tx) => deleteLedger(tx, organizationId));
-  expect(await readOutsideCopy(organizationId)).toBeUndefined();
+  expect(await readOutsideCopy(decisionsOf(organizationId))).toBeUndefined();
   for (const table of ["entries", "heads", "checkpoints", "tiles", "verifications"]) {
     const { rows } = await pool().query(`SELECT 1 FROM ledger_${table} WHERE organization_id = $1`, [
       organizationId,
@@ -47,7 +48,7 @@ test("a demonstration's ledger is deleted with its checkpoints and the copy outs
 test("no other ledger can be deleted", async () => {
   const { organizationId, apiKey } = await signedLedger();
   await expect(transaction((tx) => deleteLedger(tx, organizationId))).rejects.toThrow(TypeError);
-  expect(await readOutsideCopy(organizationId)).toBeDefined();
+  expect(await readOutsideCopy(decisionsOf(organizationId))).toBeDefined();
   expect((await api({ path: "/v1/ledger/verify", apiKey })).json).toMatchObject({
     chain_valid: true,
     entries_verified: 3,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findRecordDifference } from "@/lib/features/governance";
 import { findLedgerFault, getLedgerState } from "@/lib/features/ledger";
 import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
+import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { appendEntries, readHead } from "@/lib/features/ledger/chain/queries";
 import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
@@ -119,7 +120,7 @@ describe("the daily check of records", () => {
     const { organizationId } = organization;
     await govern(organization);
     // As somebody with the application's password can: the sequencer's own statement.
-    const head = await readHead(organizationId);
+    const head = await readHead(decisionsOf(organizationId));
     const content = {
       systemName: "Aria",
       decision: "APPROVE",
@@ -132,7 +133,7 @@ describe("the daily check of records", () => {
     const built = buildEntries(organizationId, head, [
       { id: "kin_forged", content: { ...content, events: [] } },
     ]);
-    expect(await appendEntries(organizationId, head, built.head, built.entries)).toBe(true);
+    expect(await appendEntries(decisionsOf(organizationId), head, built.head, built.entries)).toBe(true);
     expect(await findRecordDifference(organizationId)).toEqual({ ledgerId: 2 });
   });
 

@@ -1,7 +1,8 @@
 /**
  * A process that appends to one ledger and is meant to be killed: `APPENDERS` callers, each `APPENDS`
  * times or until the end. Every acknowledged entry is a line on standard output: its id and hash. A
- * third goes through intents kept in a transaction. Checkpoints are signed meanwhile, as in a server. One
+ * third goes through intents kept in a transaction, and each of these transactions is recorded in the other chain:
+ * `fact` and the subject's id, once it has committed. Checkpoints are signed meanwhile, as in a server. One
  * that comes to its end verifies the ledger and says what it found.
  */
 import type { MemberActor } from "@/lib/core/actor";
@@ -14,6 +15,7 @@ import {
   signCheckpoints,
   verifyLedger,
 } from "@/lib/features/ledger";
+import { recordFact } from "@/lib/features/records";
 import { closeDatabase, transaction } from "@/lib/platform/database/database";
 
 const { LOAD_ORGANIZATION = "", APPENDERS = "1", APPENDS = "" } = process.env;
@@ -31,11 +33,27 @@ function decision(appender: number, index: number): LedgerIntent {
   };
 }
 
+const SYSTEM = { kind: "system", organizationId: LOAD_ORGANIZATION } as const;
+
+async function appendKept(appender: number, index: number, content: LedgerIntent) {
+  const id = `${process.pid}-${appender}-${index}`;
+  const { place } = await transaction(async (tx) => {
+    await recordFact(tx, SYSTEM, {
+      kind: "setting",
+      subject: { type: "system", id, label: content.systemName },
+      payload: { index },
+    });
+    return recordIntent(tx, LOAD_ORGANIZATION, content);
+  });
+  process.stdout.write(`fact ${id}\n`);
+  return place();
+}
+
 async function appendOne(appender: number, index: number): Promise<void> {
   const content = decision(appender, index);
   const entry =
     index % 3 === 0
-      ? await (await transaction((tx) => recordIntent(tx, LOAD_ORGANIZATION, content))).place()
+      ? await appendKept(appender, index, content)
       : await appendToLedger(LOAD_ORGANIZATION, content);
   // A synchronous write: what was printed was printed, however the process ends.
   process.stdout.write(`${entry.id} ${entry.current_hash}\n`);

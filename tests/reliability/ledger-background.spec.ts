@@ -8,6 +8,7 @@ import {
   scrubLedgers,
   signCheckpoints,
 } from "@/lib/features/ledger";
+import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { readOutsideCopy } from "@/lib/features/ledger/checkpoints/outside-copy";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 
@@ -112,5 +113,5 @@ test("what was appended up to the end of a process is signed before it ends, in 
   await append("org_ending", 3);
   await closeLedger();
   expect((await getLedgerState(actorOf("org_ending"))).checkpoint).toMatchObject({ size: 3 });
-  expect((await readOutsideCopy("org_ending"))?.split("\n")[1]).toBe("3");
+  expect((await readOutsideCopy(decisionsOf("org_ending")))?.split("\n")[1]).toBe("3");
 });

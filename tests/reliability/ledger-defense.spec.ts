@@ -10,6 +10,7 @@ import {
   signCheckpoints,
   verifyLedger,
 } from "@/lib/features/ledger";
+import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import {
   listOutsideCopies,
   readOutsideCopy,
@@ -87,17 +88,23 @@ describe("the copy outside the database", () => {
   test("is missed when history was rewritten with everything else that was signed deleted", async () => {
     const organizationId = await newChain(6);
     await sign(organizationId);
-    const victim: Victim = { organizationId, entries: 6, signedSizes: [6], random: () => 2 };
+    const victim: Victim = {
+      organizationId,
+      name: "decisions",
+      entries: 6,
+      signedSizes: [6],
+      random: () => 2,
+    };
     await withoutGuards(owner, () => rewriteAnEntryAndAllAfter.attack(owner, victim));
     await forget(organizationId, "checkpoints", "tiles");
-    await removeOutsideCopy(organizationId);
+    await removeOutsideCopy(decisionsOf(organizationId));
     expect(await verify(organizationId)).toMatchObject({
       chain_valid: false,
       fault: "signature",
       first_bad_id: 6,
     });
     await expect(sign(organizationId)).rejects.toThrow("not consistent with what was signed");
-    expect(await readOutsideCopy(organizationId)).toBeUndefined();
+    expect(await readOutsideCopy(decisionsOf(organizationId))).toBeUndefined();
   });
 
   test("says that entries were cut off although nothing that was signed is left", async () => {
@@ -112,7 +119,7 @@ describe("the copy outside the database", () => {
       );
     });
     await forget(organizationId, "checkpoints");
-    await removeOutsideCopy(organizationId);
+    await removeOutsideCopy(decisionsOf(organizationId));
     expect(await verify(organizationId)).toMatchObject({ fault: "truncation", first_bad_id: 5 });
     expect(await sign(organizationId).catch(() => "refused")).toBe("refused");
   });
@@ -122,9 +129,9 @@ describe("the copy outside the database", () => {
     const older = await sign(organizationId);
     await append(organizationId, 2);
     await sign(organizationId);
-    await writeOutsideCopy(organizationId, older.checkpoint);
+    await writeOutsideCopy(decisionsOf(organizationId), older.checkpoint);
     expect(await verify(organizationId)).toMatchObject({ fault: "signature", first_bad_id: 4 });
-    await removeOutsideCopy(organizationId);
+    await removeOutsideCopy(decisionsOf(organizationId));
     expect(await verify(organizationId)).toMatchObject({ fault: "signature", first_bad_id: 4 });
     // Nor does the word of the database that none was ever kept help, where no other host shares the key.
     await forget(organizationId, "copies");
@@ -135,7 +142,7 @@ describe("the copy outside the database", () => {
     const organizationId = await newChain(3);
     await sign(organizationId);
     await expect(acceptLedgerCopy(organizationId)).rejects.toThrow("No copy of the ledger");
-    await removeOutsideCopy(organizationId);
+    await removeOutsideCopy(decisionsOf(organizationId));
     expect((await verify(organizationId)).chain_valid).toBe(false);
     expect(await acceptLedgerCopy(organizationId)).toBe(
       "Accepted and recorded. A new copy covers 3 entries.",
@@ -151,9 +158,15 @@ describe("the copy outside the database", () => {
     await sign(organizationId);
     await append(organizationId, 1);
     await sign(organizationId);
-    const victim: Victim = { organizationId, entries: 7, signedSizes: [6, 7], random: () => 2 };
+    const victim: Victim = {
+      organizationId,
+      name: "decisions",
+      entries: 7,
+      signedSizes: [6, 7],
+      random: () => 2,
+    };
     await withoutGuards(owner, () => rewriteAnEntryAndAllAfter.attack(owner, victim));
-    await removeOutsideCopy(organizationId);
+    await removeOutsideCopy(decisionsOf(organizationId));
     await expect(acceptLedgerCopy(organizationId)).rejects.toThrow(
       "the chain is broken all the same: rewrite",
     );
@@ -270,7 +283,7 @@ describe("the daily check", () => {
       forget(organizationId, "entries", "heads", "checkpoints", "tiles", "copies"),
     );
     await owner.query("DELETE FROM organizations WHERE id = $1", [organizationId]);
-    expect(await listOutsideCopies()).toContain(organizationId);
+    expect(await listOutsideCopies()).toContainEqual(decisionsOf(organizationId));
     await scrubLedgers();
     expect(await findLedgerFault(actorOf(organizationId))).toMatchObject({
       fault: "truncation",

@@ -13,6 +13,7 @@ import {
   rotateLedgerKey,
   verifyLedger,
 } from "@/lib/features/ledger";
+import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { signCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
 import { signHandover } from "@/lib/features/ledger/checkpoints/handover";
 import { keyOfSeed, signerOf } from "@/lib/features/ledger/checkpoints/keys";
@@ -116,7 +117,7 @@ test("whoever has the old key can neither sign on with it nor hand over to a key
   const actor = actorOf(organizationId);
   await append(organizationId, 4);
   await getCheckpoint(actor);
-  const leaked = signerOf(keyOfSeed(await rotate()), organizationId);
+  const leaked = signerOf(keyOfSeed(await rotate()), decisionsOf(organizationId));
   await append(organizationId, 2);
   const genuine = await getCheckpoint(actor);
   const [root, latestHash] = [Buffer.from(genuine.root_hash.slice(7), "hex"), genuine.latest_hash];
@@ -132,17 +133,17 @@ test("whoever has the old key can neither sign on with it nor hand over to a key
   ]);
   expect((await verifyLedger(actor)).chain_valid).toBe(true);
 
-  const own = signerOf(keyOfSeed(randomBytes(32)), organizationId);
+  const own = signerOf(keyOfSeed(randomBytes(32)), decisionsOf(organizationId));
   const note = signHandover(
-    organizationId,
+    decisionsOf(organizationId),
     { size: 6, root, latestHash },
     { from: leaked, to: own },
     new Date(),
   );
-  await db.query("INSERT INTO ledger_handovers VALUES ($1, 6, 'ffffffff', $2, now())", [
-    organizationId,
-    note,
-  ]);
+  await db.query(
+    "INSERT INTO ledger_handovers (organization_id, size, to_key, note, made_at) VALUES ($1, 6, 'ffffffff', $2, now())",
+    [organizationId, note],
+  );
   const { keys } = await getPublicKey(actor);
   expect(keys).toHaveLength(2);
   expect(keys.map(({ public_key }) => public_key).join()).not.toContain(own.name);

@@ -3,7 +3,13 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appendToLedger, getCheckpoint, recoverLedger, verifyLedger } from "@/lib/features/ledger";
+import {
+  appendToLedger,
+  exportLedger,
+  getCheckpoint,
+  recoverLedger,
+  verifyLedger,
+} from "@/lib/features/ledger";
 import { pool } from "@/lib/platform/database/database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/platform/database/embedded-postgres";
 import { migrate } from "@/lib/platform/database/migrate";
@@ -27,10 +33,28 @@ async function storedHashes(
   db: Pick<pg.Client, "query"> = pool(),
 ): Promise<Map<number, string>> {
   const { rows } = await db.query<{ id: string; current_hash: string }>(
-    "SELECT id, current_hash FROM ledger_entries WHERE organization_id = $1",
+    "SELECT id, current_hash FROM ledger_entries WHERE organization_id = $1 AND chain = 'decisions'",
     [organizationId],
   );
   return new Map(rows.map((row) => [Number(row.id), row.current_hash]));
+}
+
+/** What the organization's chain of records is about: every committed record once, and none that was not recorded. */
+async function expectRecords(organizationId: string, recorded: ReadonlySet<string>, isComplete: boolean) {
+  await recoverLedger();
+  const actor = actorOf(organizationId);
+  const subjects: string[] = [];
+  for await (const text of (await exportLedger(actor, undefined, "records")).content)
+    for (const line of text.trim().split("\n")) subjects.push(JSON.parse(line).subject.id);
+  expect(new Set(subjects).size, "a record has two entries").toBe(subjects.length);
+  expect([...recorded].filter((id) => !subjects.includes(id))).toEqual([]);
+  if (isComplete) expect(subjects).toHaveLength(recorded.size);
+  const { size } = await getCheckpoint(actor, "records");
+  expect(await verifyLedger(actor, "records")).toMatchObject({
+    chain_valid: true,
+    entries_verified: subjects.length,
+    checkpoint_size: size,
+  });
 }
 
 function lostOf(acknowledged: ReadonlyMap<number, string>, stored: ReadonlyMap<number, string>): number[] {
@@ -126,6 +150,9 @@ test(
       entries_verified: total,
       checkpoint_size: total,
     });
+    const recorded = new Set(processes.flatMap((process) => [...process.recorded]));
+    expect(recorded.size).toBe(PROCESSES * APPENDERS * Math.ceil(APPENDS / 3));
+    await expectRecords(organizationId, recorded, true);
   },
 );
 
@@ -140,12 +167,14 @@ const KILLS = scaled({ short: 3, long: 50 });
 test(`${KILLS} kills of an appending process lose nothing that was acknowledged`, LONG, async () => {
   const organizationId = "org_killed";
   const acknowledged = new Map<number, string>();
+  const recorded = new Set<string>();
   for (let kill = 1; kill <= KILLS; kill++) {
     const load = startLoad(database.environment, { organizationId, appenders: 16 });
     await underLoad(load);
     load.process.kill("SIGKILL");
     await load.ended;
     for (const [id, hash] of load.acknowledged) acknowledged.set(id, hash);
+    for (const id of load.recorded) recorded.add(id);
     expect(lostOf(acknowledged, await storedHashes(organizationId)), `after kill ${kill}`).toEqual([]);
     expect(await verifyLedger(actorOf(organizationId)), `after kill ${kill}`).toMatchObject({
       chain_valid: true,
@@ -156,6 +185,8 @@ test(`${KILLS} kills of an appending process lose nothing that was acknowledged`
     organizationId,
   ]);
   expect(rows).toEqual([]);
+  expect(recorded.size).toBeGreaterThan(0);
+  await expectRecords(organizationId, recorded, false);
   const { size } = await getCheckpoint(actorOf(organizationId));
   expect(size).toBeGreaterThanOrEqual(acknowledged.size);
   expect(await verifyLedger(actorOf(organizationId))).toMatchObject({

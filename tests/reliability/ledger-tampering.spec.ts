@@ -5,17 +5,23 @@ import {
   getCheckpoint,
   getLedgerState,
   proveInclusion,
+  recoverLedger,
   signCheckpoints,
   verifyLedger,
 } from "@/lib/features/ledger";
+import { type Chain, decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { writeOutsideCopy } from "@/lib/features/ledger/checkpoints/outside-copy";
+import { CHAIN_NAMES } from "@/lib/features/ledger/schema";
+import { recordFacts } from "@/lib/features/records";
+import { RECORD_KINDS } from "@/lib/features/records/schema";
+import { transaction } from "@/lib/platform/database/database";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 import { scaled } from "./scale";
 import { seededRandom } from "./seeded-random";
-import { rewriteAnEntryAndAllAfter, TAMPERINGS, type Victim, withoutGuards } from "./tampering";
+import { rewriteAnEntryAndAllAfter, tamperingsOf, type Victim, withoutGuards } from "./tampering";
 
 /** Places each kind of tampering is tried at. */
-const PLACES = scaled({ short: 3, long: 100 });
+const PLACES = scaled({ short: 2, long: 100 });
 
 let database: OwnDatabase;
 let db: pg.Client;
@@ -23,6 +29,9 @@ beforeAll(async () => {
   database = await startOwnDatabase();
   db = new pg.Client({ connectionString: database.ownerUrl });
   await db.connect();
+  await recoverLedger();
+  await append("org_donor", 3);
+  await append("org_donor", 3, "records");
 });
 afterAll(async () => {
   await db.end();
@@ -35,7 +44,12 @@ let organizations = 0;
 const random = seededRandom(20_261_122);
 const below = (limit: number) => Math.floor(random() * limit);
 
-async function append(organizationId: string, count: number): Promise<void> {
+async function append(
+  organizationId: string,
+  count: number,
+  name: Chain["name"] = "decisions",
+): Promise<void> {
+  if (name === "records") return appendRecords(organizationId, count);
   const appends = Array.from({ length: count }, (_, index) =>
     appendToLedger(organizationId, {
       systemName: NAMES[index % NAMES.length] ?? "Aria",
@@ -50,35 +64,60 @@ async function append(organizationId: string, count: number): Promise<void> {
   await Promise.all(appends);
 }
 
+async function appendRecords(organizationId: string, count: number): Promise<void> {
+  const actor = { ...actorOf(organizationId), userId: "usr_1", name: 'Ünïcödé "系统"' };
+  const facts = Array.from(
+    { length: count },
+    (_, index) =>
+      ({
+        kind: RECORD_KINDS[index % RECORD_KINDS.length] ?? "setting",
+        subject: { type: "control", id: `ctl_${index}`, label: NAMES[index % NAMES.length] ?? "A.5.15" },
+        payload: { index, was: null, now: below(1_000) },
+        at: new Date(1_760_000_000_000 + index),
+      }) as const,
+  );
+  await transaction((tx) => recordFacts(tx, actor, facts));
+}
+
 /** A chain with checkpoints at two or three random sizes and at its end. Some span more than one tile. */
-async function newVictim(): Promise<Victim> {
+async function newVictim(name: Chain["name"] = "decisions"): Promise<Victim> {
   const organizationId = `org_victim_${++organizations}`;
+  // The organization's other chain, which none of it may touch.
+  await append(organizationId, 3, name === "decisions" ? "records" : "decisions");
   const signedSizes = [];
   let entries = 0;
   for (let part = 2 + below(2); part > 0; part--) {
     const count = 3 + below(organizations % 10 === 0 ? 300 : 20);
-    await append(organizationId, count);
+    await append(organizationId, count, name);
     entries += count;
-    signedSizes.push((await getCheckpoint(actorOf(organizationId))).size);
+    signedSizes.push((await getCheckpoint(actorOf(organizationId), name)).size);
   }
-  return { organizationId, entries, signedSizes, random: below };
+  return { organizationId, name, entries, signedSizes, random: below };
 }
 
-describe.each(Object.entries(TAMPERINGS))("when %s", (_, { attack }) => {
-  test(`the fault and its place are named exactly, at ${PLACES} random places`, async () => {
-    for (let place = 0; place < PLACES; place++) {
-      const victim = await newVictim();
-      const actor = actorOf(victim.organizationId);
-      const { fault, firstBadId } = await withoutGuards(db, () => attack(db, victim));
-      const report = await verifyLedger(actor);
-      expect(report, JSON.stringify(victim)).toMatchObject({
-        chain_valid: false,
-        fault,
-        first_bad_id: firstBadId,
-      });
-      const state = await getLedgerState(actor);
-      expect(state.last_verification).toMatchObject({ chain_valid: false, fault, first_bad_id: firstBadId });
-    }
+describe.each(CHAIN_NAMES)("of the chain %s,", (name) => {
+  describe.each(tamperingsOf(name))("when %s", (_, { attack }) => {
+    test(`the fault and its place are named exactly, at ${PLACES} random places`, async () => {
+      for (let place = 0; place < PLACES; place++) {
+        const victim = await newVictim(name);
+        const actor = actorOf(victim.organizationId);
+        const { fault, firstBadId } = await withoutGuards(db, () => attack(db, victim));
+        const report = await verifyLedger(actor, name);
+        expect(report, JSON.stringify(victim)).toMatchObject({
+          chain_valid: false,
+          fault,
+          first_bad_id: firstBadId,
+        });
+        const state = await getLedgerState(actor, name);
+        expect(state.last_verification).toMatchObject({
+          chain_valid: false,
+          fault,
+          first_bad_id: firstBadId,
+        });
+        const other = name === "decisions" ? "records" : "decisions";
+        expect(await verifyLedger(actor, other)).toMatchObject({ chain_valid: true, entries_verified: 3 });
+      }
+    });
   });
 });
 
@@ -136,7 +175,7 @@ describe("what is no fault of the chain", () => {
     const older = await getCheckpoint(actor);
     await append(organizationId, 3);
     await getCheckpoint(actor);
-    await writeOutsideCopy(organizationId, older.checkpoint);
+    await writeOutsideCopy(decisionsOf(organizationId), older.checkpoint);
     // The newer one was signed by another host, so this one never said that it kept it.
     await db.query("UPDATE ledger_copies SET size = $2 WHERE organization_id = $1", [
       organizationId,
@@ -165,7 +204,7 @@ describe("what is no fault of the chain", () => {
 test("an outside copy that somebody changed is a bad signature", async () => {
   const { organizationId, signedSizes } = await newVictim();
   const { checkpoint } = await getCheckpoint(actorOf(organizationId));
-  await writeOutsideCopy(organizationId, checkpoint.replace("chain sha256:", "chain sha256:0"));
+  await writeOutsideCopy(decisionsOf(organizationId), checkpoint.replace("chain sha256:", "chain sha256:0"));
   expect(await verifyLedger(actorOf(organizationId))).toMatchObject({
     chain_valid: false,
     fault: "signature",

@@ -7,6 +7,8 @@ export interface LoadProcess {
   process: ChildProcess;
   /** Hash by id. */
   acknowledged: Map<number, string>;
+  /** Subjects of records whose transactions have committed. */
+  recorded: Set<string>;
   ended: Promise<{ code: number | null; errors: string }>;
   /** What a process that was not killed found at its end. */
   verification: () => Verification | undefined;
@@ -34,6 +36,7 @@ export function startLoad(environment: Readonly<Record<string, string>>, load: L
     stdio: ["ignore", "pipe", "pipe"],
   });
   const acknowledged = new Map<number, string>();
+  const recorded = new Set<string>();
   let verification: Verification | undefined;
   let [rest, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => {
@@ -43,6 +46,7 @@ export function startLoad(environment: Readonly<Record<string, string>>, load: L
     for (const line of lines) {
       const [id, hash = ""] = line.split(" ");
       if (id === "verified") verification = JSON.parse(line.slice("verified ".length));
+      else if (id === "fact") recorded.add(hash);
       else acknowledged.set(Number(id), hash);
     }
   });
@@ -50,5 +54,5 @@ export function startLoad(environment: Readonly<Record<string, string>>, load: L
     errors += chunk.toString();
   });
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, errors }));
-  return { process: child, acknowledged, ended, verification: () => verification };
+  return { process: child, acknowledged, recorded, ended, verification: () => verification };
 }

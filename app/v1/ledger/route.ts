@@ -1,7 +1,9 @@
-import { listLedger } from "@/lib/features/ledger";
+import { listLedger, listRecords } from "@/lib/features/ledger";
 import * as contract from "@/lib/features/ledger/contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.listLedger, ({ actor, query }) => listLedger(actor, query)),
+  route(contract.listLedger, ({ actor, query }) =>
+    query.chain === "records" ? listRecords(actor, query) : listLedger(actor, query),
+  ),
 );

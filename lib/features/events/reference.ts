@@ -81,6 +81,7 @@ export const reference: Reference = {
       payload_digest: "SHA-256 of the decision's details.",
     }),
     describeSchema("LedgerFaultPayload", EVENTS["ledger.fault"].payload, "The fault that was found.", {
+      chain: "Which of the organization's chains: `decisions` or `records`.",
       about: "What is broken: the chain with its signatures, or the records of decisions and reviews.",
       fault: "Kind of fault, as `GET /v1/ledger/verify` names it.",
       first_bad_id: "The first entry that is wrong; null when no single entry is.",

@@ -164,6 +164,8 @@ export const EVENTS = {
   "ledger.fault": define({
     meaning: "The audit ledger, or a record that it vouches for, was found to be broken.",
     payload: z.object({
+      /** Which of the organization's chains: `decisions` or `records`. */
+      chain: z.enum(["decisions", "records"]),
       /** The chain with its signatures, or the records of decisions and reviews. */
       about: z.enum(["chain", "records"]),
       /** As `GET /v1/ledger/verify` names it. */
@@ -176,6 +178,7 @@ export const EVENTS = {
       entries_verified: z.int().nonnegative(),
     }),
     example: {
+      chain: "decisions",
       about: "chain",
       fault: "content",
       first_bad_id: 416,

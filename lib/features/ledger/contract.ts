@@ -2,14 +2,15 @@ import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf } from "@/lib/core/pagination";
 import {
+  AnyEntryDetailSchema,
+  AnyEntrySchema,
+  AnyExportedSchema,
+  ChainQuerySchema,
   CheckpointSchema,
   ConsistencyProofSchema,
   ConsistencyQuerySchema,
-  ExportedEntrySchema,
   ExportQuerySchema,
   InclusionProofSchema,
-  LedgerEntryDetailSchema,
-  LedgerEntrySchema,
   LedgerQuerySchema,
   PublicKeySchema,
   VerificationProgressSchema,
@@ -28,7 +29,7 @@ export const listLedger = operation({
   summary: "List ledger entries, newest first",
   access,
   query: LedgerQuerySchema,
-  output: cursorPageOf(LedgerEntrySchema),
+  output: cursorPageOf(AnyEntrySchema),
   status: 200,
 });
 
@@ -39,6 +40,7 @@ export const verifyLedger = operation({
   area,
   summary: "Re-hash every stored entry and check the chain against its signed checkpoints",
   access,
+  query: ChainQuerySchema,
   output: VerificationSchema,
   status: 200,
 });
@@ -50,6 +52,7 @@ export const followVerification = operation({
   area,
   summary: "Verify the ledger and follow how far it has come, as server-sent events",
   access,
+  query: ChainQuerySchema,
   output: VerificationProgressSchema,
   status: 200,
   isEventStream: true,
@@ -62,6 +65,7 @@ export const getCheckpoint = operation({
   area,
   summary: "Get the newest signed checkpoint (C2SP tlog-checkpoint)",
   access,
+  query: ChainQuerySchema,
   output: CheckpointSchema,
   status: 200,
 });
@@ -73,6 +77,7 @@ export const getPublicKey = operation({
   area,
   summary: "Get the public key that verifies checkpoints",
   access,
+  query: ChainQuerySchema,
   output: PublicKeySchema,
   status: 200,
 });
@@ -97,7 +102,7 @@ export const exportLedger = operation({
   summary: "Download the ledger as newline-delimited JSON, by id",
   access,
   query: ExportQuerySchema,
-  output: ExportedEntrySchema,
+  output: AnyExportedSchema,
   downloadTypes: ["application/x-ndjson"],
   status: 200,
 });
@@ -110,7 +115,8 @@ export const getLedgerEntry = operation({
   summary: "Read a ledger entry with the text that was hashed",
   access,
   params: byId,
-  output: LedgerEntryDetailSchema,
+  query: ChainQuerySchema,
+  output: AnyEntryDetailSchema,
   status: 200,
 });
 
@@ -122,6 +128,7 @@ export const proveInclusion = operation({
   summary: "Prove that an entry is in the tree of a signed checkpoint (RFC 9162)",
   access,
   params: byId,
+  query: ChainQuerySchema,
   output: InclusionProofSchema,
   status: 200,
 });

@@ -13,8 +13,10 @@ export {
   findLedgerFault,
   getLedgerEntry,
   getLedgerState,
+  getRecordEntry,
   type LedgerFaultNotice,
   listLedger,
+  listRecords,
 } from "./chain/read-ledger";
 export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export { acceptLedgerCopy, rotateLedgerKey } from "./checkpoints/operator";

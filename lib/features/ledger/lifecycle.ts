@@ -1,20 +1,22 @@
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { decisionsOf, recordsOf } from "./chain/chain";
 import { deleteLedgerRows } from "./chain/queries";
 import { removeOutsideCopy } from "./checkpoints/outside-copy";
 import { signCheckpoints } from "./checkpoints/sign-checkpoint";
 import { verifiers } from "./verification/verifier";
 
 /**
- * Deletes the ledger of a demonstration organization with its checkpoints, also the copy outside the
- * database. When the transaction is rolled back that copy is made again with the next checkpoint.
+ * Deletes the ledger of a demonstration organization with its checkpoints, also the copies outside the
+ * database. When the transaction is rolled back they are made again with the next checkpoint.
  *
  * @throws TypeError for any other organization
  */
 export async function deleteLedger(tx: Transaction, organizationId: string): Promise<void> {
   await deleteLedgerRows(tx, organizationId);
-  await removeOutsideCopy(organizationId);
+  for (const chain of [decisionsOf(organizationId), recordsOf(organizationId)])
+    await removeOutsideCopy(chain);
 }
 
 const closing = () => processSingleton("ledger-closing", () => ({ isClosing: false }));

@@ -1,18 +1,16 @@
 import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
 import * as contract from "./contract";
+import { proofSchemas } from "./proof-reference";
+import { recordSchemas } from "./record-reference";
 import {
-  CheckpointSchema,
-  ConsistencyProofSchema,
+  ChainQuerySchema,
   ConsistencyQuerySchema,
   ExportedEntrySchema,
   ExportQuerySchema,
-  InclusionProofSchema,
-  KeyPeriodSchema,
   type LedgerEntry,
   LedgerEntryDetailSchema,
   LedgerEntrySchema,
   LedgerQuerySchema,
-  PublicKeySchema,
   VerificationProgressSchema,
   VerificationSchema,
 } from "./schema";
@@ -50,16 +48,17 @@ const entryTexts = {
   payload_digest: "SHA-256 of the decision's details.",
 };
 
-const proofTexts = {
-  checkpoint: "The signed checkpoint (C2SP tlog-checkpoint) whose root the proof leads to.",
-  public_key: "The key that verifies the checkpoint, as `name+keyid+key`.",
-  hashes: "The hashes of the proof, in the order RFC 9162 reads them.",
+const hashedTexts = {
+  canonical: "The exact text (RFC 8785) whose UTF-8 bytes were hashed.",
+  payload: "The decision's details as JSON text; `payload_digest` is its SHA-256.",
 };
+
+const CHAIN = "Which chain: `decisions`, the governance decisions, or `records`, the changes around them.";
 
 export const reference: Reference = {
   areas: {
     Ledger:
-      "The tamper-evident ledger of governance decisions: a hash chain for each organization, with signed checkpoints, proofs and an export that anyone can verify offline.",
+      "The tamper-evident ledger: for each organization a hash chain of its governance decisions and one of its records (audits, controls, evidence, keys, settings), with signed checkpoints, proofs and an export that anyone can verify offline.",
   },
   parameters: {
     "/v1/ledger/{id}": {
@@ -81,12 +80,16 @@ export const reference: Reference = {
       "A ledger entry with everything needed to check its hashes.",
       {
         ...entryTexts,
-        canonical: "The exact text (RFC 8785) whose UTF-8 bytes were hashed.",
-        payload: "The decision's details as JSON text; `payload_digest` is its SHA-256.",
+        ...hashedTexts,
         checkpoint_size: "Smallest signed size that covers the entry; null while no checkpoint does.",
       },
     ),
-    describeSchema("ExportedEntry", ExportedEntrySchema, "One line of an export.", entryTexts),
+    describeSchema("ExportedEntry", ExportedEntrySchema, "One line of an export.", {
+      ...entryTexts,
+      ...hashedTexts,
+    }),
+    ...recordSchemas,
+    describeFields(ChainQuerySchema, { chain: CHAIN }),
     describeSchema(
       "LedgerVerification",
       VerificationSchema,
@@ -113,64 +116,12 @@ export const reference: Reference = {
         result: "What was found; null until the last event.",
       },
     ),
-    describeSchema(
-      "LedgerCheckpoint",
-      CheckpointSchema,
-      "A signed statement of what the ledger held at a size. Keep it where this service cannot reach it.",
-      {
-        origin: "First line of the note: the installation's key and the organization.",
-        size: "How many entries it covers.",
-        root_hash: "Root of the Merkle tree (RFC 6962) over the canonical texts.",
-        latest_hash: "`current_hash` of the last entry it covers.",
-        signed_at: "When it was signed.",
-        checkpoint: "The signed note itself (C2SP).",
-        public_key: "The key that verifies it, as `name+keyid+key`.",
-      },
-    ),
-    describeSchema("LedgerPublicKey", PublicKeySchema, "The key that verifies checkpoints.", {
-      key_id: "Key ID of the signed notes, in hex.",
-      algorithm: "Signature algorithm.",
-      public_key: "The key as C2SP writes it: `name+keyid+key`.",
-      pem: "The same key in PEM.",
-      keys: "Every key that checkpoints of this ledger were signed with, the current one first.",
-    }),
-    describeSchema("LedgerKeyPeriod", KeyPeriodSchema, "A key and the sizes it signed.", {
-      key_id: "Key ID of the signed notes, in hex.",
-      public_key: "The key as C2SP writes it: `name+keyid+key`.",
-      pem: "The same key in PEM.",
-      after_size: "It may have signed sizes above this one.",
-      up_to_size: "The largest size it may have signed; null for the current key.",
-      valid_from: "When it took over; null for the first key.",
-      valid_until: "When the next key took over; null for the current key.",
-      handover: "The signed note by which it took over, signed by both keys; null for the first key.",
-    }),
-    describeSchema(
-      "InclusionProof",
-      InclusionProofSchema,
-      "Proof that an entry is in a signed tree (RFC 9162, section 2.1.3).",
-      {
-        id: "Position of the entry in the chain.",
-        index: "Place of its leaf in the tree: `id` − 1.",
-        size: "Size of the signed tree.",
-        leaf_hash: "Hash of the leaf.",
-        root_hash: "Root of the signed tree.",
-        ...proofTexts,
-      },
-    ),
-    describeSchema(
-      "ConsistencyProof",
-      ConsistencyProofSchema,
-      "Proof that the ledger only grew between two sizes (RFC 9162, section 2.1.4).",
-      {
-        from: "The earlier size.",
-        to: "The later size.",
-        from_root_hash: "Root of the tree at the earlier size.",
-        to_root_hash: "Root of the tree at the later size.",
-        ...proofTexts,
-        checkpoint: "The newest signed checkpoint; its size is `to` or larger.",
-      },
-    ),
+    ...proofSchemas,
     describeFields(LedgerQuerySchema, {
+      chain: CHAIN,
+      kind: "Only records of this kind; with `chain=records`.",
+      subject_type: "Only records about things of this type; with `chain=records`.",
+      subject_id: "Only records about the thing with this ID; with `chain=records`.",
       system_name: "Only entries about this system, by its exact name.",
       decision: "Only entries with this decision.",
       risk_level: "Only entries with this risk level.",
@@ -178,17 +129,19 @@ export const reference: Reference = {
       to: "Only entries of this day or instant and earlier. A day includes its last millisecond, in UTC.",
     }),
     describeFields(ConsistencyQuerySchema, {
+      chain: CHAIN,
       from: "The earlier size.",
       to: "The later size. Without it, the size of the newest checkpoint.",
     }),
     describeFields(ExportQuerySchema, {
+      chain: CHAIN,
       to: "Position of the last entry to export. Without it, the last entry there is.",
     }),
   ],
   operations: [
     describeOperation(contract.listLedger, {
       description:
-        "Returns ledger entries, newest first. Filter by system, decision, risk level or time. Entries are never edited or removed, so an entry you have read stays as it is.",
+        "Returns ledger entries, newest first. Filter by system, decision, risk level or time; with `chain=records` by kind and subject. Entries are never edited or removed, so an entry you have read stays as it is.",
       response: { total: 416, next_cursor: null, data: [EXAMPLE_ENTRY] },
     }),
     describeOperation(contract.verifyLedger, {

@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
-import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
 import { queryInteger, queryIntegerOr } from "@/lib/core/wire-shape";
+import { RECORD_KINDS, SUBJECT_TYPES } from "@/lib/features/records/schema";
 import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
 
+export {
+  RECORD_KIND_WORDS,
+  RECORD_KINDS,
+  SUBJECT_TYPE_WORDS,
+  SUBJECT_TYPES,
+} from "@/lib/features/records/schema";
 export { DECISIONS, type Decision, RISK_LEVELS, type RiskLevel } from "@/lib/judgment/risk/schema";
+
+/** The chains of an organization: its governance decisions, and the changes that auditors ask about. */
+export const CHAIN_NAMES = ["decisions", "records"] as const;
+export type ChainName = (typeof CHAIN_NAMES)[number];
 
 export const CHAIN_FAULTS = [
   "content",
@@ -44,6 +55,40 @@ export const LedgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 
+export const RecordSubjectSchema = z.object({ type: z.string(), id: z.string(), label: z.string() });
+export const RecordActorSchema = z.object({ type: z.string(), id: z.string(), name: z.string() });
+
+/** An entry of the chain `records`. */
+export const RecordEntrySchema = z.object({
+  chain: z.literal("records"),
+  /** Position in the chain: 1, 2, 3 … without gaps. */
+  id: z.int().positive(),
+  /** One of `RECORD_KINDS`; as text, because a stored entry is shown whatever it says. */
+  kind: z.string(),
+  subject: RecordSubjectSchema,
+  actor: RecordActorSchema,
+  current_hash: HashSchema,
+  previous_hash: HashSchema,
+  timestamp: TimestampSchema,
+  payload_digest: HashSchema,
+});
+export type RecordEntry = z.infer<typeof RecordEntrySchema>;
+
+/** An entry of the chain that was asked for. */
+export const AnyEntrySchema = z.union([LedgerEntrySchema, RecordEntrySchema]);
+
+/** Which chain a question is about: that of decisions, unless the other is named. */
+const chain = z.enum(CHAIN_NAMES).default("decisions");
+
+export const ChainQuerySchema = z.strictObject({ chain });
+export type ChainQuery = z.infer<typeof ChainQuerySchema>;
+
+/** Filters that only entries of one chain have. */
+const OWN_FILTERS: Readonly<Record<ChainName, readonly string[]>> = {
+  decisions: ["system_name", "decision", "risk_level"],
+  records: ["kind", "subject_type", "subject_id"],
+};
+
 /** A day or an instant; of a day its first or its last millisecond, in UTC. */
 function instant(timeOfDay: "00:00:00.000" | "23:59:59.999") {
   const day = DateSchema.transform((value) => new Date(`${value}T${timeOfDay}Z`));
@@ -51,31 +96,55 @@ function instant(timeOfDay: "00:00:00.000" | "23:59:59.999") {
   return z.union([day, time], { error: "must be a day such as 2027-01-31 or an instant in ISO 8601" });
 }
 
-export const LedgerQuerySchema = z.strictObject({
-  system_name: NameSchema.optional(),
-  decision: z.enum(DECISIONS).optional(),
-  risk_level: z.enum(RISK_LEVELS).optional(),
-  /** Entries of that instant or later. */
-  from: instant("00:00:00.000").optional(),
-  /** Entries of that instant or earlier. */
-  to: instant("23:59:59.999").optional(),
-  ...PageQuery,
-  cursor: cursorQuery(CURSOR_KEYS.number),
-});
-export type LedgerQuery = z.infer<typeof LedgerQuerySchema>;
+export const LedgerQuerySchema = z
+  .strictObject({
+    chain,
+    system_name: NameSchema.optional(),
+    decision: z.enum(DECISIONS).optional(),
+    risk_level: z.enum(RISK_LEVELS).optional(),
+    kind: z.enum(RECORD_KINDS).optional(),
+    subject_type: z.enum(SUBJECT_TYPES).optional(),
+    subject_id: requiredText(400).optional(),
+    /** Entries of that instant or later. */
+    from: instant("00:00:00.000").optional(),
+    /** Entries of that instant or earlier. */
+    to: instant("23:59:59.999").optional(),
+    ...PageQuery,
+    cursor: cursorQuery(CURSOR_KEYS.number),
+  })
+  .superRefine((query, context) => {
+    const other = query.chain === "decisions" ? "records" : "decisions";
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && OWN_FILTERS[other].includes(name))
+        context.addIssue({ code: "custom", path: [name], message: `is a filter of the chain ${other}` });
+  });
+export type LedgerQuery = Omit<z.infer<typeof LedgerQuerySchema>, "chain">;
 
-export const LedgerEntryDetailSchema = LedgerEntrySchema.extend({
+/** What was hashed, beside what an entry says. */
+const HashedSchema = z.object({
   /** The text whose UTF-8 was hashed. */
   canonical: z.string(),
   /** JSON text that `payload_digest` is the digest of. */
   payload: z.string(),
+});
+
+const CoveredSchema = HashedSchema.extend({
   /** The smallest signed size that covers the entry; null: none does yet. */
   checkpoint_size: z.int().positive().nullable(),
 });
+
+export const LedgerEntryDetailSchema = LedgerEntrySchema.extend(CoveredSchema.shape);
 export type LedgerEntryDetail = z.infer<typeof LedgerEntryDetailSchema>;
 
+export const RecordEntryDetailSchema = RecordEntrySchema.extend(CoveredSchema.shape);
+export type RecordEntryDetail = z.infer<typeof RecordEntryDetailSchema>;
+
+export const AnyEntryDetailSchema = z.union([LedgerEntryDetailSchema, RecordEntryDetailSchema]);
+
 /** A line of an export. */
-export const ExportedEntrySchema = LedgerEntryDetailSchema.omit({ checkpoint_size: true });
+export const ExportedEntrySchema = LedgerEntrySchema.extend(HashedSchema.shape);
+export const ExportedRecordSchema = RecordEntrySchema.extend(HashedSchema.shape);
+export const AnyExportedSchema = z.union([ExportedEntrySchema, ExportedRecordSchema]);
 
 /** A broken chain is a result, not an error: HTTP 200 with `chain_valid: false`. */
 export const VerificationSchema = z.object({
@@ -163,12 +232,13 @@ export type InclusionProof = z.infer<typeof InclusionProofSchema>;
 const size = queryInteger({ min: 0 });
 
 export const ConsistencyQuerySchema = z.strictObject({
+  chain,
   /** The earlier size; 0 by default. */
   from: queryIntegerOr(0, { min: 0 }),
   /** The later size; that of the newest checkpoint by default. */
   to: size.optional(),
 });
-export type ConsistencyQuery = z.infer<typeof ConsistencyQuerySchema>;
+export type ConsistencyQuery = Omit<z.infer<typeof ConsistencyQuerySchema>, "chain">;
 
 /** RFC 9162, section 2.1.4. */
 export const ConsistencyProofSchema = z.object({
@@ -184,6 +254,7 @@ export const ConsistencyProofSchema = z.object({
 export type ConsistencyProof = z.infer<typeof ConsistencyProofSchema>;
 
 export const ExportQuerySchema = z.strictObject({
+  chain,
   /** The last id of the export; the last entry by default. */
   to: size.optional(),
 });

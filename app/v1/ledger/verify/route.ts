@@ -3,5 +3,5 @@ import * as contract from "@/lib/features/ledger/contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.verifyLedger, ({ actor }) => verifyLedger(actor)),
+  route(contract.verifyLedger, ({ actor, query }) => verifyLedger(actor, query.chain)),
 );

@@ -1,10 +1,19 @@
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { placeFactsWith } from "@/lib/features/records";
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import type { LedgerEntry } from "../schema";
-import { buildEntries, type LedgerIntent, LedgerIntentSchema, toLedgerEntry } from "./build-entries";
+import {
+  buildEntries,
+  type Intent,
+  type LedgerIntent,
+  LedgerIntentSchema,
+  type ListedEntry,
+  toLedgerEntry,
+} from "./build-entries";
+import { type Chain, chainText, decisionsOf, logged, recordsOf } from "./chain";
 import type { ChainHead } from "./chain-check";
 import { findEntriesOfIntents, findEntriesOfKeptIntents } from "./entry-queries";
 import {
@@ -18,7 +27,7 @@ import {
 
 /** Appends a decision that has no rows of its own, and answers when its entry is committed. */
 export function appendToLedger(organizationId: string, intent: LedgerIntent): Promise<LedgerEntry> {
-  return sequence(organizationId, newId("intent"), LedgerIntentSchema.parse(intent));
+  return sequenceDecision(organizationId, newId("intent"), LedgerIntentSchema.parse(intent));
 }
 
 /**
@@ -34,7 +43,7 @@ export async function recordIntent(
   const id = newId("keptIntent");
   const content = LedgerIntentSchema.parse(intent);
   await insertIntent(tx, organizationId, id, content);
-  return { id, place: () => sequence(organizationId, id, content) };
+  return { id, place: () => sequenceDecision(organizationId, id, content) };
 }
 
 /**
@@ -44,7 +53,7 @@ export async function recordIntent(
  */
 export async function placeKeptIntent(organizationId: string, intentId: string): Promise<LedgerEntry> {
   const content = await findWaitingIntent(organizationId, intentId);
-  if (content) return sequence(organizationId, intentId, content);
+  if (content) return sequenceDecision(organizationId, intentId, content);
   const entry = (await findEntriesByIntent(organizationId, [intentId])).get(intentId);
   if (!entry) throw new Error("a kept intent has neither a place nor a row");
   return entry;
@@ -63,8 +72,32 @@ export async function findEntriesByIntent(
   return new Map(entries.map((entry) => [entry.intentId, toLedgerEntry(entry)]));
 }
 
-/** Places every intent a killed process left behind, and checks the append-only guards. Called at start. */
+async function sequenceDecision(organizationId: string, id: string, content: LedgerIntent) {
+  return toLedgerEntry(await sequence(decisionsOf(organizationId), id, content));
+}
+
+/** Gives records their places as soon as they are committed. What fails is tried again by {@link recoverLedger}. */
+function placeFacts(organizationId: string, kept: readonly { id: string; content: Intent }[]): void {
+  const chain = recordsOf(organizationId);
+  // The batch's failure has been logged, and the intents are still in their table.
+  for (const { id, content } of kept) sequence(chain, id, content).catch(() => undefined);
+}
+
+/**
+ * Places what waits for its place in a chain, so that a caller who has made a change reads its record, whichever
+ * process answers. What cannot be placed now goes on waiting: a ledger that cannot be written can still be read.
+ */
+export async function placeWaiting(chain: Chain): Promise<void> {
+  const waiting = await listWaitingIntents(MAX_WAITING, chain);
+  await Promise.allSettled(waiting.map(({ id, content }) => sequence(chain, id, content)));
+}
+
+/**
+ * Places every intent a killed process left behind, and checks the append-only guards. Called at start, and again
+ * while a process runs. From then on this process also places the records that it commits.
+ */
 export async function recoverLedger(): Promise<void> {
+  placeFactsWith(placeFacts);
   const missing = await findMissingGuards();
   if (missing.length > 0) {
     log("error", "The ledger's append-only guards are not in force: somebody removed them", {
@@ -72,11 +105,14 @@ export async function recoverLedger(): Promise<void> {
     });
   }
   for (;;) {
-    const waiting = await listWaitingIntents(1_000);
+    const waiting = await listWaitingIntents(MAX_WAITING);
     if (waiting.length === 0) return;
-    await Promise.all(waiting.map((intent) => sequence(intent.organizationId, intent.id, intent.content)));
+    await Promise.all(waiting.map(({ chain, id, content }) => sequence(chain, id, content)));
   }
 }
+
+/** Waiting intents read at once. */
+const MAX_WAITING = 1_000;
 
 const MAX_BATCH = 256;
 /** Each try either appends or learns that another process did, so this many losses in a row mean trouble. */
@@ -84,57 +120,58 @@ const MAX_TRIES = 50;
 
 interface QueuedIntent {
   id: string;
-  content: LedgerIntent;
-  resolve: (entry: LedgerEntry) => void;
+  content: Intent;
+  resolve: (entry: ListedEntry) => void;
   reject: (error: Error) => void;
 }
 
-/** The queue of one organization's chain in this process. */
-interface Chain {
-  queue: QueuedIntent[];
+/** The queue of one chain in this process. */
+interface ChainQueue {
+  waiting: QueuedIntent[];
   /** Intents on their way, so that one asked for twice in this process is placed once. */
-  placing: Map<string, Promise<LedgerEntry>>;
+  placing: Map<string, Promise<ListedEntry>>;
   isDraining: boolean;
   /** Where we believe the chain ends; undefined: read it. */
   head: ChainHead | undefined;
 }
 
-const chains = () => processSingleton("ledger-chains", () => new Map<string, Chain>());
+const queues = () => processSingleton("ledger-chains", () => new Map<string, ChainQueue>());
 
 /**
  * Gives an intent its place in the chain and answers after it is committed. While one batch is being
  * written the next gathers, so many callers share one statement and one flush to disk.
  */
-function sequence(organizationId: string, id: string, content: LedgerIntent): Promise<LedgerEntry> {
-  const chain = chains().get(organizationId) ?? newChain();
-  chains().set(organizationId, chain);
-  const underway = chain.placing.get(id);
+function sequence(chain: Chain, id: string, content: Intent): Promise<ListedEntry> {
+  const key = chainText(chain);
+  const queue = queues().get(key) ?? newQueue();
+  queues().set(key, queue);
+  const underway = queue.placing.get(id);
   if (underway) return underway;
-  const placed = new Promise<LedgerEntry>((resolve, reject) =>
-    chain.queue.push({ id, content, resolve, reject }),
+  const placed = new Promise<ListedEntry>((resolve, reject) =>
+    queue.waiting.push({ id, content, resolve, reject }),
   );
-  chain.placing.set(id, placed);
-  const forget = () => chain.placing.delete(id);
+  queue.placing.set(id, placed);
+  const forget = () => queue.placing.delete(id);
   placed.then(forget, forget);
-  if (!chain.isDraining) void drain(organizationId, chain);
+  if (!queue.isDraining) void drain(chain, queue);
   return placed;
 }
 
-function newChain(): Chain {
-  return { queue: [], placing: new Map(), isDraining: false, head: undefined };
+function newQueue(): ChainQueue {
+  return { waiting: [], placing: new Map(), isDraining: false, head: undefined };
 }
 
-async function drain(organizationId: string, chain: Chain): Promise<void> {
-  chain.isDraining = true;
+async function drain(chain: Chain, queue: ChainQueue): Promise<void> {
+  queue.isDraining = true;
   // One turn of the event loop, so that callers of the same moment share the first batch.
   await new Promise((resolve) => setImmediate(resolve));
-  while (chain.queue.length > 0) {
-    const batch = chain.queue.splice(0, MAX_BATCH);
+  while (queue.waiting.length > 0) {
+    const batch = queue.waiting.splice(0, MAX_BATCH);
     try {
-      await writeBatch(organizationId, chain, batch);
+      await writeBatch(chain, queue, batch);
     } catch (cause) {
-      chain.head = undefined;
-      log("error", "The ledger could not be written", { organization: organizationId, error: cause });
+      queue.head = undefined;
+      log("error", "The ledger could not be written", { ...logged(chain), error: cause });
       const error = new ServiceError({
         code: "unavailable",
         message: "The ledger cannot be written right now. Try again.",
@@ -143,26 +180,22 @@ async function drain(organizationId: string, chain: Chain): Promise<void> {
       for (const intent of batch) intent.reject(error);
     }
   }
-  chain.isDraining = false;
+  queue.isDraining = false;
 }
 
-async function writeBatch(
-  organizationId: string,
-  chain: Chain,
-  batch: readonly QueuedIntent[],
-): Promise<void> {
+async function writeBatch(chain: Chain, queue: ChainQueue, batch: readonly QueuedIntent[]): Promise<void> {
   let open = batch;
   let triedFrom = 0;
   for (let attempt = 0; attempt < MAX_TRIES && open.length > 0; attempt++) {
-    if (attempt > 0) open = await resolveAppended(organizationId, open, triedFrom);
-    chain.head ??= await readHead(organizationId);
-    triedFrom = chain.head.lastId;
-    const built = buildEntries(organizationId, chain.head, open);
-    const isAppended = await tryAppend(organizationId, chain.head, built);
-    chain.head = isAppended ? built.head : undefined;
+    if (attempt > 0) open = await resolveAppended(chain, open, triedFrom);
+    queue.head ??= await readHead(chain);
+    triedFrom = queue.head.lastId;
+    const built = buildEntries(chain.organizationId, queue.head, open);
+    const isAppended = await tryAppend(chain, queue.head, built);
+    queue.head = isAppended ? built.head : undefined;
     if (!isAppended) continue;
     built.entries.forEach((entry, index) => {
-      open[index]?.resolve(toLedgerEntry(entry));
+      open[index]?.resolve(entry);
     });
     return;
   }
@@ -170,12 +203,12 @@ async function writeBatch(
 }
 
 async function tryAppend(
-  organizationId: string,
+  chain: Chain,
   from: ChainHead,
   built: ReturnType<typeof buildEntries>,
 ): Promise<boolean> {
   try {
-    return await appendEntries(organizationId, from, built.head, built.entries);
+    return await appendEntries(chain, from, built.head, built.entries);
   } catch (error) {
     // 23505: another process has placed one of these intents. 08*, 57P: the connection went, and
     // whether the statement was committed is unknown. Both are settled by looking for the intents.
@@ -187,16 +220,16 @@ async function tryAppend(
 
 /** Answers the intents that have a place already; returns the others. */
 async function resolveAppended(
-  organizationId: string,
+  chain: Chain,
   batch: readonly QueuedIntent[],
   triedFrom: number,
 ): Promise<readonly QueuedIntent[]> {
   const ids = batch.map((intent) => intent.id);
-  const placed = await findEntriesOfIntents(organizationId, ids, triedFrom);
+  const placed = await findEntriesOfIntents(chain, ids, triedFrom);
   const byIntent = new Map(placed.map((entry) => [entry.intentId, entry]));
   return batch.filter((intent) => {
     const entry = byIntent.get(intent.id);
-    if (entry) intent.resolve(toLedgerEntry(entry));
+    if (entry) intent.resolve(entry);
     return entry === undefined;
   });
 }

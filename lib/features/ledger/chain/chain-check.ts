@@ -6,13 +6,13 @@ import { canonicalText, type LedgerRecord } from "./canonical";
  * An entry as stored. Texts may be Unicode or, all of them, the Latin-1 reading of their UTF-8 bytes:
  * the comparison is the same, and the second is what a fast reader has at hand.
  */
-export interface StoredEntry extends LedgerRecord {
+export type StoredEntry = LedgerRecord & {
   currentHash: string;
   /** The stored bytes that are claimed to have been hashed, and the same as text. */
   canonical: Uint8Array;
   canonicalText: string;
   payload: string | Uint8Array;
-}
+};
 
 /** Where the chain says it ends. */
 export interface ChainHead {

@@ -1,11 +1,13 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Decision, RiskLevel } from "../schema";
+import type { ChainName, Decision, RiskLevel } from "../schema";
+import type { DecisionContent, RecordContent } from "./canonical";
+import type { Chain } from "./chain";
 import type { StoredEntry } from "./chain-check";
 
 /** Entries of one chain, by id. */
 interface EntryRange {
-  organizationId: string;
+  chain: Chain;
   /** The id before the first; 0 reads whatever is at the beginning, ids that cannot be included. */
   after: number;
   /** The last id; null: to the end, whatever is there. */
@@ -21,38 +23,64 @@ export async function streamEntries(
   const reader = new CopiedRows();
   const stream: AsyncIterable<Buffer> = client.query(copyTo(copyStatement(range)));
   for await (const chunk of stream) {
-    reader.push(chunk, (bytes, bounds) => onEntry(toEntry(range.organizationId, bytes, bounds)));
+    reader.push(chunk, (bytes, bounds) => onEntry(toEntry(range.chain, bytes, bounds)));
   }
 }
 
-/** COPY takes no parameters, so the id is quoted into the statement. */
-function copyStatement({ organizationId, after, upTo }: EntryRange): string {
+/** The columns of what an entry says in its chain, read behind those that all entries have. */
+const OWN_COLUMNS: Readonly<Record<ChainName, string>> = {
+  decisions: "system_name, decision, drift_score, risk_level",
+  records: "kind, subject_type, subject_id, subject_label, actor_type, actor_id, actor_name",
+};
+
+/** COPY takes no parameters, so what names the chain is quoted into the statement. */
+function copyStatement({ chain, after, upTo }: EntryRange): string {
   // The first range reads from the beginning, so that an entry with an impossible id is seen too.
   const from = after === 0 ? "" : `AND id > ${after}`;
   const to = upTo === null ? "" : `AND id <= ${upTo}`;
   return `COPY (
-    SELECT id, previous_hash, current_hash, system_name, decision, drift_score, risk_level, timestamp,
-      payload_digest, payload, canonical
-    FROM ledger_entries WHERE organization_id = ${pg.escapeLiteral(organizationId)} ${from} ${to} ORDER BY id
+    SELECT id, previous_hash, current_hash, timestamp, payload_digest, payload, canonical, ${OWN_COLUMNS[chain.name]}
+    FROM ledger_entries WHERE organization_id = ${pg.escapeLiteral(chain.organizationId)}
+      AND chain = ${pg.escapeLiteral(chain.name)} ${from} ${to} ORDER BY id
   ) TO STDOUT (FORMAT binary)`;
 }
 
-function toEntry(organizationId: string, bytes: Buffer, bounds: readonly number[]): StoredEntry {
+function toEntry({ organizationId, name }: Chain, bytes: Buffer, bounds: readonly number[]): StoredEntry {
   return {
     organizationId,
     id: readInt64(bytes, startOf(bounds, 0)),
     previousHash: textOf(bytes, bounds, 1),
     currentHash: textOf(bytes, bounds, 2),
-    systemName: textOf(bytes, bounds, 3),
-    // Whatever the column holds is compared with the bytes, so an impossible value is a fault there.
-    decision: textOf(bytes, bounds, 4) as Decision,
-    driftScore: bytes.readDoubleBE(startOf(bounds, 5)),
-    riskLevel: textOf(bytes, bounds, 6) as RiskLevel,
-    timestamp: toTimestamp(readInt64(bytes, startOf(bounds, 7))),
-    payloadDigest: textOf(bytes, bounds, 8),
-    payload: bytes.subarray(startOf(bounds, 9), endOf(bounds, 9)),
-    canonical: bytes.subarray(startOf(bounds, 10), endOf(bounds, 10)),
-    canonicalText: textOf(bytes, bounds, 10),
+    timestamp: toTimestamp(readInt64(bytes, startOf(bounds, 3))),
+    payloadDigest: textOf(bytes, bounds, 4),
+    payload: bytes.subarray(startOf(bounds, 5), endOf(bounds, 5)),
+    canonical: bytes.subarray(startOf(bounds, 6), endOf(bounds, 6)),
+    canonicalText: textOf(bytes, bounds, 6),
+    ...(name === "decisions" ? readDecision(bytes, bounds) : readRecord(bytes, bounds)),
+  };
+}
+
+/** Whatever a column holds is compared with the bytes, so an impossible value is a fault there. */
+function readDecision(bytes: Buffer, bounds: readonly number[]): DecisionContent {
+  return {
+    chain: "decisions",
+    systemName: textOf(bytes, bounds, 7),
+    decision: textOf(bytes, bounds, 8) as Decision,
+    driftScore: readDouble(bytes, bounds, 9),
+    riskLevel: textOf(bytes, bounds, 10) as RiskLevel,
+  };
+}
+
+function readRecord(bytes: Buffer, bounds: readonly number[]): RecordContent {
+  return {
+    chain: "records",
+    kind: textOf(bytes, bounds, 7),
+    subjectType: textOf(bytes, bounds, 8),
+    subjectId: textOf(bytes, bounds, 9),
+    subjectLabel: textOf(bytes, bounds, 10),
+    actorType: textOf(bytes, bounds, 11),
+    actorId: textOf(bytes, bounds, 12),
+    actorName: textOf(bytes, bounds, 13),
   };
 }
 
@@ -74,6 +102,13 @@ function readInt64(bytes: Buffer, start: number): number {
   return bytes.readInt32BE(start) * 0x1_0000_0000 + bytes.readUInt32BE(start + 4);
 }
 
+/** A NULL, which only somebody who lifted the table's constraint can have put there, is no number. */
+function readDouble(bytes: Buffer, bounds: readonly number[], field: number): number {
+  return startOf(bounds, field) === endOf(bounds, field)
+    ? Number.NaN
+    : bytes.readDoubleBE(startOf(bounds, field));
+}
+
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 
@@ -86,8 +121,8 @@ function toTimestamp(microseconds: number): string {
 /**
  * Reads the binary format of PostgreSQL's COPY (documentation of COPY, "Binary Format") as it arrives:
  * a header of 19 bytes, then tuples of a 16-bit field count and, per field, a 32-bit length and that
- * many bytes. Chunk borders may fall anywhere. Assumes no header extension and no NULL field, as our
- * queries make none.
+ * many bytes; the length −1 is a NULL, which is read as a field of none. Chunk borders may fall anywhere. Assumes no
+ * header extension, as our queries make none.
  */
 export class CopiedRows {
   #rest: Buffer = Buffer.alloc(0);
@@ -124,7 +159,7 @@ function readTuple(bytes: Buffer, start: number, bounds: number[]): number {
   let position = start + 2;
   for (let index = 0; index < count; index++) {
     if (position + 4 > bytes.length) return 0;
-    const end = position + 4 + bytes.readInt32BE(position);
+    const end = position + 4 + Math.max(0, bytes.readInt32BE(position));
     if (end > bytes.length) return 0;
     bounds[2 * index] = position + 4;
     bounds[2 * index + 1] = end;

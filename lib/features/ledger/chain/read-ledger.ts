@@ -3,7 +3,9 @@ import { notFound } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
 import { findCoveringSize, findLatestCheckpoint } from "../checkpoints/queries";
 import {
+  CHAIN_NAMES,
   type ChainFault,
+  type ChainName,
   type FaultSubject,
   GENESIS_HASH,
   type LedgerEntry,
@@ -11,6 +13,8 @@ import {
   type LedgerFault,
   type LedgerQuery,
   type LedgerState,
+  type RecordEntry,
+  type RecordEntryDetail,
 } from "../schema";
 import {
   type FoundState,
@@ -19,7 +23,9 @@ import {
   type StoredVerification,
 } from "../verification/queries";
 import { findOpenFault } from "../verification/record-result";
-import { toLedgerEntry } from "./build-entries";
+import { placeWaiting } from "./append";
+import { toAnyEntry, toLedgerEntry, toRecordEntry } from "./build-entries";
+import { type Chain, decisionsOf, recordsOf } from "./chain";
 import {
   findEntry,
   findLatestTimestamp,
@@ -30,44 +36,88 @@ import {
 } from "./entry-queries";
 import { findHead } from "./queries";
 
-/** A page of the organization's ledger, newest first. */
+/** A page of the organization's decisions in the ledger, newest first. */
 export async function listLedger(actor: Actor, query: LedgerQuery): Promise<CursorPageOf<LedgerEntry>> {
-  const { system_name: systemName, decision, risk_level: riskLevel, from, to, skip, limit, cursor } = query;
-  const filter = { systemName, decision, riskLevel, from, to };
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const page = { skip, limit, cursor };
-  const { entries, ...rest } = isFiltered
-    ? await listFiltered(actor.organizationId, filter, page)
-    : await listPage(actor.organizationId, page);
+  const { entries, ...rest } = await listEntries(decisionsOf(actor.organizationId), query);
   return { ...rest, data: entries.map(toLedgerEntry) };
 }
 
+/** A page of the organization's records in the ledger, newest first; a change that was answered is among them. */
+export async function listRecords(actor: Actor, query: LedgerQuery): Promise<CursorPageOf<RecordEntry>> {
+  const chain = recordsOf(actor.organizationId);
+  await placeWaiting(chain);
+  const { entries, ...rest } = await listEntries(chain, query);
+  return { ...rest, data: entries.map(toRecordEntry) };
+}
+
+function listEntries(chain: Chain, query: LedgerQuery) {
+  const { skip, limit, cursor, system_name, decision, risk_level, kind, subject_type, subject_id, from, to } =
+    query;
+  const filter = {
+    systemName: system_name,
+    decision,
+    riskLevel: risk_level,
+    kind,
+    subjectType: subject_type,
+    subjectId: subject_id,
+    from,
+    to,
+  };
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const page = { skip, limit, cursor };
+  return isFiltered ? listFiltered(chain, filter, page) : listPage(chain, page);
+}
+
 /**
- * One entry with the text that was hashed and the payload.
+ * One entry of a decision with the text that was hashed and the payload.
  *
  * @throws ServiceError `not_found`
  */
 export async function getLedgerEntry(actor: Actor, id: string): Promise<LedgerEntryDetail> {
-  const entry = await findEntry(actor.organizationId, id);
+  const entry = await requireEntry(decisionsOf(actor.organizationId), id);
+  return { ...toLedgerEntry(entry), ...(await hashedOf(entry)) };
+}
+
+/**
+ * One record with the text that was hashed and the payload.
+ *
+ * @throws ServiceError `not_found`
+ */
+export async function getRecordEntry(actor: Actor, id: string): Promise<RecordEntryDetail> {
+  const chain = recordsOf(actor.organizationId);
+  await placeWaiting(chain);
+  const entry = await requireEntry(chain, id);
+  return { ...toRecordEntry(entry), ...(await hashedOf(entry)) };
+}
+
+async function requireEntry(chain: Chain, id: string): Promise<WholeEntry> {
+  const entry = await findEntry(chain, id);
   if (!entry) throw notFound("ledger entry");
+  return entry;
+}
+
+async function hashedOf({ organizationId, chain: name, ...entry }: WholeEntry) {
   return {
-    ...toLedgerEntry(entry),
     canonical: entry.canonical.toString("utf8"),
     payload: entry.payload,
-    checkpoint_size: (await findCoveringSize(actor.organizationId, entry.id)) ?? null,
+    checkpoint_size: (await findCoveringSize({ organizationId, name }, entry.id)) ?? null,
   };
 }
 
 /** How long the chain is, where it ends, and what is known of it, without verifying it now. */
-export async function getLedgerState({ organizationId }: Actor): Promise<LedgerState> {
+export async function getLedgerState(
+  { organizationId }: Actor,
+  name: ChainName = "decisions",
+): Promise<LedgerState> {
+  const chain = { organizationId, name };
   const [head, latestAt, verification, checkpoint, chainFault, recordFault, found] = await Promise.all([
-    findHead(organizationId),
-    findLatestTimestamp(organizationId),
-    findVerification(organizationId),
-    findLatestCheckpoint(organizationId),
-    findOpenFault(organizationId, "chain"),
-    findOpenFault(organizationId, "records"),
-    listFoundStates(organizationId, HISTORY),
+    findHead(chain),
+    findLatestTimestamp(chain),
+    findVerification(chain),
+    findLatestCheckpoint(chain),
+    findOpenFault(chain, "chain"),
+    findOpenFault(chain, "records"),
+    listFoundStates(chain, HISTORY),
   ]);
   const last = verification ? toLastVerification(verification) : null;
   return {
@@ -123,12 +173,22 @@ function toHistory(states: readonly FoundState[]): LedgerFault[] {
 
 /** The faults an organization's ledger has now, for a banner on every page. */
 export async function findLedgerFault({ organizationId }: Actor): Promise<LedgerFaultNotice | undefined> {
-  const found =
-    (await findOpenFault(organizationId, "chain")) ?? (await findOpenFault(organizationId, "records"));
-  return found && { about: found.about, fault: found.fault ?? "content", firstBadId: found.firstBadId };
+  for (const name of CHAIN_NAMES) {
+    const chain = { organizationId, name };
+    const found = (await findOpenFault(chain, "chain")) ?? (await findOpenFault(chain, "records"));
+    if (found)
+      return {
+        chain: name,
+        about: found.about,
+        fault: found.fault ?? "content",
+        firstBadId: found.firstBadId,
+      };
+  }
+  return undefined;
 }
 
 export interface LedgerFaultNotice {
+  chain: ChainName;
   about: FaultSubject;
   fault: ChainFault;
   firstBadId: number | null;
@@ -161,16 +221,21 @@ interface LedgerExport {
  * text whose UTF-8 was hashed, and `payload`. It ends at the last entry of this moment, or at `to`;
  * entries never change, so what is read later is what there was. A broken chain is exported as it is.
  */
-export async function exportLedger(actor: Actor, to?: number): Promise<LedgerExport> {
-  const { organizationId } = actor;
-  const entries = (await findHead(organizationId))?.lastId ?? 0;
+export async function exportLedger(
+  { organizationId }: Actor,
+  to?: number,
+  name: ChainName = "decisions",
+): Promise<LedgerExport> {
+  const chain = { organizationId, name };
+  await placeWaiting(chain);
+  const entries = (await findHead(chain))?.lastId ?? 0;
   const lastId = Math.min(to ?? entries, entries);
-  return { lastId, content: lines(organizationId, lastId) };
+  return { lastId, content: lines(chain, lastId) };
 }
 
-async function* lines(organizationId: string, upTo: number): AsyncGenerator<string> {
+async function* lines(chain: Chain, upTo: number): AsyncGenerator<string> {
   for (let after = 0; after < upTo; ) {
-    const entries = await readEntries(organizationId, { after, upTo, limit: PAGE });
+    const entries = await readEntries(chain, { after, upTo, limit: PAGE });
     const last = entries.at(-1);
     if (!last) return;
     yield entries.map((entry) => `${JSON.stringify(toExportedEntry(entry))}\n`).join("");
@@ -180,7 +245,7 @@ async function* lines(organizationId: string, upTo: number): AsyncGenerator<stri
 
 function toExportedEntry(entry: WholeEntry) {
   return {
-    ...toLedgerEntry(entry),
+    ...toAnyEntry(entry),
     canonical: entry.canonical.toString("utf8"),
     payload: entry.payload,
   };

@@ -1,8 +1,10 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/platform/clock";
+import { placeWaiting } from "../chain/append";
+import type { Chain } from "../chain/chain";
 import { findHead } from "../chain/queries";
-import type { CheckpointAnswer, PublicKey } from "../schema";
+import type { ChainName, CheckpointAnswer, PublicKey } from "../schema";
 import type { SignedCheckpoint } from "./checkpoint";
 import { openKnownCheckpoint } from "./handover";
 import { findKnownKeys, ledgerSigner } from "./keys";
@@ -22,19 +24,19 @@ interface DatedCheckpoint extends SignedCheckpoint {
  * @param covers the entry's id; undefined: the last there is
  * @throws ServiceError `conflict` when the chain is broken and nothing was signed before it broke
  */
-export async function requireCheckpoint(organizationId: string, covers?: number): Promise<DatedCheckpoint> {
+export async function requireCheckpoint(chain: Chain, covers?: number): Promise<DatedCheckpoint> {
   const [stored, head] = await Promise.all([
-    findStored(organizationId),
-    covers === undefined ? findHead(organizationId) : undefined,
+    findStored(chain),
+    covers === undefined ? findHead(chain) : undefined,
   ]);
   const wanted = covers ?? head?.lastId ?? 0;
   if (stored && stored.size >= wanted) return stored;
-  const signed = await signNow(organizationId);
+  const signed = await signNow(chain);
   if (signed?.size === 0) {
-    return { ...signed, signedAt: now(), verifier: ledgerSigner(organizationId) };
+    return { ...signed, signedAt: now(), verifier: ledgerSigner(chain) };
   }
   // A broken chain gets no new checkpoint, but the last one still proves what it held before.
-  const latest = await findStored(organizationId);
+  const latest = await findStored(chain);
   if (!latest || latest.size < (covers ?? 0)) throw brokenChain();
   return latest;
 }
@@ -46,18 +48,20 @@ export function brokenChain(): ServiceError {
   });
 }
 
-async function findStored(organizationId: string): Promise<DatedCheckpoint | undefined> {
-  const [stored, { periods }] = await Promise.all([
-    findLatestCheckpoint(organizationId),
-    findKnownKeys(organizationId),
-  ]);
+async function findStored(chain: Chain): Promise<DatedCheckpoint | undefined> {
+  const [stored, { periods }] = await Promise.all([findLatestCheckpoint(chain), findKnownKeys(chain)]);
   const checkpoint = stored && openKnownCheckpoint(stored.note, periods);
   return checkpoint && { ...checkpoint, signedAt: stored.signedAt };
 }
 
-/** The newest signed checkpoint of the organization's ledger; it covers every entry unless the chain is broken. */
-export async function getCheckpoint(actor: Actor): Promise<CheckpointAnswer> {
-  const { size, root, latestHash, signedAt, note, verifier } = await requireCheckpoint(actor.organizationId);
+/** The newest signed checkpoint of one of the organization's chains; it covers every entry unless the chain is broken. */
+export async function getCheckpoint(
+  { organizationId }: Actor,
+  name: ChainName = "decisions",
+): Promise<CheckpointAnswer> {
+  const chain = { organizationId, name };
+  await placeWaiting(chain);
+  const { size, root, latestHash, signedAt, note, verifier } = await requireCheckpoint(chain);
   return {
     origin: verifier.name,
     size,
@@ -69,10 +73,14 @@ export async function getCheckpoint(actor: Actor): Promise<CheckpointAnswer> {
   };
 }
 
-/** The key that verifies the organization's checkpoints, as C2SP writes it and as PEM, and those before it. */
-export async function getPublicKey(actor: Actor): Promise<PublicKey> {
-  const { periods } = await findKnownKeys(actor.organizationId);
-  const current = ledgerSigner(actor.organizationId);
+/** The key that verifies the checkpoints of one of the organization's chains, as C2SP writes it and as PEM, and those before it. */
+export async function getPublicKey(
+  { organizationId }: Actor,
+  name: ChainName = "decisions",
+): Promise<PublicKey> {
+  const chain = { organizationId, name };
+  const { periods } = await findKnownKeys(chain);
+  const current = ledgerSigner(chain);
   return {
     ...describeKey(current),
     algorithm: "Ed25519",

@@ -1,3 +1,4 @@
+import { type Chain, chainText } from "../chain/chain";
 import { HASH_BYTES } from "../tree/tree";
 import { type Checkpoint, openCheckpoint, type SignedCheckpoint } from "./checkpoint";
 import {
@@ -11,7 +12,8 @@ import {
 
 /** One signing key's statement that another signs from a size on; both have signed it. */
 export interface Handover extends Checkpoint {
-  organizationId: string;
+  /** Names the chain; see {@link chainText}. */
+  chain: string;
   from: NoteVerifier;
   to: NoteVerifier;
   /** ISO 8601 UTC. */
@@ -24,14 +26,14 @@ export interface Handover extends Checkpoint {
  * the same tree. A C2SP signed note with two signatures.
  */
 export function signHandover(
-  organizationId: string,
+  chain: Chain,
   { size, root, latestHash }: Checkpoint,
   keys: { from: NoteSigner; to: NoteSigner },
   madeAt: Date,
 ): string {
   const { from, to } = keys;
   const text = [
-    `assay/handover/${organizationId}`,
+    `assay/handover/${chainText(chain)}`,
     String(size),
     root.toString("base64"),
     `chain ${latestHash}`,
@@ -45,7 +47,7 @@ export function signHandover(
 }
 
 const TEXT =
-  /^assay\/handover\/([\w-]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\nfrom (\S+)\nto (\S+)\nat (\S+)\n$/;
+  /^assay\/handover\/([\w-]+(?:\/records)?)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\nfrom (\S+)\nto (\S+)\nat (\S+)\n$/;
 
 /**
  * Reads a hand-over that both of its keys signed; undefined when one did not. Does not say that either
@@ -53,14 +55,18 @@ const TEXT =
  */
 export function openHandover(note: string): Handover | undefined {
   const text = note.slice(0, note.lastIndexOf("\n\n") + 1);
-  const [, organizationId, size, root, latestHash, fromText, toText, madeAt] = TEXT.exec(text) ?? [];
-  if (!organizationId || !root || !latestHash || !fromText || !toText || !madeAt) return undefined;
+  const [, chain, size, root, latestHash, fromText, toText, madeAt] = TEXT.exec(text) ?? [];
+  if (!chain || !root || !latestHash || !fromText || !toText || !madeAt) return undefined;
   const [from, to] = [readKey(fromText), readKey(toText)];
   const bytes = Buffer.from(root, "base64");
   if (!from || !to || bytes.length !== HASH_BYTES) return undefined;
-  if (![from, to].every((key) => key.name.endsWith(`/${organizationId}`) && openNote(note, key) === text))
-    return undefined;
-  return { organizationId, size: Number(size), root: bytes, latestHash, from, to, madeAt, note };
+  if (![from, to].every((key) => isKeyOf(key, chain) && openNote(note, key) === text)) return undefined;
+  return { chain, size: Number(size), root: bytes, latestHash, from, to, madeAt, note };
+}
+
+/** Whether a key's name is `assay/`, a fingerprint, and the chain. */
+function isKeyOf({ name }: NoteVerifier, chain: string): boolean {
+  return name.split("/").slice(2).join("/") === chain;
 }
 
 function readKey(text: string): NoteVerifier | undefined {
@@ -81,16 +87,12 @@ export interface KeyPeriod {
 }
 
 /**
- * The keys that hold for an organization, the current one first. It alone is trusted; each earlier one
+ * The keys that hold for a chain, the current one first. It alone is trusted; each earlier one
  * is known from a hand-over that the next one signed too, so whoever has an old key cannot add one.
  */
-export function keyHistory(
-  organizationId: string,
-  current: NoteVerifier,
-  handovers: readonly Handover[],
-): KeyPeriod[] {
+export function keyHistory(chain: Chain, current: NoteVerifier, handovers: readonly Handover[]): KeyPeriod[] {
   const periods: KeyPeriod[] = [];
-  const left = handovers.filter((handover) => handover.organizationId === organizationId);
+  const left = handovers.filter((handover) => handover.chain === chainText(chain));
   for (let period: KeyPeriod | undefined = { verifier: current, upTo: null, handover: undefined }; period; ) {
     const name = verifierKeyText(period.verifier);
     // A rotation that was begun twice left two: the later one is what the old key signed last.

@@ -3,6 +3,7 @@ import { sha256Hex } from "@/lib/platform/crypto";
 import type { Database } from "@/lib/platform/database/database";
 import { ledgerKeySeed } from "@/lib/platform/secrets";
 import { processSingleton } from "@/lib/platform/singleton";
+import { type Chain, chainText } from "../chain/chain";
 import { type KeyPeriod, keyHistory, openHandover } from "./handover";
 import type { NoteSigner } from "./note";
 import { listHandoverNotes } from "./queries";
@@ -26,26 +27,23 @@ export function keyOfSeed(seed: Buffer): LedgerKey {
   return { privateKey, publicKey, fingerprint };
 }
 
-/** A key as the signer of one organization: its name holds the key and the organization. */
-export function signerOf(
-  { privateKey, publicKey, fingerprint }: LedgerKey,
-  organizationId: string,
-): NoteSigner {
-  return { name: `assay/${fingerprint}/${organizationId}`, privateKey, publicKey };
+/** A key as the signer of one chain: its name holds the key and the chain. */
+export function signerOf({ privateKey, publicKey, fingerprint }: LedgerKey, chain: Chain): NoteSigner {
+  return { name: `assay/${fingerprint}/${chainText(chain)}`, privateKey, publicKey };
 }
 
 /**
- * Who signs an organization's checkpoints. The name is their origin: it holds the installation's key
- * and the organization, so that a checkpoint cannot be shown as another's.
+ * Who signs a chain's checkpoints. The name is their origin: it holds the installation's key, the organization and,
+ * of the records, the chain, so that a checkpoint cannot be shown as another's.
  */
-export function ledgerSigner(organizationId: string): NoteSigner {
+export function ledgerSigner(chain: Chain): NoteSigner {
   return signerOf(
     processSingleton("ledger-key", () => keyOfSeed(ledgerKeySeed())),
-    organizationId,
+    chain,
   );
 }
 
-/** What is known of an organization's keys. */
+/** What is known of a chain's keys. */
 export interface KnownKeys {
   /** The current key first. */
   periods: KeyPeriod[];
@@ -53,13 +51,13 @@ export interface KnownKeys {
   forgedSize: number | null;
 }
 
-export async function findKnownKeys(organizationId: string, on?: Database): Promise<KnownKeys> {
-  const stored = await listHandoverNotes(organizationId, on);
+export async function findKnownKeys(chain: Chain, on?: Database): Promise<KnownKeys> {
+  const stored = await listHandoverNotes(chain, on);
   const opened = stored.map(({ size, note }) => ({ size, handover: openHandover(note) }));
   const isForged = ({ size, handover }: (typeof opened)[number]) => handover?.size !== size;
   const genuine = opened.flatMap((one) => (one.handover && !isForged(one) ? [one.handover] : []));
   return {
-    periods: keyHistory(organizationId, ledgerSigner(organizationId), genuine),
+    periods: keyHistory(chain, ledgerSigner(chain), genuine),
     forgedSize: opened.find(isForged)?.size ?? null,
   };
 }

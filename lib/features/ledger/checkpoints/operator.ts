@@ -2,6 +2,8 @@ import { insertSecurityEvent, OPERATOR } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
 import { adoptNextLedgerKey, nextLedgerKeyFile, nextLedgerKeySeed } from "@/lib/platform/secrets";
+import { type Chain, chainText } from "../chain/chain";
+import { CHAIN_NAMES } from "../schema";
 import { insertFoundState } from "../verification/queries";
 import { verifyChain } from "../verification/verify-chain";
 import type { SignedCheckpoint } from "./checkpoint";
@@ -9,7 +11,7 @@ import { signHandover } from "./handover";
 import { keyOfSeed, ledgerSigner, signerOf } from "./keys";
 import { keyIdOf } from "./note";
 import { copyHost, readCopyState, setOutsideCopyAside } from "./outside-copy";
-import { acceptLostCopy, findOrganizations, insertHandover, listOrganizationsWithEntries } from "./queries";
+import { acceptLostCopy, findOrganizations, insertHandover, listChainsWithEntries } from "./queries";
 import { signNow } from "./sign-checkpoint";
 
 /**
@@ -25,13 +27,25 @@ export async function acceptLedgerCopy(idOrName: string): Promise<string> {
   const [organizationId, another] = await findOrganizations(idOrName);
   if (!organizationId) throw new Error(`There is no organization "${idOrName}": give its name or its id.`);
   if (another) throw new Error(`Several organizations are called "${idOrName}": give the id.`);
-  const { lostSize } = await readCopyState(organizationId);
-  if (lostSize === null) throw new Error(`No copy of the ledger of ${idOrName} is missing.`);
+  const covered: number[] = [];
+  for (const name of CHAIN_NAMES) {
+    const size = await acceptCopyOf({ organizationId, name });
+    if (size !== undefined) covered.push(size);
+  }
+  if (covered.length === 0) throw new Error(`No copy of the ledger of ${idOrName} is missing.`);
+  return `Accepted and recorded. A new copy covers ${covered.join(" and ")} entries.`;
+}
+
+/** Begins the copy of one chain anew; undefined: it is not missing. */
+async function acceptCopyOf(chain: Chain): Promise<number | undefined> {
+  const { organizationId } = chain;
+  const { lostSize } = await readCopyState(chain);
+  if (lostSize === null) return undefined;
   const [at, host] = [now(), await copyHost()];
-  await setOutsideCopyAside(organizationId, at);
+  await setOutsideCopyAside(chain, at);
   await transaction(async (tx) => {
-    await acceptLostCopy(tx, organizationId, { host, at });
-    await insertFoundState(tx, organizationId, {
+    await acceptLostCopy(tx, chain, { host, at });
+    await insertFoundState(tx, chain, {
       at,
       about: "chain",
       state: "accepted",
@@ -45,16 +59,16 @@ export async function acceptLedgerCopy(idOrName: string): Promise<string> {
       organizationId,
       type: "ledger.copy_accepted",
       actor: OPERATOR,
-      details: { size: lostSize },
+      details: { chain: chain.name, size: lostSize },
     });
   });
-  const signed = await signNow(organizationId);
-  const { isValid, fault, firstBadId } = await verifyChain(organizationId, "operator");
+  const signed = await signNow(chain);
+  const { isValid, fault, firstBadId } = await verifyChain(chain, "operator");
   if (!signed || !isValid)
     throw new Error(
       `Accepted and recorded, but the chain is broken all the same: ${fault ?? "unknown"} at entry ${firstBadId ?? "unknown"}.`,
     );
-  return `Accepted and recorded. A new copy covers ${signed.size} entries.`;
+  return signed.size;
 }
 
 /**
@@ -67,30 +81,30 @@ export async function acceptLedgerCopy(idOrName: string): Promise<string> {
  */
 export async function rotateLedgerKey(): Promise<string> {
   const next = keyOfSeed(nextLedgerKeySeed());
-  const signed: { organizationId: string; checkpoint: SignedCheckpoint }[] = [];
-  for (const organizationId of await listOrganizationsWithEntries()) {
-    const checkpoint = await signNow(organizationId);
+  const signed: { chain: Chain; checkpoint: SignedCheckpoint }[] = [];
+  for (const chain of await listChainsWithEntries()) {
+    const checkpoint = await signNow(chain);
     if (!checkpoint)
       throw new Error(
-        `The ledger of ${organizationId} is broken, so no key can vouch for it: nothing was changed. GET /v1/ledger/verify says where.`,
+        `The ledger of ${chainText(chain)} is broken, so no key can vouch for it: nothing was changed. GET /v1/ledger/verify says where.`,
       );
-    signed.push({ organizationId, checkpoint });
+    signed.push({ chain, checkpoint });
   }
   const madeAt = now();
   await transaction(async (tx) => {
-    for (const { organizationId, checkpoint } of signed) {
-      const keys = { from: ledgerSigner(organizationId), to: signerOf(next, organizationId) };
-      await insertHandover(tx, organizationId, {
+    for (const { chain, checkpoint } of signed) {
+      const keys = { from: ledgerSigner(chain), to: signerOf(next, chain) };
+      await insertHandover(tx, chain, {
         size: checkpoint.size,
         toKey: keyIdOf(keys.to).toString("hex"),
-        note: signHandover(organizationId, checkpoint, keys, madeAt),
+        note: signHandover(chain, checkpoint, keys, madeAt),
         madeAt,
       });
       await insertSecurityEvent(tx, {
-        organizationId,
+        organizationId: chain.organizationId,
         type: "ledger.key_rotated",
         actor: OPERATOR,
-        details: { size: checkpoint.size, fingerprint: next.fingerprint },
+        details: { chain: chain.name, size: checkpoint.size, fingerprint: next.fingerprint },
       });
     }
   });

@@ -3,23 +3,31 @@ import path from "node:path";
 import { randomToken } from "@/lib/platform/crypto";
 import type { Database } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
+import { type Chain, decisionsOf, recordsOf } from "../chain/chain";
 import { findLatestCheckpoint, listCopies } from "./queries";
 
 /**
- * The newest checkpoint of each organization, kept in the data directory and so outside the database:
- * who can write the one cannot necessarily write the other. One file, the note, for each organization.
+ * The newest checkpoint of each chain, kept in the data directory and so outside the database: who can write the one
+ * cannot necessarily write the other. One file, the note, for each chain.
  */
-function fileOf(organizationId: string): string {
+function fileOf({ organizationId, name }: Chain): string {
   if (!/^[\w-]+$/.test(organizationId)) throw new TypeError("an organization's id names a file");
-  return path.join(directory(), `${organizationId}.txt`);
+  return path.join(
+    directory(),
+    name === "decisions" ? `${organizationId}.txt` : `${organizationId}.${name}.txt`,
+  );
 }
 
 const directory = () => path.join(settings().dataDir, "checkpoints");
 
-/** Organizations that have a copy here, whatever it holds. */
-export async function listOutsideCopies(): Promise<string[]> {
+/** Chains that have a copy here, whatever it holds. */
+export async function listOutsideCopies(): Promise<Chain[]> {
   const files = await fs.readdir(directory()).catch(() => []);
-  return files.flatMap((file) => /^([\w-]+)\.txt$/.exec(file)?.[1] ?? []);
+  return files.flatMap((file) => {
+    const [, organizationId, records] = /^([\w-]+)(\.records)?\.txt$/.exec(file) ?? [];
+    if (organizationId === undefined) return [];
+    return [records ? recordsOf(organizationId) : decisionsOf(organizationId)];
+  });
 }
 
 /**
@@ -40,9 +48,9 @@ export async function copyHost(): Promise<string> {
 }
 
 /** The note, whatever the file holds; undefined when there is none. */
-export async function readOutsideCopy(organizationId: string): Promise<string | undefined> {
+export async function readOutsideCopy(chain: Chain): Promise<string | undefined> {
   try {
-    return await fs.readFile(fileOf(organizationId), "utf8");
+    return await fs.readFile(fileOf(chain), "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
@@ -50,8 +58,8 @@ export async function readOutsideCopy(organizationId: string): Promise<string | 
 }
 
 /** Replaces the note. A process killed at any point leaves the old note or the new one, never part of one. */
-export async function writeOutsideCopy(organizationId: string, note: string): Promise<void> {
-  const file = fileOf(organizationId);
+export async function writeOutsideCopy(chain: Chain, note: string): Promise<void> {
+  const file = fileOf(chain);
   const draft = `${file}.${process.pid}`;
   await fs.mkdir(path.dirname(file), { recursive: true });
   const handle = await fs.open(draft, "w", 0o600);
@@ -77,8 +85,8 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** Puts a copy that is not the newest one aside, so that it can still be shown; a missing one is no error. */
-export async function setOutsideCopyAside(organizationId: string, at: Date): Promise<void> {
-  const file = fileOf(organizationId);
+export async function setOutsideCopyAside(chain: Chain, at: Date): Promise<void> {
+  const file = fileOf(chain);
   const aside = `${file.slice(0, -".txt".length)}.lost-${at.toISOString().replace(/[:.]/g, "-")}`;
   await fs.rename(file, aside).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
@@ -86,8 +94,8 @@ export async function setOutsideCopyAside(organizationId: string, at: Date): Pro
 }
 
 /** Removes the note; a missing one is no error. */
-export async function removeOutsideCopy(organizationId: string): Promise<void> {
-  await fs.rm(fileOf(organizationId), { force: true });
+export async function removeOutsideCopy(chain: Chain): Promise<void> {
+  await fs.rm(fileOf(chain), { force: true });
 }
 
 /** The copy outside the database, and whether there ought to be a larger one. */
@@ -101,12 +109,12 @@ export interface CopyState {
  * Reads the copy and compares it with what the database says was kept. Without a copy and without such
  * a record a chain that was signed before has lost it too, unless hosts share a key: then this one is new.
  */
-export async function readCopyState(organizationId: string, on?: Database): Promise<CopyState> {
+export async function readCopyState(chain: Chain, on?: Database): Promise<CopyState> {
   // Before the note: a copy is written first and noted then, so it is never older than its record.
-  const copies = await listCopies(organizationId, on);
-  const stored = await findLatestCheckpoint(organizationId, on);
+  const copies = await listCopies(chain, on);
+  const stored = await findLatestCheckpoint(chain, on);
   const host = await copyHost();
-  const note = await readOutsideCopy(organizationId);
+  const note = await readOutsideCopy(chain);
   const kept = copies.find((copy) => copy.host === host);
   if (kept) return { note, lostSize: sizeOf(note) < kept.size ? kept.size : null };
   const signed = Math.max(stored?.size ?? 0, ...copies.map(({ size }) => size));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Chain } from "../chain/chain";
 import { ChainCheck, type ChainHead, type RangeReport } from "../chain/chain-check";
 import { streamEntries } from "../chain/entry-stream";
 import { upsertTiles } from "./queries";
@@ -7,7 +8,7 @@ import { leafHash } from "./tree";
 
 /** The entries a tree is to grow by. */
 export interface Extension {
-  organizationId: string;
+  chain: Chain;
   /** Where the tree ends now, and the tiles of its frontier, whose root was signed. */
   from: ChainHead;
   frontier: readonly Tile[];
@@ -31,14 +32,14 @@ const PAGE = 16_384;
  * compared with, so nothing is undone when the extension is not used.
  */
 export async function extendTree(client: pg.ClientBase, extension: Extension): Promise<ExtensionReport> {
-  const { organizationId, from, lastId } = extension;
+  const { chain, from, lastId } = extension;
   const tiles = extension.frontier.map((tile) => ({ ...tile, hashes: Buffer.from(tile.hashes) }));
   const frontier = TreeFrontier.fromTiles(from.lastId, new TileSet(tiles));
   if (!frontier) throw new TypeError("the frontier's tiles are missing");
   const check = new ChainCheck(from);
   const reached: ExtensionReport["reached"] = [];
   for (let after = from.lastId; after < lastId; after += PAGE) {
-    const page = { organizationId, after, upTo: Math.min(after + PAGE, lastId) };
+    const page = { chain, after, upTo: Math.min(after + PAGE, lastId) };
     await streamEntries(client, page, (entry) => {
       if (!check.push(entry)) return;
       frontier.push(leafHash(entry.canonical));
@@ -49,8 +50,8 @@ export async function extendTree(client: pg.ClientBase, extension: Extension): P
         latestHash: entry.currentHash,
       });
     });
-    await upsertTiles(client, organizationId, frontier.takeFilled());
+    await upsertTiles(client, chain, frontier.takeFilled());
   }
-  await upsertTiles(client, organizationId, frontier.partialTiles());
+  await upsertTiles(client, chain, frontier.partialTiles());
   return { range: check.finish(), reached };
 }

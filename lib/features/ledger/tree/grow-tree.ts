@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
+import { type Chain, logged } from "../chain/chain";
 import { type ChainHead, GENESIS } from "../chain/chain-check";
 import type { Checkpoint, SignedCheckpoint } from "../checkpoints/checkpoint";
 import { verifiers } from "../verification/verifier";
@@ -32,7 +33,7 @@ const INLINE_ENTRIES = 500;
  */
 export async function growTree(
   db: Transaction,
-  organizationId: string,
+  chain: Chain,
   head: ChainHead,
   signed: Signed,
 ): Promise<Omit<Checkpoint, "size">> {
@@ -40,9 +41,9 @@ export async function growTree(
   const known = [stored, outside].filter((checkpoint) => checkpoint !== undefined);
   if (known.some((checkpoint) => checkpoint.size > head.lastId))
     throw new ChainMismatchError("the chain is shorter than what was signed");
-  const start = await findStart(db, organizationId, signed);
+  const start = await findStart(db, chain, signed);
   const sizes = [...known.map(({ size }) => size), head.lastId].filter((size) => size > start.from.lastId);
-  const extension = { ...start, organizationId, lastId: head.lastId, sizes };
+  const extension = { ...start, chain, lastId: head.lastId, sizes };
   const { range, reached } = await extend(db, extension);
   if (range.bad) throw new ChainMismatchError(`entry ${range.bad.id}: ${range.bad.fault}`);
   if (range.end.lastId !== head.lastId || range.end.latestHash !== head.latestHash)
@@ -72,14 +73,14 @@ interface Start {
 const FROM_GENESIS: Start = { from: GENESIS, frontier: [] };
 
 /** Where the tree may be grown from: the stored checkpoint when the tiles are its, else the beginning. */
-async function findStart(db: Transaction, organizationId: string, signed: Signed): Promise<Start> {
+async function findStart(db: Transaction, chain: Chain, signed: Signed): Promise<Start> {
   const { stored, outside, isDamaged } = signed;
   if (!stored || isDamaged) return FROM_GENESIS;
   const isOlder = outside !== undefined && outside.size <= stored.size;
   const ranges = isOlder ? consistencyRanges(outside.size, stored.size) : [];
   const frontierTiles = frontierPositions(stored.size).filter((position) => position.count > 0);
   const positions = [...frontierTiles, ...tilesOf(ranges)];
-  const tiles = new TileSet(await readTiles(db, organizationId, positions));
+  const tiles = new TileSet(await readTiles(db, chain, positions));
   const frontier = TreeFrontier.fromTiles(stored.size, tiles);
   const hashes = ranges.map((range) => tiles.rootOf(range)).filter((root) => root !== undefined);
   const isConsistent = !isOlder || verifyConsistency({ from: outside, to: stored, hashes });
@@ -89,7 +90,7 @@ async function findStart(db: Transaction, organizationId: string, signed: Signed
       frontier: frontier.partialTiles(),
     };
   log("error", "The ledger's tree is not the one that was signed: it is built again from the entries", {
-    organization: organizationId,
+    ...logged(chain),
   });
   return FROM_GENESIS;
 }

@@ -1,12 +1,14 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { pool } from "@/lib/platform/database/database";
+import { placeWaiting } from "../chain/append";
+import type { Chain } from "../chain/chain";
 import { findEntry } from "../chain/entry-queries";
 import { findHead } from "../chain/queries";
 import { brokenChain, requireCheckpoint } from "../checkpoints/get-checkpoint";
 import { verifierKeyText } from "../checkpoints/note";
 import { repairTiles } from "../checkpoints/sign-checkpoint";
-import type { ConsistencyProof, ConsistencyQuery, InclusionProof } from "../schema";
+import type { ChainName, ConsistencyProof, ConsistencyQuery, InclusionProof } from "../schema";
 import { readTiles } from "./queries";
 import { TileSet, tilesOf } from "./tiles";
 import {
@@ -22,14 +24,19 @@ import {
 const hashText = (hash: Hash) => `sha256:${hash.toString("hex")}`;
 
 /** Proves that an entry is in the tree whose root the newest checkpoint signs. */
-export async function proveInclusion(actor: Actor, id: string): Promise<InclusionProof> {
-  const { organizationId } = actor;
-  const entry = await findEntry(organizationId, id);
+export async function proveInclusion(
+  { organizationId }: Actor,
+  id: string,
+  name: ChainName = "decisions",
+): Promise<InclusionProof> {
+  const chain = { organizationId, name };
+  await placeWaiting(chain);
+  const entry = await findEntry(chain, id);
   if (!entry) throw notFound("ledger entry");
-  const { size, root, note, verifier } = await requireCheckpoint(organizationId, entry.id);
+  const { size, root, note, verifier } = await requireCheckpoint(chain, entry.id);
   const [index, leaf] = [entry.id - 1, leafHash(entry.canonical)];
-  const hashes = await proven(organizationId, async () => {
-    const path = await readRoots(organizationId, inclusionRanges(index, size));
+  const hashes = await proven(chain, async () => {
+    const path = await readRoots(chain, inclusionRanges(index, size));
     return path && verifyInclusion({ index, size, leaf, root, hashes: path }) ? path : undefined;
   });
   return {
@@ -45,17 +52,22 @@ export async function proveInclusion(actor: Actor, id: string): Promise<Inclusio
 }
 
 /** Proves that the ledger at one size is the ledger at an earlier one with entries added. */
-export async function proveConsistency(actor: Actor, query: ConsistencyQuery): Promise<ConsistencyProof> {
-  const { organizationId } = actor;
-  const entries = (await findHead(organizationId))?.lastId ?? 0;
+export async function proveConsistency(
+  { organizationId }: Actor,
+  query: ConsistencyQuery,
+  name: ChainName = "decisions",
+): Promise<ConsistencyProof> {
+  const chain = { organizationId, name };
+  await placeWaiting(chain);
+  const entries = (await findHead(chain))?.lastId ?? 0;
   if (query.to !== undefined && query.to > entries) throw tooLarge("to", entries);
-  const checkpoint = await requireCheckpoint(organizationId, query.to);
+  const checkpoint = await requireCheckpoint(chain, query.to);
   const { from, to = checkpoint.size } = query;
   if (from > to) throw tooLarge("from", to);
   const path = consistencyRanges(from, to);
   const ranges = [{ begin: 0, end: from }, { begin: 0, end: to }, ...path];
-  const { older, newer, hashes } = await proven(organizationId, async () => {
-    const read = await readRoots(organizationId, [...ranges, ...consistencyRanges(to, checkpoint.size)]);
+  const { older, newer, hashes } = await proven(chain, async () => {
+    const read = await readRoots(chain, [...ranges, ...consistencyRanges(to, checkpoint.size)]);
     const [olderRoot, newerRoot, ...rest] = read ?? [];
     if (!olderRoot || !newerRoot) return undefined;
     const proof = {
@@ -85,17 +97,17 @@ export async function proveConsistency(actor: Actor, query: ConsistencyQuery): P
 }
 
 /** Roots of subtrees from the stored tiles; undefined when tiles are missing. */
-async function readRoots(organizationId: string, ranges: readonly LeafRange[]): Promise<Hash[] | undefined> {
-  const tiles = new TileSet(await readTiles(pool(), organizationId, tilesOf(ranges)));
+async function readRoots(chain: Chain, ranges: readonly LeafRange[]): Promise<Hash[] | undefined> {
+  const tiles = new TileSet(await readTiles(pool(), chain, tilesOf(ranges)));
   const roots = ranges.map((range) => tiles.rootOf(range));
   return roots.every((root) => root !== undefined) ? roots : undefined;
 }
 
 /** A proof that holds, if need be after the tiles were built again. */
-async function proven<T>(organizationId: string, attempt: () => Promise<T | undefined>): Promise<T> {
+async function proven<T>(chain: Chain, attempt: () => Promise<T | undefined>): Promise<T> {
   const first = await attempt();
   if (first !== undefined) return first;
-  const second = (await repairTiles(organizationId)) ? await attempt() : undefined;
+  const second = (await repairTiles(chain)) ? await attempt() : undefined;
   if (second === undefined) throw brokenChain();
   return second;
 }

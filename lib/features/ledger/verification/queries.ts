@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Database, db, pool, Session } from "@/lib/platform/database/database";
+import { type Chain, columnsOf } from "../chain/chain";
 import { type ChainHead, GENESIS } from "../chain/chain-check";
-import type { ChainFault, FaultFinder, FaultSubject } from "../schema";
+import { CHAIN_NAMES, type ChainFault, type FaultFinder, type FaultSubject } from "../schema";
 
 /** What was found at a time: a fault, that there is none anymore, or that the operator accepted one. */
 export interface FoundState {
@@ -15,15 +16,11 @@ export interface FoundState {
   detail: string;
 }
 
-export async function insertFoundState(
-  on: Database,
-  organizationId: string,
-  found: FoundState,
-): Promise<void> {
+export async function insertFoundState(on: Database, chain: Chain, found: FoundState): Promise<void> {
   await on
     .insertInto("ledger_faults")
     .values({
-      organization_id: organizationId,
+      ...columnsOf(chain),
       found_at: found.at,
       about: found.about,
       state: found.state,
@@ -36,11 +33,12 @@ export async function insertFoundState(
     .execute();
 }
 
-const selectFound = (organizationId: string) =>
+const selectFound = (chain: Chain) =>
   db()
     .selectFrom("ledger_faults")
     .select(["found_at", "about", "state", "fault", "first_bad_id", "entries_verified", "found_by", "detail"])
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", chain.organizationId)
+    .where("chain", "=", chain.name)
     .orderBy("id", "desc");
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>["executeTakeFirstOrThrow"]>>;
@@ -59,17 +57,14 @@ function toFound(row: FoundRow): FoundState {
 }
 
 /** What was found, newest first. */
-export async function listFoundStates(organizationId: string, limit: number): Promise<FoundState[]> {
-  const rows = await selectFound(organizationId).limit(limit).execute();
+export async function listFoundStates(chain: Chain, limit: number): Promise<FoundState[]> {
+  const rows = await selectFound(chain).limit(limit).execute();
   return rows.map(toFound);
 }
 
 /** The newest state about a subject; undefined when nothing was ever wrong with it. */
-export async function findNewestState(
-  organizationId: string,
-  about: FaultSubject,
-): Promise<FoundState | undefined> {
-  const row = await selectFound(organizationId).where("about", "=", about).limit(1).executeTakeFirst();
+export async function findNewestState(chain: Chain, about: FaultSubject): Promise<FoundState | undefined> {
+  const row = await selectFound(chain).where("about", "=", about).limit(1).executeTakeFirst();
   return row && toFound(row);
 }
 
@@ -88,14 +83,11 @@ export interface StoredVerification {
 const SOON = sql<Date>`now() + interval '1 minute'`;
 
 /** Keeps a verification, unless one that began later is kept already. One of the future was never made. */
-export async function storeVerification(
-  organizationId: string,
-  verification: StoredVerification,
-): Promise<void> {
+export async function storeVerification(chain: Chain, verification: StoredVerification): Promise<void> {
   await db()
     .insertInto("ledger_verifications")
     .values({
-      organization_id: organizationId,
+      ...columnsOf(chain),
       verified_at: verification.verifiedAt,
       duration_ms: verification.durationMs,
       entries_verified: verification.entriesVerified,
@@ -107,7 +99,7 @@ export async function storeVerification(
     })
     .onConflict((conflict) =>
       conflict
-        .column("organization_id")
+        .columns(["organization_id", "chain"])
         .doUpdateSet((eb) => ({
           verified_at: eb.ref("excluded.verified_at"),
           duration_ms: eb.ref("excluded.duration_ms"),
@@ -128,12 +120,13 @@ export async function storeVerification(
     .execute();
 }
 
-export async function findVerification(organizationId: string): Promise<StoredVerification | undefined> {
+export async function findVerification(chain: Chain): Promise<StoredVerification | undefined> {
   const row = await db()
     .selectFrom("ledger_verifications")
     .select(["verified_at", "duration_ms", "entries_verified", "chain_valid", "latest_hash"])
     .select(["first_bad_id", "fault", "source"])
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", chain.organizationId)
+    .where("chain", "=", chain.name)
     .where("verified_at", "<=", SOON)
     .executeTakeFirst();
   return (
@@ -150,31 +143,43 @@ export async function findVerification(organizationId: string): Promise<StoredVe
   );
 }
 
-/** An organization whose chain is to be verified every day, and when it was, as the database has it. */
+/** A chain that is to be verified every day, and when it was, as the database has it. */
 export interface KnownChain {
-  organizationId: string;
+  chain: Chain;
   verifiedAt: Date | undefined;
 }
 
-/** Every organization, and every other that has left a trace of a chain: a missing one is to be found too. */
-export async function listKnownChains(alsoKnown: readonly string[]): Promise<KnownChain[]> {
+/** Both chains of every organization, and every other that has left a trace: a missing one is to be found too. */
+export async function listKnownChains(alsoKnown: readonly Chain[]): Promise<KnownChain[]> {
+  const names = sql<Chain["name"]>`unnest(${[...CHAIN_NAMES]}::text[])`.as("chain");
+  const [organizations, chains] = [
+    alsoKnown.map(({ organizationId }) => organizationId),
+    alsoKnown.map(({ name }) => name),
+  ];
   const rows = await db()
     .selectFrom(
       db()
         .selectFrom("organizations")
-        .select("id as organization_id")
-        .union(db().selectFrom("ledger_heads").select("organization_id"))
-        .union(db().selectFrom("ledger_checkpoints").select("organization_id"))
-        .union(db().selectFrom("ledger_copies").select("organization_id"))
-        .union(db().selectNoFrom(sql<string>`unnest(${alsoKnown}::text[])`.as("organization_id")))
+        .select(["id as organization_id", names])
+        .union(db().selectFrom("ledger_heads").select(["organization_id", "chain"]))
+        .union(db().selectFrom("ledger_checkpoints").select(["organization_id", "chain"]))
+        .union(db().selectFrom("ledger_copies").select(["organization_id", "chain"]))
+        .union(
+          db().selectNoFrom([
+            sql<string>`unnest(${organizations}::text[])`.as("organization_id"),
+            sql<Chain["name"]>`unnest(${chains}::text[])`.as("chain"),
+          ]),
+        )
         .as("c"),
     )
-    .leftJoin("ledger_verifications as v", "v.organization_id", "c.organization_id")
-    .select(["c.organization_id", "v.verified_at"])
+    .leftJoin("ledger_verifications as v", (join) =>
+      join.onRef("v.organization_id", "=", "c.organization_id").onRef("v.chain", "=", "c.chain"),
+    )
+    .select(["c.organization_id", "c.chain", "v.verified_at"])
     .orderBy("v.verified_at", (order) => order.asc().nullsFirst())
     .execute();
   return rows.map((row) => ({
-    organizationId: row.organization_id,
+    chain: { organizationId: row.organization_id, name: row.chain },
     verifiedAt: row.verified_at ?? undefined,
   }));
 }
@@ -213,7 +218,7 @@ export async function whileOnlyScrubber(work: () => Promise<void>, isForced: boo
  * same moment, so appends meanwhile are no false alarm.
  */
 export async function withSnapshot<T>(
-  organizationId: string,
+  chain: Chain,
   borders: (head: ChainHead) => readonly number[],
   work: (snapshotId: string, head: ChainHead, starts: readonly ChainHead[]) => Promise<T>,
 ): Promise<T> {
@@ -227,10 +232,11 @@ export async function withSnapshot<T>(
     const row = await on
       .selectFrom("ledger_heads")
       .select(["last_id", "latest_hash"])
-      .where("organization_id", "=", organizationId)
+      .where("organization_id", "=", chain.organizationId)
+      .where("chain", "=", chain.name)
       .executeTakeFirst();
     const head = row ? { lastId: Number(row.last_id), latestHash: row.latest_hash } : GENESIS;
-    const starts = await readStarts(on, organizationId, borders(head));
+    const starts = await readStarts(on, chain, borders(head));
     return await work(snapshot.id, head, starts);
   } finally {
     await client.query("ROLLBACK");
@@ -239,15 +245,12 @@ export async function withSnapshot<T>(
 }
 
 /** The entries the ranges after the first begin behind. One that is missing is a fault of the range before. */
-async function readStarts(
-  on: Database,
-  organizationId: string,
-  ids: readonly number[],
-): Promise<ChainHead[]> {
+async function readStarts(on: Database, chain: Chain, ids: readonly number[]): Promise<ChainHead[]> {
   const rows = await on
     .selectFrom("ledger_entries")
     .select(["id", "current_hash"])
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", chain.organizationId)
+    .where("chain", "=", chain.name)
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute();
   const hashes = new Map(rows.map((row) => [Number(row.id), row.current_hash]));

@@ -3,6 +3,7 @@ import { insertSecurityEvent } from "@/lib/features/security-log";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { type Chain, chainText, logged } from "../chain/chain";
 import type { ChainFault, FaultFinder, FaultSubject } from "../schema";
 import { type FoundState, findNewestState, insertFoundState } from "./queries";
 
@@ -13,8 +14,8 @@ export const lastVerified = () => processSingleton("ledger-last-verified", () =>
 const openHere = () => processSingleton("ledger-open-faults", () => new Map<string, FoundState>());
 
 /** Whether this process has found the chain broken and has not found it whole since. */
-export function isFoundBroken(organizationId: string): boolean {
-  return openHere().has(`chain ${organizationId}`);
+export function isFoundBroken(chain: Chain): boolean {
+  return openHere().has(`chain ${chainText(chain)}`);
 }
 
 interface Check {
@@ -30,7 +31,7 @@ interface Check {
  * @param bad null: nothing
  */
 export async function recordResult(
-  organizationId: string,
+  chain: Chain,
   about: FaultSubject,
   bad: { fault: ChainFault | null; firstBadId: number | null } | null,
   check: Check,
@@ -43,17 +44,17 @@ export async function recordResult(
     firstBadId: bad?.firstBadId ?? null,
     detail: "",
   };
-  const key = `${about} ${organizationId}`;
+  const key = `${about} ${chainText(chain)}`;
   if (bad) openHere().set(key, found);
   else openHere().delete(key);
-  const newest = await findNewestState(organizationId, about);
+  const newest = await findNewestState(chain, about);
   if (bad ? isSame(newest, found) : newest?.state !== "broken") return;
   await transaction(async (tx) => {
-    await insertFoundState(tx, organizationId, found);
-    if (bad) await announceFault(tx, organizationId, found);
+    await insertFoundState(tx, chain, found);
+    if (bad) await announceFault(tx, chain, found);
   });
   const fields = {
-    organization: organizationId,
+    ...logged(chain),
     about,
     fault: found.fault,
     first_bad_id: found.firstBadId,
@@ -67,12 +68,13 @@ function isSame(newest: FoundState | undefined, found: FoundState): boolean {
   return newest?.state === "broken" && newest.fault === found.fault && newest.firstBadId === found.firstBadId;
 }
 
-async function announceFault(tx: Transaction, organizationId: string, found: FoundState): Promise<void> {
+async function announceFault(tx: Transaction, chain: Chain, found: FoundState): Promise<void> {
   const [fault, firstBadId] = [found.fault ?? "content", found.firstBadId];
-  await emitEvent(tx, organizationId, {
+  await emitEvent(tx, chain.organizationId, {
     type: "ledger.fault",
     occurredAt: found.at,
     payload: {
+      chain: chain.name,
       about: found.about,
       fault,
       first_bad_id: firstBadId,
@@ -81,20 +83,17 @@ async function announceFault(tx: Transaction, organizationId: string, found: Fou
     },
   });
   await insertSecurityEvent(tx, {
-    organizationId,
+    organizationId: chain.organizationId,
     type: "ledger.fault_found",
     actor: null,
-    details: { about: found.about, fault, first_bad_id: firstBadId, found_by: found.by },
+    details: { chain: chain.name, about: found.about, fault, first_bad_id: firstBadId, found_by: found.by },
   });
 }
 
 /** The fault a subject has, by what this process or any other has found; undefined: none is known. */
-export async function findOpenFault(
-  organizationId: string,
-  about: FaultSubject,
-): Promise<FoundState | undefined> {
-  const newest = await findNewestState(organizationId, about);
-  const here = openHere().get(`${about} ${organizationId}`);
+export async function findOpenFault(chain: Chain, about: FaultSubject): Promise<FoundState | undefined> {
+  const newest = await findNewestState(chain, about);
+  const here = openHere().get(`${about} ${chainText(chain)}`);
   if (newest?.state === "broken" && (!here || newest.at >= here.at)) return newest;
   // Another process may have found it whole since; a row alone is believed only when it is not older.
   return here;

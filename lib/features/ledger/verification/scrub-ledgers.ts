@@ -1,6 +1,7 @@
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { type Chain, chainText, logged } from "../chain/chain";
 import { listOutsideCopies } from "../checkpoints/outside-copy";
 import { thinCheckpoints } from "../checkpoints/queries";
 import { isLedgerClosing } from "../lifecycle";
@@ -34,35 +35,35 @@ export async function scrubLedgers(checkRecords?: CheckRecords): Promise<void> {
 }
 
 async function scrubDueChains(checkRecords: CheckRecords | undefined): Promise<void> {
-  for (const chain of await listKnownChains(await listOutsideCopies())) {
+  for (const { chain, verifiedAt } of await listKnownChains(await listOutsideCopies())) {
     if (isLedgerClosing()) return;
-    if (!isDue(chain)) continue;
+    if (!isDue({ chain, verifiedAt })) continue;
     // One chain's trouble keeps no other from being verified.
-    await scrub(chain.organizationId, checkRecords).catch((error: unknown) => {
-      if (!isLedgerClosing())
-        log("error", "A ledger could not be verified", { organization: chain.organizationId, error });
+    await scrub(chain, checkRecords).catch((error: unknown) => {
+      if (!isLedgerClosing()) log("error", "A ledger could not be verified", { ...logged(chain), error });
     });
   }
 }
 
-async function scrub(organizationId: string, checkRecords: CheckRecords | undefined): Promise<void> {
+async function scrub(chain: Chain, checkRecords: CheckRecords | undefined): Promise<void> {
   const startedAt = now();
-  const { isValid, entriesVerified } = await verifyChain(organizationId, "scrubber");
-  if (isValid) await thinCheckpoints(organizationId, new Date(startedAt.getTime() - DAY_MS));
-  if (!checkRecords) return;
-  const difference = await checkRecords(organizationId);
+  const { isValid, entriesVerified } = await verifyChain(chain, "scrubber");
+  if (isValid) await thinCheckpoints(chain, new Date(startedAt.getTime() - DAY_MS));
+  // Only decisions and reviews have rows that the ledger vouches for.
+  if (!checkRecords || chain.name !== "decisions") return;
+  const difference = await checkRecords(chain.organizationId);
   const bad = difference ? { fault: "content" as const, firstBadId: difference.ledgerId } : null;
-  await recordResult(organizationId, "records", bad, { at: startedAt, by: "scrubber", entriesVerified });
+  await recordResult(chain, "records", bad, { at: startedAt, by: "scrubber", entriesVerified });
 }
 
 /**
  * Whether a chain is to be verified. The database's word is believed for a day beyond what this process
  * knows itself, so no row can put the check off for good; a time to come is no word at all.
  */
-function isDue({ organizationId, verifiedAt }: KnownChain): boolean {
-  const [today, own] = [now().getTime(), lastVerified().get(organizationId)];
+function isDue({ chain, verifiedAt }: KnownChain): boolean {
+  const [today, own] = [now().getTime(), lastVerified().get(chainText(chain))];
   if (verifiedAt === undefined || verifiedAt.getTime() > today) return true;
-  if (own === undefined) lastVerified().set(organizationId, verifiedAt);
+  if (own === undefined) lastVerified().set(chainText(chain), verifiedAt);
   else if (own.getTime() < today - 2 * DAY_MS) return true;
   return verifiedAt.getTime() < today - DAY_MS;
 }

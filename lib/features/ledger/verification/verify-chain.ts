@@ -3,11 +3,19 @@ import type { Actor } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
 import { type Listener, SharedRuns } from "@/lib/platform/concurrency";
 import { processSingleton } from "@/lib/platform/singleton";
+import { placeWaiting } from "../chain/append";
+import { type Chain, chainText } from "../chain/chain";
 import { GENESIS, joinRanges } from "../chain/chain-check";
 import { findKnownKeys } from "../checkpoints/keys";
 import { verifierKeyText } from "../checkpoints/note";
 import { readCopyState } from "../checkpoints/outside-copy";
-import { type FaultFinder, GENESIS_HASH, type Verification, type VerificationProgress } from "../schema";
+import {
+  type ChainName,
+  type FaultFinder,
+  GENESIS_HASH,
+  type Verification,
+  type VerificationProgress,
+} from "../schema";
 import { type ChainResult, chainResult } from "./chain-result";
 import { storeVerification, withSnapshot } from "./queries";
 import { lastVerified, recordResult } from "./record-result";
@@ -33,30 +41,30 @@ const runs = () =>
   processSingleton("ledger-verifications", () => new SharedRuns<ChainVerification, Progress>(MAX_AT_ONCE));
 
 /**
- * Hashes every stored entry of an organization again, off the main thread, compares the chain with its
+ * Hashes every stored entry of a chain again, off the main thread, compares the chain with its
  * signed checkpoints, and keeps the result. Callers of the same moment share a run, which has begun
  * after each of them called.
  */
 export function verifyChain(
-  organizationId: string,
+  chain: Chain,
   source: FaultFinder,
   onProgress?: Listener<Progress>,
 ): Promise<ChainVerification> {
   const work = async (tell: Listener<Progress>) => {
     const [verifiedAt, started] = [now(), performance.now()];
-    const result = await checkChain(organizationId, tell);
+    const result = await checkChain(chain, tell);
     const durationMs = Math.round(performance.now() - started);
     const verification = { ...result, verifiedAt, durationMs };
-    await storeVerification(organizationId, { ...verification, source });
-    lastVerified().set(organizationId, verifiedAt);
-    await recordResult(organizationId, "chain", verification.isValid ? null : verification, {
+    await storeVerification(chain, { ...verification, source });
+    lastVerified().set(chainText(chain), verifiedAt);
+    await recordResult(chain, "chain", verification.isValid ? null : verification, {
       at: verifiedAt,
       by: source,
       entriesVerified: verification.entriesVerified,
     });
     return verification;
   };
-  return runs().run(organizationId, work, onProgress);
+  return runs().run(chainText(chain), work, onProgress);
 }
 
 /** An entry without a signature for longer than this is a fault. A signature usually comes within ten seconds. */
@@ -70,11 +78,11 @@ function signedBefore(): string | null {
   return latest < watchingSince().getTime() ? null : new Date(latest).toISOString();
 }
 
-async function checkChain(organizationId: string, tell: Listener<Progress>): Promise<ChainResult> {
+async function checkChain(chain: Chain, tell: Listener<Progress>): Promise<ChainResult> {
   // Before the snapshot: a copy written meanwhile would cover entries the snapshot does not show.
-  const [copy, known] = await Promise.all([readCopyState(organizationId), findKnownKeys(organizationId)]);
+  const [copy, known] = await Promise.all([readCopyState(chain), findKnownKeys(chain)]);
   const statements = {
-    organizationId,
+    chain,
     outsideNote: copy.note ?? null,
     signedBefore: signedBefore(),
     keys: known.periods.map(({ verifier, upTo }) => ({ verifierKey: verifierKeyText(verifier), upTo })),
@@ -87,7 +95,7 @@ async function checkChain(organizationId: string, tell: Listener<Progress>): Pro
   const losses = { lostSize: copy.lostSize, forgedHandover: known.forgedSize };
   const threads = verifiers();
   const borders = (head: { lastId: number }) => rangeBorders(head.lastId, threads.length);
-  return withSnapshot(organizationId, borders, async (snapshotId, head, laterStarts) => {
+  return withSnapshot(chain, borders, async (snapshotId, head, laterStarts) => {
     const starts = [GENESIS, ...laterStarts];
     let entriesVerified = 0;
     const onProgress = (entries: number) => {
@@ -99,11 +107,11 @@ async function checkChain(organizationId: string, tell: Listener<Progress>): Pro
     const ranges = starts.map((start, index) => {
       const lastId = starts[index + 1]?.lastId ?? null;
       const thread = threads[index % threads.length] ?? threads[0];
-      return thread.run("range", { organizationId, snapshotId, start, lastId }, onProgress);
+      return thread.run("range", { chain, snapshotId, start, lastId }, onProgress);
     });
     const [witnesses, ...reports] = await Promise.all([witnessed, ...ranges]);
     const { mismatch } = witnesses;
-    const search = mismatch && (await threads[0].run("search", { organizationId, snapshotId, mismatch }));
+    const search = mismatch && (await threads[0].run("search", { chain, snapshotId, mismatch }));
     return chainResult(joinRanges(reports, head), witnesses, search ?? undefined, losses);
   });
 }
@@ -114,9 +122,14 @@ function rangeBorders(lastId: number, threads: number): number[] {
   return Array.from({ length: parts - 1 }, (_, index) => Math.floor(((index + 1) * lastId) / parts));
 }
 
-/** Re-hashes every stored entry of the organization, off the main thread. A broken chain is a result. */
-export async function verifyLedger(actor: Actor): Promise<Verification> {
-  return toVerification(await verifyChain(actor.organizationId, "request"));
+/** Re-hashes every stored entry of one of the organization's chains, off the main thread. A broken chain is a result. */
+export async function verifyLedger(
+  { organizationId }: Actor,
+  name: ChainName = "decisions",
+): Promise<Verification> {
+  const chain = { organizationId, name };
+  await placeWaiting(chain);
+  return toVerification(await verifyChain(chain, "request"));
 }
 
 function toVerification(verification: ChainVerification): Verification {
@@ -138,11 +151,14 @@ const LOOK_MS = 250;
 
 /** Verifies as {@link verifyLedger} does and reports its progress; the last item has the result. */
 export async function followVerification(
-  actor: Actor,
+  { organizationId }: Actor,
   signal: AbortSignal,
+  name: ChainName = "decisions",
 ): Promise<AsyncIterable<VerificationProgress>> {
   let latest: Progress = { entriesVerified: 0, entriesTotal: 0 };
-  const run = verifyChain(actor.organizationId, "request", (progress) => {
+  const chain = { organizationId, name };
+  await placeWaiting(chain);
+  const run = verifyChain(chain, "request", (progress) => {
     latest = progress;
   });
   return follow(run, () => latest, signal);

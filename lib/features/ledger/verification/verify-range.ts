@@ -1,10 +1,11 @@
 import pg from "pg";
+import type { Chain } from "../chain/chain";
 import { ChainCheck, type ChainHead, type RangeReport } from "../chain/chain-check";
 import { streamEntries } from "../chain/entry-stream";
 
-/** A range of one organization's chain, to be read in a snapshot another connection holds open. */
+/** A range of one chain, to be read in a snapshot another connection holds open. */
 export interface ChainRange {
-  organizationId: string;
+  chain: Chain;
   snapshotId: string;
   /** The entry before the range. */
   start: ChainHead;
@@ -45,7 +46,7 @@ export function verifyRange(
   return inSnapshot(client, range.snapshotId, async () => {
     const check = new ChainCheck(range.start);
     let [read, reportedAt] = [0, performance.now()];
-    const ids = { organizationId: range.organizationId, after: range.start.lastId, upTo: range.lastId };
+    const ids = { chain: range.chain, after: range.start.lastId, upTo: range.lastId };
     await streamEntries(client, ids, (entry) => {
       check.push(entry);
       read += 1;

@@ -1,6 +1,7 @@
 import { now } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { toLedgerEntry } from "../chain/build-entries";
+import { decisionsOf } from "../chain/chain";
 import { findWholeEntriesOfKeptIntents, readEntries, type WholeEntry } from "../chain/entry-queries";
 import { findHead, findWaitingIntent } from "../chain/queries";
 import type { LedgerEntry } from "../schema";
@@ -26,11 +27,11 @@ export async function findVouchedEntries(
 
 const PAGE = 500;
 
-/** Every entry of an organization, in pages, to compare records with. */
+/** Every entry of an organization's decisions, in pages, to compare records with. */
 export async function* vouchedEntries(organizationId: string): AsyncGenerator<VouchedEntry[]> {
-  const upTo = (await findHead(organizationId))?.lastId ?? 0;
+  const upTo = (await findHead(decisionsOf(organizationId)))?.lastId ?? 0;
   for (let after = 0; after < upTo; ) {
-    const page = await readEntries(organizationId, { after, upTo, limit: PAGE });
+    const page = await readEntries(decisionsOf(organizationId), { after, upTo, limit: PAGE });
     if (page.length === 0) return;
     yield page.map(toVouched);
     after = page.at(-1)?.id ?? upTo;
@@ -46,7 +47,7 @@ export async function isWaiting(organizationId: string, intentId: string): Promi
 export async function reportRecordFault(organizationId: string, entry: LedgerEntry): Promise<void> {
   const bad = { fault: "content" as const, firstBadId: entry.id };
   const check = { at: now(), by: "request" as const, entriesVerified: 0 };
-  await recordResult(organizationId, "records", bad, check).catch((error: unknown) =>
+  await recordResult(decisionsOf(organizationId), "records", bad, check).catch((error: unknown) =>
     log("error", "A record that differs from its ledger entry could not be reported", {
       organization: organizationId,
       error,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { selectRows } from "@/lib/platform/database/rows";
+import type { Chain } from "../chain/chain";
 import { openKnownCheckpoint } from "../checkpoints/handover";
 import { parseVerifierKey } from "../checkpoints/note";
 import { readLeafTiles } from "../tree/queries";
@@ -10,9 +11,9 @@ import { inSnapshot } from "./verify-range";
 
 /** The signed statements about a chain that are to be compared with it, in one snapshot. */
 export interface WitnessCheck {
-  organizationId: string;
+  chain: Chain;
   snapshotId: string;
-  /** The verifier keys of the organization's checkpoints, the current one first, and what each may have signed. */
+  /** The verifier keys of the chain's checkpoints, the current one first, and what each may have signed. */
   keys: { verifierKey: string; upTo: number | null }[];
   /** What both keys signed when one handed over to the next; the root in hex. */
   handovers: { size: number; root: string; latestHash: string }[];
@@ -82,8 +83,7 @@ export function checkWitnesses(client: pg.Client, check: WitnessCheck): Promise<
       else if (signed.size > 0) mismatches.push({ size: signed.size, root: signed.root.toString("hex") });
     }
     for (const { size, root, latestHash } of check.handovers) {
-      if ((await readHash(client, check.organizationId, size)) !== latestHash)
-        mismatches.push({ size, root });
+      if ((await readHash(client, check.chain, size)) !== latestHash) mismatches.push({ size, root });
     }
     const first = mismatches.sort((one, other) => one.size - other.size)[0];
     const largestBelow = (size: number) =>
@@ -93,15 +93,15 @@ export function checkWitnesses(client: pg.Client, check: WitnessCheck): Promise<
       mismatch: first ? { ...first, agreedSize: largestBelow(first.size) } : null,
       forgedSize,
       unsignedId: await findUnsigned(client, check, [...agreed, ...mismatches.map(({ size }) => size)]),
-      maxId: await readMaxId(client, check.organizationId),
+      maxId: await readMaxId(client, check.chain),
     };
   });
 }
 
 async function* signedStatements(client: pg.Client, check: WitnessCheck): AsyncGenerator<SignedStatement> {
-  const { organizationId, outsideNote } = check;
+  const { chain, outsideNote } = check;
   for (let above: string | null = null; ; ) {
-    const rows: CheckpointRow[] = await readPage(client, organizationId, above);
+    const rows: CheckpointRow[] = await readPage(client, chain, above);
     for (const row of rows)
       yield {
         size: Number(row.size),
@@ -114,14 +114,14 @@ async function* signedStatements(client: pg.Client, check: WitnessCheck): AsyncG
   }
   if (outsideNote === null) return;
   const size = claimedSize(outsideNote);
-  const currentHash = await readHash(client, organizationId, size);
+  const currentHash = await readHash(client, chain, size);
   yield { size, note: outsideNote, columns: null, currentHash };
 }
 
-async function readHash(client: pg.Client, organizationId: string, id: number): Promise<string | null> {
+async function readHash(client: pg.Client, chain: Chain, id: number): Promise<string | null> {
   const rows = await selectRows(client, z.object({ current_hash: z.string() }), {
-    text: "SELECT current_hash FROM ledger_entries WHERE organization_id = $1 AND id = $2 LIMIT 1",
-    values: [organizationId, id],
+    text: "SELECT current_hash FROM ledger_entries WHERE organization_id = $1 AND chain = $2 AND id = $3 LIMIT 1",
+    values: [chain.organizationId, chain.name, id],
   });
   return rows[0]?.current_hash ?? null;
 }
@@ -129,15 +129,15 @@ async function readHash(client: pg.Client, organizationId: string, id: number): 
 /** The first entry above every signed size, if it has been there for too long. */
 async function findUnsigned(
   client: pg.Client,
-  { organizationId, signedBefore }: WitnessCheck,
+  { chain, signedBefore }: WitnessCheck,
   signedSizes: readonly number[],
 ): Promise<number | null> {
   if (signedBefore === null) return null;
   const signed = signedSizes.reduce((a, b) => Math.max(a, b), 0);
   const rows = await selectRows(client, z.object({ id: z.string(), is_late: z.boolean() }), {
-    text: `SELECT id, appended_at < $3 AS is_late FROM ledger_entries WHERE organization_id = $1 AND id > $2
-      ORDER BY id LIMIT 1`,
-    values: [organizationId, signed, signedBefore],
+    text: `SELECT id, appended_at < $4 AS is_late FROM ledger_entries
+      WHERE organization_id = $1 AND chain = $2 AND id > $3 ORDER BY id LIMIT 1`,
+    values: [chain.organizationId, chain.name, signed, signedBefore],
   });
   return rows[0]?.is_late ? Number(rows[0].id) : null;
 }
@@ -151,14 +151,15 @@ const CheckpointRowSchema = z.object({
 });
 type CheckpointRow = z.output<typeof CheckpointRowSchema>;
 
-function readPage(client: pg.Client, organizationId: string, above: string | null) {
+function readPage(client: pg.Client, chain: Chain, above: string | null) {
   return selectRows(client, CheckpointRowSchema, {
     text: `SELECT c.size, c.note, c.root_hash, c.latest_hash,
         (SELECT e.current_hash FROM ledger_entries e
-         WHERE e.organization_id = c.organization_id AND e.id = c.size LIMIT 1) AS current_hash
+         WHERE e.organization_id = c.organization_id AND e.chain = c.chain AND e.id = c.size LIMIT 1) AS current_hash
       FROM ledger_checkpoints c
-      WHERE c.organization_id = $1 AND ($2::bigint IS NULL OR c.size > $2) ORDER BY c.size LIMIT ${PAGE}`,
-    values: [organizationId, above],
+      WHERE c.organization_id = $1 AND c.chain = $2 AND ($3::bigint IS NULL OR c.size > $3)
+      ORDER BY c.size LIMIT ${PAGE}`,
+    values: [chain.organizationId, chain.name, above],
   });
 }
 
@@ -168,16 +169,16 @@ function claimedSize(note: string): number {
   return Number.isSafeInteger(size) && size > 0 ? size : 1;
 }
 
-async function readMaxId(client: pg.Client, organizationId: string): Promise<number> {
+async function readMaxId(client: pg.Client, chain: Chain): Promise<number> {
   const rows = await selectRows(client, z.object({ id: z.string().nullable() }), {
-    text: "SELECT max(id) AS id FROM ledger_entries WHERE organization_id = $1",
-    values: [organizationId],
+    text: "SELECT max(id) AS id FROM ledger_entries WHERE organization_id = $1 AND chain = $2",
+    values: [chain.organizationId, chain.name],
   });
   return Number(rows[0]?.id ?? 0);
 }
 
 export interface Search {
-  organizationId: string;
+  chain: Chain;
   snapshotId: string;
   mismatch: Mismatch;
 }
@@ -197,12 +198,12 @@ const PAGE_TILES = 64;
 export function locateRewrite(client: pg.Client, search: Search): Promise<SearchResult> {
   return inSnapshot(client, search.snapshotId, async () => {
     if (!(await areLeavesSigned(client, search))) return { isKnown: false };
-    const { organizationId, mismatch } = search;
+    const { chain, mismatch } = search;
     for await (const { firstId, leaves } of leafPages(client, search, mismatch.agreedSize)) {
       const rows = await selectRows(client, HashedRowSchema, {
         text: `SELECT id, canonical FROM ledger_entries
-          WHERE organization_id = $1 AND id > $2 AND id >= $3 AND id < $3 + $4 ORDER BY id`,
-        values: [organizationId, mismatch.agreedSize, firstId, leaves.length],
+          WHERE organization_id = $1 AND chain = $2 AND id > $3 AND id >= $4 AND id < $4 + $5 ORDER BY id`,
+        values: [chain.organizationId, chain.name, mismatch.agreedSize, firstId, leaves.length],
       });
       const different = rows.find(
         (row) => !leaves[Number(row.id) - firstId]?.equals(leafHash(row.canonical)),
@@ -226,12 +227,12 @@ async function areLeavesSigned(client: pg.Client, search: Search): Promise<boole
 /** The signed tree's leaves, from the tile that holds the leaf after `after` on. */
 async function* leafPages(
   client: pg.Client,
-  { organizationId, mismatch }: Search,
+  { chain, mismatch }: Search,
   after: number,
 ): AsyncGenerator<{ firstId: number; leaves: Hash[] }> {
   const tiles = Math.ceil(mismatch.size / TILE_WIDTH);
   for (let index = Math.floor(after / TILE_WIDTH); index < tiles; index += PAGE_TILES) {
-    const page = await readLeafTiles(client, organizationId, index, Math.min(PAGE_TILES, tiles - index));
+    const page = await readLeafTiles(client, chain, index, Math.min(PAGE_TILES, tiles - index));
     const firstId = index * TILE_WIDTH + 1;
     yield { firstId, leaves: page.flatMap(leavesOf).slice(0, mismatch.size - firstId + 1) };
   }

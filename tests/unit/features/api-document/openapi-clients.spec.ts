@@ -60,11 +60,14 @@ test("the client that @hey-api/openapi-ts generates compiles, and takes and give
   await compile(
     "uses-client",
     `import {
-      type AuditProgress, type AuditResult, type LedgerEntry, type RunAuditResponses, listLedger, runAudit,
+      type AuditProgress, type AuditResult, type LedgerEntry, type RecordEntry, type RunAuditResponses, listLedger, runAudit,
     } from "./client";
 
     const page = await listLedger({ query: { limit: 5, skip: 10, decision: "ESCALATE" } });
-    export const entries: readonly LedgerEntry[] = page.data?.data ?? [];
+    const all = page.data?.data ?? [];
+    export const entries: readonly LedgerEntry[] = all.flatMap((entry) => "decision" in entry ? [entry] : []);
+    await listLedger({ query: { chain: "records", kind: "approval" } });
+    export const records: readonly RecordEntry[] = all.flatMap((entry) => "kind" in entry ? [entry] : []);
     // @ts-expect-error: a limit is a number
     await listLedger({ query: { limit: "5" } });
 

@@ -9,6 +9,7 @@ import { GENESIS_HASH } from "@/lib/features/ledger/schema";
 /** Computed apart from the product: `printf '%s' "$CANONICAL" | sha256sum`. */
 const KNOWN = {
   record: {
+    chain: "decisions",
     organizationId: "org_1",
     id: 1,
     previousHash: GENESIS_HASH,
@@ -50,6 +51,48 @@ describe("the canonical form of an entry", () => {
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
         const kept = roundDriftScore(score);
         expect(Number(kept.toFixed(6))).toBe(kept);
+      }),
+    );
+  });
+});
+
+/** Computed apart from the product: `printf '%s' "$CANONICAL" | sha256sum`. */
+const KNOWN_RECORD = {
+  record: {
+    chain: "records",
+    organizationId: "org_1",
+    id: 1,
+    previousHash: GENESIS_HASH,
+    kind: "control_status",
+    subjectType: "control",
+    subjectId: "ctl_1",
+    subjectLabel: 'A.5.15 "Access control" é 😀',
+    actorType: "member",
+    actorId: "usr_1",
+    actorName: "Zoë\n",
+    timestamp: "2026-01-02T03:04:05.678Z",
+    payloadDigest: `sha256:${"a".repeat(64)}`,
+  },
+  text:
+    '{"actor_id":"usr_1","actor_name":"Zoë\\n","actor_type":"member","chain":"records","id":"1","kind":"control_status",' +
+    `"organization":"org_1","payload_digest":"sha256:${"a".repeat(64)}","previous_hash":"sha256:${"0".repeat(64)}",` +
+    '"subject_id":"ctl_1","subject_label":"A.5.15 \\"Access control\\" é 😀","subject_type":"control",' +
+    '"timestamp":"2026-01-02T03:04:05.678Z","v":"1"}',
+  hash: "39d3c45768d789386a02ec852d8c17818324a6828b2f59f6a5aa166d14485ce5",
+} as const;
+
+describe("the canonical form of a record", () => {
+  test("is the known text and has the known hash", () => {
+    expect(canonicalText(KNOWN_RECORD.record)).toBe(KNOWN_RECORD.text);
+    expect(sha256Text(Buffer.from(KNOWN_RECORD.text, "utf8"))).toBe(`sha256:${KNOWN_RECORD.hash}`);
+  });
+
+  test("is RFC 8785 for any well-formed text, as another implementation has it", () => {
+    const anyText = fc.string({ unit: "binary" });
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (subjectLabel, actorName, subjectId) => {
+        const text = canonicalText({ ...KNOWN_RECORD.record, subjectLabel, actorName, subjectId });
+        expect(text).toBe(canonicalize(JSON.parse(text)));
       }),
     );
   });

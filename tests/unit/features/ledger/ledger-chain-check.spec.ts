@@ -44,14 +44,22 @@ function checkRange(entries: readonly StoredEntry[], start: ChainHead) {
   return chain.finish();
 }
 
+/** The same entry with another name of its system, or of its subject. */
+function renamed<Entry extends StoredEntry>(entry: Entry): Entry {
+  return entry.chain === "decisions"
+    ? { ...entry, systemName: `${entry.systemName}!` }
+    : { ...entry, subjectLabel: `${entry.subjectLabel}!` };
+}
+
 /** What somebody with access to the table could do to one entry, and the fault it is. */
 const TAMPERING: Readonly<Record<string, { change: (entry: StoredEntry) => StoredEntry; fault: string }>> = {
   "changes a column": {
-    change: (entry) => ({ ...entry, systemName: `${entry.systemName}!` }),
+    change: renamed,
     fault: "content",
   },
   "changes the score": {
-    change: (entry) => ({ ...entry, driftScore: entry.driftScore === 1 ? 0 : 1 }),
+    change: (entry) =>
+      entry.chain === "decisions" ? { ...entry, driftScore: entry.driftScore === 1 ? 0 : 1 } : renamed(entry),
     fault: "content",
   },
   "changes the payload": {
@@ -89,9 +97,7 @@ describe("checking a chain", () => {
       fc.property(intents, fc.nat(), fc.nat(), fc.boolean(), (contents, cut, seed, isTampered) => {
         const { entries, head } = chainOf(contents);
         const at = seed % entries.length;
-        const stored = entries.map((entry, index) =>
-          isTampered && index === at ? { ...entry, systemName: `${entry.systemName}!` } : entry,
-        );
+        const stored = entries.map((entry, index) => (isTampered && index === at ? renamed(entry) : entry));
         const border = cut % entries.length;
         const before = entries[border - 1];
         const start = before ? { lastId: before.id, latestHash: before.currentHash } : GENESIS;

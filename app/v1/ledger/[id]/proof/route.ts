@@ -3,5 +3,5 @@ import * as contract from "@/lib/features/ledger/contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.proveInclusion, ({ actor, params }) => proveInclusion(actor, params.id)),
+  route(contract.proveInclusion, ({ actor, params, query }) => proveInclusion(actor, params.id, query.chain)),
 );

@@ -3,5 +3,7 @@ import * as contract from "@/lib/features/ledger/contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.followVerification, ({ actor, signal }) => followVerification(actor, signal)),
+  route(contract.followVerification, ({ actor, query, signal }) =>
+    followVerification(actor, signal, query.chain),
+  ),
 );

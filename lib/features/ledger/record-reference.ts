@@ -1,0 +1,61 @@
+import { describeSchema, type SchemaReference } from "@/lib/core/reference";
+import {
+  ExportedRecordSchema,
+  RECORD_KINDS,
+  RecordActorSchema,
+  RecordEntryDetailSchema,
+  RecordEntrySchema,
+  RecordSubjectSchema,
+  SUBJECT_TYPES,
+} from "./schema";
+
+const listed = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(", ");
+
+const recordTexts = {
+  chain: "The chain the entry belongs to.",
+  id: "Position in the organization's chain of records: 1, 2, 3 and so on, without gaps.",
+  kind: `What happened: ${listed(RECORD_KINDS)}. Kinds may be added.`,
+  current_hash: "SHA-256 of this entry's canonical text.",
+  previous_hash: "`current_hash` of the entry before it; of the first entry, 64 zeros.",
+  timestamp: "When it happened.",
+  payload_digest: "SHA-256 of the details.",
+};
+
+const hashedTexts = {
+  canonical: "The exact text (RFC 8785) whose UTF-8 bytes were hashed.",
+  payload: "The details as canonical JSON text; `payload_digest` is its SHA-256.",
+};
+
+/** What the entries of the chain `records` mean. */
+export const recordSchemas: readonly SchemaReference[] = [
+  describeSchema("RecordSubject", RecordSubjectSchema, "What a record is about.", {
+    type: `What it is: ${listed(SUBJECT_TYPES)}. Types may be added.`,
+    id: "Its ID.",
+    label: "Its name at the time.",
+  }),
+  describeSchema("RecordActor", RecordActorSchema, "Who did what a record says.", {
+    type: "`member`, `api_key`, `system` (Assay by itself) or `operator` (the command line of the installation).",
+    id: "ID of the user or the API key.",
+    name: "Name at the time.",
+  }),
+  describeSchema(
+    "RecordEntry",
+    RecordEntrySchema,
+    "A record in the organization's second hash chain: an audit, a status, evidence, a key or a setting. An entry never changes.",
+    { ...recordTexts, subject: "What it is about.", actor: "Who did it." },
+  ),
+  describeSchema(
+    "RecordEntryDetail",
+    RecordEntryDetailSchema,
+    "A record with everything needed to check its hashes.",
+    {
+      ...recordTexts,
+      ...hashedTexts,
+      checkpoint_size: "Smallest signed size that covers the entry; null while no checkpoint does.",
+    },
+  ),
+  describeSchema("ExportedRecord", ExportedRecordSchema, "One line of an export of records.", {
+    ...recordTexts,
+    ...hashedTexts,
+  }),
+];
