@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEmbeddedEngine } from "@/lib/features/audits/embedded-engine";
-import type { Assessment, Verdict } from "@/lib/features/audits/schema";
+import type { Verdict } from "@/lib/features/audits/schema";
 import { listAuditableControls } from "@/lib/features/frameworks";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
@@ -69,8 +69,8 @@ export async function evaluateResistance(embedder: Embedder, directory: string):
 }
 
 function countWhere(
-  before: readonly Assessment[],
-  after: readonly Assessment[],
+  before: readonly { verdict: Verdict }[],
+  after: readonly { verdict: Verdict }[],
   differ: (before: Verdict, after: Verdict) => boolean,
 ): number {
   return before.filter(({ verdict }, i) => differ(verdict, after[i]?.verdict ?? verdict)).length;

@@ -18,13 +18,13 @@ describe("the choice of an engine", () => {
     });
 
   test("automatic takes a language model where one can be asked", async () => {
-    given.server.answerBy(judging({ verdict: "met", quotes: [OVERSIGHT] }));
+    given.server.answerBy(judging({ state: "shown", quotes: [OVERSIGHT] }));
     const { json } = await audit({ engine: "auto", framework: "DMA" });
     expect(json.engine.engine).toBe("language-model");
   });
 
   test("the embedded analyst asks no model", async () => {
-    given.server.answerBy(judging({ verdict: "met", quotes: [OVERSIGHT] }));
+    given.server.answerBy(judging({ state: "shown", quotes: [OVERSIGHT] }));
     const { json } = await audit({ engine: "embedded-analyst" });
     expect(json.engine).toMatchObject({ engine: "embedded-analyst", tokens_used: null, cost: null });
     expect(given.server.models.requests).toHaveLength(0);
@@ -76,7 +76,7 @@ describe("the choice of an engine", () => {
   });
 
   test("an empty document is the analyst's, whatever was asked for, and the record says so", async () => {
-    given.server.answerBy(judging({ verdict: "met", quotes: [OVERSIGHT] }));
+    given.server.answerBy(judging({ state: "shown", quotes: [OVERSIGHT] }));
     for (const context of ["", " \u200b\n", INJECTION]) {
       const { status, json } = await audit({ context });
       expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe("the choice of an engine", () => {
   });
 
   test("a run costs no more than the most that was told, however the document is written", async () => {
-    const met = { verdict: "met", quotes: [OVERSIGHT] };
+    const met = { state: "shown", quotes: [OVERSIGHT] };
     given.server.answerBy(judging(met));
     for (const context of [DOCUMENT, `${OVERSIGHT}${"\n\u2028".repeat(2_000)}`]) {
       const { json: told } = await estimate({

@@ -37,17 +37,42 @@ describe("the result of an audit", () => {
     expect(Math.abs(Date.now() - Date.parse(json.timestamp))).toBeLessThan(60_000);
   });
 
-  test("has one finding for each control that is not met in full", () => {
+  test("has one finding for each control with a gap, and one of low severity for what has no evidence", () => {
     const { controls_assessed, met, partial, not_met, insufficient_evidence } = json.coverage;
     expect(controls_assessed).toBe(18);
     expect(met + partial + not_met + insufficient_evidence).toBe(18);
-    expect(json.findings).toHaveLength(18 - met);
-    expect(new Set(json.findings.map((finding: { control: string }) => finding.control)).size).toBe(18 - met);
+    const controls = json.findings.map((finding: { control: string }) => finding.control);
+    expect(new Set(controls).size).toBe(controls.length);
+    expect(controls.length).toBeGreaterThanOrEqual(partial + not_met);
+    const silent = json.findings.filter((finding: { title: string }) =>
+      finding.title.startsWith("No evidence"),
+    );
+    expect(silent).toHaveLength(1);
+    expect(silent[0].severity).toBe("low");
     for (const finding of json.findings) {
       expect(["critical", "high", "medium", "low"]).toContain(finding.severity);
       for (const field of ["control", "title", "finding", "recommendation"])
         expect(finding[field]).toMatch(/\S/);
     }
+  });
+
+  test("has the figures that the score is made of, and counts its requirements by state", async () => {
+    const { requirements_coverage, fulfillment, compliance_score, coverage } = json;
+    expect(Math.abs(compliance_score - (requirements_coverage * fulfillment) / 100)).toBeLessThan(1.5);
+    const { counted, not_counted, disagreements, ...states } = coverage.requirements;
+    expect(Object.values<number>(states).reduce((sum, count) => sum + count, 0)).toBe(counted);
+    expect([counted + not_counted, disagreements]).toEqual([70, 0]);
+    const { assessments } = await read(json.id);
+    const [first] = assessments;
+    expect(first.requirements[0]).toMatchObject({
+      citation: expect.stringMatching(/^Art\. 5/),
+      statement: expect.stringMatching(/\.$/),
+      force: "must",
+    });
+    const { data } = (
+      await api({ path: `/v1/audit-history?system_name=${name}`, apiKey: organization.apiKey })
+    ).json;
+    expect(data[0]).toMatchObject({ requirements_coverage, fulfillment });
   });
 
   test("says which engine spoke, on what, and that it is an estimate", async () => {
@@ -107,14 +132,16 @@ describe("an audit without a document", () => {
     "finds nothing shown and says that evidence is missing: %j",
     async (context) => {
       const { json } = await audit({ system_name: newName(), framework: "DMA", context });
-      expect(json.compliance_score).toBe(0);
-      expect(json.coverage).toEqual({
+      expect(json).toMatchObject({ compliance_score: 0, requirements_coverage: 0, fulfillment: 0 });
+      expect(json.findings).toMatchObject([{ severity: "low", title: "No evidence: 11 controls" }]);
+      expect(json.coverage).toMatchObject({
         controls_assessed: 11,
         met: 0,
         partial: 0,
         not_met: 0,
         insufficient_evidence: 11,
         not_counted: 0,
+        requirements: { counted: 39, no_evidence: 39 },
       });
       expect(json.summary).toMatch(/evidence is missing/i);
       const { assessments } = await read(json.id);

@@ -24,30 +24,36 @@ export const runAuditWith = ({ server, organization }: ModelBackedFile, body: Au
   });
 
 interface Judged {
-  verdict: string;
+  state: string;
   quotes: string[];
 }
 
-const controlsOf = ({ body }: ModelRequest): string[] => [
-  ...new Set([...body.matchAll(/control_id \\"(.*?)\\":/g)].map((match) => match[1] ?? "")),
+const requirementsOf = ({ body }: ModelRequest): string[] => [
+  ...new Set([...body.matchAll(/requirement_id \\"(.*?)\\":/g)].map((match) => match[1] ?? "")),
 ];
 export const isChallenge = ({ messages }: ModelRequest) =>
   messages[0]?.content.includes("second reader") ?? false;
 
-/** Judges every control it is asked about in one way, and challenges in another. */
+/** Judges every requirement it is asked about in one way, and challenges in another. */
 export function judging(judged: Judged, challenged: Judged = judged): Script {
   return (request) => {
-    const ids = controlsOf(request);
+    const ids = requirementsOf(request);
     if (isChallenge(request)) {
-      const challenges = ids.map((control_id) => ({
-        control_id,
-        objection: "It is not shown.",
+      const challenges = ids.map((requirement_id) => ({
+        requirement_id,
+        objection: "it is not shown",
+        confidence: 90,
         ...challenged,
       }));
       return answerJson({ challenges });
     }
-    const said = { reason: "It says so.", recommendation: "Keep it up." };
-    return answerJson({ assessments: ids.map((control_id) => ({ control_id, ...said, ...judged })) });
+    const requirements = ids.map((requirement_id) => ({
+      requirement_id,
+      missing: "",
+      confidence: 90,
+      ...judged,
+    }));
+    return answerJson({ requirements });
   };
 }
 

@@ -92,21 +92,27 @@ export const debateWithFlippingJudge: Script = ({ messages }) => {
 };
 
 interface Judged {
-  verdict: string;
+  state: string;
   quotes: readonly string[];
+  missing?: string;
+  confidence?: number;
 }
 
-/** Judges the controls of an audit in turn as `judged` says, and challenges in turn as `challenged` says. */
+/** Judges the requirements of an audit in turn as `judged` says, and challenges in turn as `challenged` says. */
 export function judging(judged: readonly Judged[], challenged: readonly Judged[]): Script {
   return ({ body, messages }) => {
-    const ids = [...new Set([...body.matchAll(/control_id \\"(.*?)\\":/g)].map((match) => match[1]))];
+    const ids = [...new Set([...body.matchAll(/requirement_id \\"(.*?)\\":/g)].map((match) => match[1]))];
     const said = (from: readonly Judged[], words: object) =>
-      ids.map((control_id, index) => ({ control_id, ...words, ...from[index % from.length] }));
+      ids.map((requirement_id, index) => ({
+        requirement_id,
+        confidence: 90,
+        ...words,
+        ...from[index % from.length],
+      }));
     if (messages[0]?.content.includes("second reader")) {
-      const objection = "It says that it is done, and not how often.";
+      const objection = "how often it is done is not stated";
       return answerJson({ challenges: said(challenged, { objection }) }, { usage: LONG_USAGE });
     }
-    const words = { reason: "The document states it as a practice.", recommendation: "Say how often." };
-    return answerJson({ assessments: said(judged, words) }, { usage: LONG_USAGE });
+    return answerJson({ requirements: said(judged, { missing: "" }) }, { usage: LONG_USAGE });
   };
 }

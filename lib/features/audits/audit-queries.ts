@@ -77,6 +77,8 @@ const HISTORY_COLUMNS = [
   sql<number>`a.findings_count`.as("findings_count"),
   sql<Date>`a.completed_at`.as("completed_at"),
   PREVIOUS_SCORE,
+  sql<number | null>`(a.result->'figures'->>'requirements_coverage')::int`.as("requirements_coverage"),
+  sql<number | null>`(a.result->'figures'->>'fulfillment')::int`.as("fulfillment"),
   sql<number>`(a.result->'coverage'->>'insufficient_evidence')::int`.as("insufficient_evidence"),
   sql<number>`(a.result->'coverage'->>'controls_assessed')::int`.as("controls_assessed"),
 ] as const;
@@ -127,12 +129,14 @@ const AuditSummaryRowSchema = z.strictObject({
   system_id: z.string(),
   frameworks: z.int(),
   mean_met: z.number(),
+  mean_coverage: z.number().nullable(),
   serious_findings: z.int(),
 });
 
 /**
- * The newest audits of each of these systems, summed up where they judged anything. A control without evidence is
- * left out: that a document is silent, or was never given, says nothing about the system.
+ * The newest audits of each of these systems, summed up where they decided anything: by requirement, or by control in
+ * audits made before requirements were judged. What has no evidence, is only planned or waits for a person is left
+ * out: that a document is silent, or was never given, says nothing about the system.
  */
 export function listAuditSummaries(
   organizationId: string,
@@ -140,15 +144,18 @@ export function listAuditSummaries(
 ): Promise<(AuditSummary & { system_id: string })[]> {
   return selectRows(db(), AuditSummaryRowSchema, {
     text: `SELECT system_id, count(*)::int AS frameworks, avg(100.0 * (met + partial / 2.0) / judged)::float8 AS mean_met,
-       sum(serious)::int AS serious_findings
+       avg(covered)::float8 AS mean_coverage, sum(serious)::int AS serious_findings
      FROM (
        SELECT newest.*, met + partial + not_met AS judged FROM (
          SELECT DISTINCT ON (system_id, framework) system_id,
-           (result->'coverage'->>'met')::int AS met, (result->'coverage'->>'partial')::int AS partial,
-           (result->'coverage'->>'not_met')::int AS not_met,
+           coalesce(result#>>'{coverage,requirements,shown}', result#>>'{coverage,met}')::int AS met,
+           coalesce(result#>>'{coverage,requirements,partly_shown}', result#>>'{coverage,partial}')::int AS partial,
+           coalesce(result#>>'{coverage,requirements,contradicted}', result#>>'{coverage,not_met}')::int AS not_met,
+           (result#>>'{figures,requirements_coverage}')::int AS covered,
            (SELECT count(*) FROM jsonb_array_elements(result->'findings') f
               JOIN jsonb_array_elements(result->'assessments') a ON a->>'control_id' = f->>'control'
-            WHERE f->>'severity' IN ('critical', 'high') AND a->>'verdict' <> 'insufficient_evidence') AS serious
+            WHERE f->>'severity' IN ('critical', 'high')
+              AND (a->>'verdict' <> 'insufficient_evidence' OR a ? 'requirements')) AS serious
          FROM audits
          WHERE organization_id = $1 AND system_id = ANY($2) AND status = 'completed'
          ORDER BY system_id, framework, completed_at DESC, id DESC) newest) counted

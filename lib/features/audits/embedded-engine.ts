@@ -13,7 +13,7 @@ import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
 import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
-import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
+import type { AnalyzedControl, ControlAssessment } from "@/lib/judgment/analyst/schema";
 import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
 import {
   type Background,
@@ -27,13 +27,12 @@ import {
 import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 import { type Slice, startSlice } from "@/lib/platform/event-loop";
 import { AUDIT_SLICE_MS, type AuditEngine, type EngineInput, type EngineOutput } from "./engine";
-import type { Assessment } from "./schema";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
  * The same document and controls always give the same output. See docs/analyst.md.
  */
-export function createEmbeddedEngine(embedder: Embedder): AuditEngine {
+export function createEmbeddedEngine(embedder: Embedder): AuditEngine<ControlAssessment> {
   return {
     id: "embedded-analyst",
     model: `${embedder.model} (${embedder.engine})`,
@@ -42,7 +41,7 @@ export function createEmbeddedEngine(embedder: Embedder): AuditEngine {
   };
 }
 
-async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOutput> {
+async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOutput<ControlAssessment>> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
   const { background, probesOf } = await loadCatalogVectors(embedder);
   const reading = readPassages(input.document);
@@ -50,7 +49,7 @@ async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOut
   const trusted = readTrusted(reading, readings);
   const passages = await indexPassages(embedder, trusted, background, slice);
   const words = new Bm25Index(passages.map(({ passage }) => withPairs(contentStems(passageText(passage)))));
-  const assessments: Assessment[] = [];
+  const assessments: ControlAssessment[] = [];
   for (const control of input.controls) {
     const topic = createTopic(control, await probesOf(control), background);
     const examined: ExaminedPassage[] = [];

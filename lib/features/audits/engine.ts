@@ -1,5 +1,6 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
-import type { Assessment, DocumentNotice } from "./schema";
+import type { ControlAssessment, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import type { DocumentNotice, RequirementResult } from "./schema";
 
 /** Computing without a pause: well under the 50 ms a request may be held up. Unit: milliseconds. */
 export const AUDIT_SLICE_MS = 8;
@@ -14,9 +15,22 @@ export interface EngineInput {
   onProgress?: (controlsDone: number, controlsTotal: number) => void;
 }
 
-export interface EngineOutput {
+/** What an engine found on one requirement; the texts of the catalog join it in the report. */
+export type JudgedRequirement = RequirementAssessment &
+  Pick<RequirementResult, "model" | "dropped_quotes" | "second_opinion" | "challenge">;
+
+/** What an engine found on a control. The verdict, its reason and what to do follow from it. */
+export interface JudgedControl {
+  control_id: string;
+  requirements: readonly JudgedRequirement[];
+}
+
+/** An engine that does not judge by requirement gives the whole assessment of a control itself. */
+type Judged = JudgedControl | ControlAssessment;
+
+export interface EngineOutput<J extends Judged = Judged> {
   /** One per control, in the order of `controls`. */
-  assessments: Assessment[];
+  assessments: J[];
   notices: DocumentNotice[];
   /** Passages that are never evidence, all of them: `notices` names the first ones for the reader. */
   setAside?: readonly { start: number; end: number }[];
@@ -24,9 +38,9 @@ export interface EngineOutput {
   model?: string;
   /** What it cost; `cost` in millionths of a dollar. */
   spend?: { tokens: number; cost: number; isEstimated: boolean };
-  /** Controls that no language model judged, so that the embedded analyst did. */
+  /** Requirements that no language model judged, so that the embedded analyst did. */
   unjudged?: number;
-  /** Of a deep audit by models: controls with a favorable verdict that no model challenged. */
+  /** Of a deep audit by models: requirements shown in full or in part that no model challenged. */
   unchallenged?: number;
   /** Which engine judged, where it was not the one that was asked. */
   engine?: { id: string; promptVersion: string };
@@ -36,12 +50,12 @@ export interface EngineOutput {
  * The port between an audit and what judges it. The embedded analyst is one implementation;
  * language models join through the same port.
  */
-export interface AuditEngine {
+export interface AuditEngine<J extends Judged = Judged> {
   /** Name stored with the audit, for example `embedded-analyst`. */
   readonly id: string;
   /** The model and embedding method that judged, for example `all-MiniLM-L6-v2 int8`. */
   readonly model: string;
   /** Version of the rules or the prompt: a change that can move a verdict changes it. */
   readonly promptVersion: string;
-  assess(input: EngineInput): Promise<EngineOutput>;
+  assess(input: EngineInput): Promise<EngineOutput<J>>;
 }

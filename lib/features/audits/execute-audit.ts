@@ -11,6 +11,7 @@ import { LeaseLostError } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { auditedControls } from "./audited-controls";
 import { type ClaimedAudit, completeAudit, failAudit } from "./claim-queries";
+import type { NotCounted } from "./conclude";
 import type { AuditEngine } from "./engine";
 import { openEngine } from "./open-engine";
 import { presentEngine } from "./read-audit";
@@ -56,19 +57,26 @@ export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): 
 
 type Judged = Pick<Parameters<typeof buildResult>[0], "controls" | "notCounted" | "output">;
 
-/** Which of the controls do not apply to the audited system today, and why. */
+/** Which of the controls and of their requirements do not apply to the audited system today, and why. */
 async function readNotCounted(
   { organizationId, systemName, framework }: ClaimedAudit,
   controls: readonly AuditableControl[],
-): Promise<ReadonlyMap<string, Uncounted>> {
+): Promise<NotCounted> {
   const { code } = getFramework(framework);
   const system = await findSystemByName(organizationId, systemName);
   const scope = await readScope(db(), { organizationId, system });
-  const outcomes = controls.map((control) => [control, scope.ofControl(code, control)] as const);
+  const requirements = controls.flatMap((control) => control.requirements);
+  return {
+    controls: uncounted(controls.map((control) => [control.control_id, scope.ofControl(code, control)])),
+    requirements: uncounted(requirements.map(({ id }) => [id, scope.ofRequirement(code, id).applicability])),
+  };
+}
+
+function uncounted(outcomes: readonly (readonly [string, Applicability])[]): ReadonlyMap<string, Uncounted> {
   return new Map(
     outcomes
       .filter(([, applicability]) => !countsToday(applicability))
-      .map(([control, applicability]) => [control.control_id, toUncounted(applicability)]),
+      .map(([id, applicability]) => [id, toUncounted(applicability)]),
   );
 }
 
@@ -83,7 +91,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
   const { id, systemName: system_name, framework, scope } = audit;
   const { output } = judged;
   const { name, catalog_version } = getFramework(framework);
-  const { score, summary, record } = buildResult({
+  const { figures, summary, record } = buildResult({
     systemName: system_name,
     frameworkName: name,
     catalogVersion: catalog_version,
@@ -100,7 +108,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
   await transaction(async (tx) => {
     const isOurs = await completeAudit(tx, audit, {
       ...judgedBy,
-      complianceScore: score,
+      complianceScore: figures.compliance_score,
       findingsCount: record.findings.length,
       summary,
       result: record,
@@ -114,7 +122,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
         audit_id: id,
         system_name,
         framework,
-        compliance_score: score,
+        compliance_score: figures.compliance_score,
         findings_count: record.findings.length,
       },
     });
@@ -124,7 +132,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
     system_name,
     framework,
     scope,
-    compliance_score: score,
+    ...figures,
     findings: record.findings,
     summary,
     timestamp: completedAt.toISOString(),

@@ -40,6 +40,8 @@ export async function getAudit(actor: Actor, id: string): Promise<Audit> {
     scope: row.scope,
     status: row.status,
     compliance_score: row.compliance_score,
+    requirements_coverage: row.result?.figures?.requirements_coverage ?? null,
+    fulfillment: row.result?.figures?.fulfillment ?? null,
     previous_score: row.previous_score,
     findings: row.result?.findings ?? [],
     summary: row.summary,

@@ -2,11 +2,19 @@ import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { APPLICABILITY_STATES } from "@/lib/features/applicability/schema";
-import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
+import {
+  FORCES,
+  FrameworkCodeSchema,
+  GivenFrameworkSchema,
+  ThemeSchema,
+} from "@/lib/features/frameworks/schema";
 import {
   ControlAssessmentSchema,
   DocumentNoticeSchema,
   EvidenceSpanSchema,
+  REQUIREMENT_STATES,
+  RequirementAssessmentSchema,
+  RequirementEvidenceSchema,
   VerdictSchema,
 } from "@/lib/judgment/analyst/schema";
 
@@ -15,6 +23,10 @@ export {
   DocumentNoticeSchema,
   type EvidenceSpan,
   EvidenceSpanSchema,
+  REQUIREMENT_STATES,
+  type RequirementEvidence,
+  RequirementEvidenceSchema,
+  type RequirementState,
   VERDICTS,
   type Verdict,
   VerdictSchema,
@@ -32,7 +44,7 @@ export type Severity = (typeof SEVERITIES)[number];
 export type AuditScope = (typeof AUDIT_SCOPES)[number];
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
-/** What another engine, or a second model that was asked to object, says about a control. */
+/** Of audits made before requirements were judged: what another engine or a second model says about a control. */
 const OpinionSchema = z.object({
   /** `embedded-analyst`, or the id of a model. */
   by: z.string(),
@@ -52,12 +64,47 @@ export const UncountedSchema = z.object({
 });
 export type Uncounted = z.infer<typeof UncountedSchema>;
 
-export const AssessmentSchema = ControlAssessmentSchema.extend({
-  /** Present where the control does not count in the score and raises no finding. */
+/** What another engine, or a second model that was asked to object, finds on a requirement. */
+const RequirementOpinionSchema = z.object({
+  /** `embedded-analyst`, or the id of a model. */
+  by: z.string(),
+  state: z.enum(REQUIREMENT_STATES),
+  evidence: z.array(RequirementEvidenceSchema),
+});
+
+/** What a document shows of one requirement, with the texts it was judged by. */
+export const RequirementResultSchema = RequirementAssessmentSchema.extend({
+  citation: z.string(),
+  statement: z.string(),
+  force: z.enum(FORCES),
+  condition: z.string().nullable(),
+  /** Present where the requirement does not apply today: it is in no verdict and no score. */
   not_counted: UncountedSchema.optional(),
   /** The model that judged; absent where the embedded analyst did. */
   model: z.string().optional(),
   /** Quotes the model gave that are not in the document: dropped. */
+  dropped_quotes: z.int().nonnegative().optional(),
+  /** The embedded analyst's state, where the engines disagree. */
+  second_opinion: RequirementOpinionSchema.optional(),
+  /**
+   * Of a deep audit by models: what the second model found, and what it changed. One that would have raised the state
+   * changed nothing. `by` the judge itself: no other model answered.
+   */
+  challenge: RequirementOpinionSchema.extend({
+    objection: z.string(),
+    outcome: z.enum(["upheld", "lowered"]),
+  }).optional(),
+});
+export type RequirementResult = z.infer<typeof RequirementResultSchema>;
+
+export const AssessmentSchema = ControlAssessmentSchema.extend({
+  /** What the verdict follows from; absent in audits made before requirements were judged. */
+  requirements: z.array(RequirementResultSchema).optional(),
+  /** Present where the control does not count in the score and raises no finding. */
+  not_counted: UncountedSchema.optional(),
+  /** The model that judged; absent where the embedded analyst did, or several models. */
+  model: z.string().optional(),
+  /** Quotes the models gave that are not in the document: dropped. */
   dropped_quotes: z.int().nonnegative().optional(),
   /**
    * Of a deep audit by models: the second model's objection or agreement, and what it changed. One that would have
@@ -97,6 +144,35 @@ const AuditHeadSchema = z.object({
   scope: z.enum(AUDIT_SCOPES),
 });
 
+/** How many requirements were judged, by what the document shows of them. Only `not_counted` has those that do not apply today. */
+export const RequirementCountsSchema = z.object({
+  counted: z.int().nonnegative(),
+  shown: z.int().nonnegative(),
+  partly_shown: z.int().nonnegative(),
+  contradicted: z.int().nonnegative(),
+  planned: z.int().nonnegative(),
+  no_evidence: z.int().nonnegative(),
+  for_review: z.int().nonnegative(),
+  not_counted: z.int().nonnegative(),
+  /** On how many the two engines disagree. */
+  disagreements: z.int().nonnegative(),
+});
+export type RequirementCounts = z.infer<typeof RequirementCountsSchema>;
+
+const ShareSchema = z.int().min(0).max(100);
+
+/** What the document covers of one theme, and how far it shows it. */
+export const ThemeCoverageSchema = z.object({
+  theme: ThemeSchema,
+  /** Requirements that count. */
+  counted: z.int().nonnegative(),
+  /** Those on which anything is decided. */
+  decided: z.int().nonnegative(),
+  requirements_coverage: ShareSchema,
+  fulfillment: ShareSchema,
+});
+export type ThemeCoverage = z.infer<typeof ThemeCoverageSchema>;
+
 export const CoverageSchema = z.object({
   controls_assessed: z.int().nonnegative(),
   met: z.int().nonnegative(),
@@ -105,6 +181,10 @@ export const CoverageSchema = z.object({
   insufficient_evidence: z.int().nonnegative(),
   /** Controls that were judged but apply from a later day, or not at all; absent in older records. */
   not_counted: z.int().nonnegative().optional(),
+  /** Absent in audits made before requirements were judged. */
+  requirements: RequirementCountsSchema.optional(),
+  /** In the order of the framework's controls; absent in audits made before requirements were judged. */
+  themes: z.array(ThemeCoverageSchema).optional(),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;
 
@@ -159,6 +239,10 @@ export const AUDIT_NATURE = "readiness_estimate";
 
 export const AuditResultSchema = AuditHeadSchema.extend({
   compliance_score: z.int().min(0).max(100),
+  /** Weighted share of the counted requirements on which anything is decided. */
+  requirements_coverage: ShareSchema,
+  /** How far the decided ones are shown. */
+  fulfillment: ShareSchema,
   findings: z.array(FindingSchema),
   summary: z.string(),
   timestamp: TimestampSchema,
@@ -173,6 +257,9 @@ export type AuditResult = z.infer<typeof AuditResultSchema>;
 export const AuditSchema = AuditHeadSchema.extend({
   status: z.enum(AUDIT_STATUSES),
   compliance_score: z.int().min(0).max(100).nullable(),
+  /** Also null, with `fulfillment`, in audits made before requirements were judged. */
+  requirements_coverage: ShareSchema.nullable(),
+  fulfillment: ShareSchema.nullable(),
   /** Of the audit of the same system, framework and scope before this one; null for the first. */
   previous_score: z.int().nullable(),
   findings: z.array(FindingSchema),
@@ -199,6 +286,9 @@ export const AuditHistoryItemSchema = z.object({
   system_name: z.string(),
   framework: FrameworkCodeSchema,
   compliance_score: z.int(),
+  /** Null, with `fulfillment`, in audits made before requirements were judged. */
+  requirements_coverage: ShareSchema.nullable(),
+  fulfillment: ShareSchema.nullable(),
   findings_count: z.int(),
   timestamp: TimestampSchema,
   scope: z.enum(AUDIT_SCOPES),

@@ -54,11 +54,13 @@ export interface DecisionSummary {
 
 /** What the newest audits of a system, one for each framework, say about it. */
 export interface AuditSummary {
-  /** Frameworks whose newest audit could judge at least one control. */
+  /** Frameworks whose newest audit found anything shown or contradicted. */
   frameworks: number;
-  /** Mean share of the judged controls that are met, a partly met one half, 0 to 100. */
+  /** Mean share of what is shown, in part counting half, of what is shown or contradicted, 0 to 100. */
   mean_met: number;
-  /** Critical and high findings in those audits about what a document denies. */
+  /** Mean share of the requirements on which they decided anything, 0 to 100; null where none says. */
+  mean_coverage: number | null;
+  /** Critical and high findings in those audits; silence is never one. */
   serious_findings: number;
 }
 
@@ -142,7 +144,11 @@ function decisionFactor(summary: DecisionSummary): Factor {
 function auditFactor(audits: AuditSummary | undefined): Factor {
   if (!audits) return { factor: "audits", value: null, detail: "No audit has judged a control yet." };
   const counted = audits.frameworks === 1 ? "one framework" : `${audits.frameworks} frameworks`;
-  const detail = `${Math.round(audits.mean_met)} % of what the newest audits of ${counted} could judge is met.`;
+  const shown = `${Math.round(audits.mean_met)} % of what the newest audits of ${counted} could judge is met.`;
+  // What a document leaves out lowers how much is known, and neither raises nor lowers the score.
+  const { mean_coverage: coverage } = audits;
+  const detail =
+    coverage === null ? shown : `${shown} They could judge ${Math.round(coverage)} % of the requirements.`;
   return { factor: "audits", value: round(100 - audits.mean_met, 1), detail };
 }
 

@@ -1,8 +1,18 @@
 import type { Model } from "@/lib/features/orchestrator";
+import type { RequirementFinding } from "@/lib/judgment/analyst/schema";
 import { startSlice } from "@/lib/platform/event-loop";
 import { AUDIT_SLICE_MS } from "../engine";
-import type { Assessment } from "../schema";
-import { isSameControl, type Reading, recommendEvidence, STEPS } from "./judge";
+import type { RequirementEvidence } from "../schema";
+import {
+  isFavorable,
+  isSame,
+  type ModelRequirement,
+  type Reading,
+  STEPS,
+  settle,
+  toPhrase,
+  withSections,
+} from "./judge";
 import type { Challenges } from "./prompts";
 
 type Challenge = Challenges["challenges"][number];
@@ -19,46 +29,65 @@ export function challengersOf(judges: readonly Model[], able: readonly Model[]):
 }
 
 /**
- * Applies a second model's challenges: of each verdict the lower one counts, and none is raised. That something
- * is not done needs a quote; without one it is insufficient evidence. Lets other work run between controls.
+ * Applies a second model's challenges: of each state the lower one counts, and none is raised. That something is not
+ * done needs a quote; without one there is no evidence for it. Lets other work run in between.
  *
- * @returns the assessments the answer is about, each with its challenge
+ * @returns what the answer is about, each with its challenge
  */
 export async function applyChallenges(
-  assessments: readonly Assessment[],
+  judged: readonly ModelRequirement[],
   { challenges }: Challenges,
   reading: Reading,
-): Promise<Assessment[]> {
+): Promise<ModelRequirement[]> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: reading.signal });
-  const challenged: Assessment[] = [];
-  for (const assessment of assessments) {
-    const challenge = challenges.find(({ control_id }) => isSameControl(control_id, assessment.control_id));
-    if (challenge) challenged.push(applyChallenge(assessment, challenge, reading));
+  const challenged: ModelRequirement[] = [];
+  for (const requirement of judged) {
+    const challenge = challenges.find(({ requirement_id }) =>
+      isSame(requirement_id, requirement.requirement_id),
+    );
+    if (challenge) challenged.push(applyChallenge(requirement, challenge, reading));
     await slice.pause();
   }
   return challenged;
 }
 
-function applyChallenge(assessment: Assessment, challenge: Challenge, reading: Reading): Assessment {
-  const { evidence } = reading.document.locateAll(challenge.quotes);
-  const verdict =
-    challenge.verdict === "not_met" && evidence.length === 0 ? "insufficient_evidence" : challenge.verdict;
-  const isLowered = STEPS[verdict] < STEPS[assessment.verdict];
-  const outcome = isLowered ? ("lowered" as const) : ("upheld" as const);
-  const opinion = { by: reading.model, verdict, reason: challenge.objection, evidence, outcome };
-  if (!isLowered) return { ...assessment, challenge: opinion };
-  const control = reading.controls.find(({ control_id }) => control_id === assessment.control_id);
-  return {
-    ...assessment,
-    verdict,
-    reason: loweredReason(assessment, challenge),
-    recommendation: control ? recommendEvidence(control) : assessment.recommendation,
-    challenge: opinion,
+function applyChallenge(
+  judged: ModelRequirement,
+  challenge: Challenge,
+  { document, model }: Reading,
+): ModelRequirement {
+  const evidence = withSections(document.locateAll(challenge.quotes).evidence, document);
+  const needsQuote = challenge.state === "contradicted" || challenge.state === "planned";
+  const state = needsQuote && evidence.length === 0 ? "no_evidence" : challenge.state;
+  const isLowered = isFavorable(judged.state) && STEPS[state] < STEPS[judged.state];
+  const opinion = {
+    by: model,
+    state,
+    evidence,
+    objection: toPhrase(challenge.objection) ?? "No reason was given",
+    outcome: isLowered ? ("lowered" as const) : ("upheld" as const),
   };
+  if (!isLowered) return { ...judged, challenge: opinion };
+  return { ...judged, ...lowered(judged, challenge, { state, evidence }), challenge: opinion };
 }
 
-/** The reason must be one for the verdict that counts; what the first reader said follows it. */
-function loweredReason({ reason }: Assessment, { objection }: Challenge): string {
-  const why = objection.trim() || "A second reader gave a lower verdict and no reason.";
-  return `${why} The first reader said: ${reason}`;
+/**
+ * What is left of a favorable state. Where the second reader finds no evidence although the first quoted some, a
+ * person decides: a passage is there.
+ */
+function lowered(
+  judged: ModelRequirement,
+  { objection, confidence }: Challenge,
+  { state, evidence }: { state: RequirementFinding; evidence: RequirementEvidence[] },
+): Pick<ModelRequirement, "state" | "leaning" | "confidence" | "missing" | "evidence"> {
+  const missing = toPhrase(objection);
+  if (state === "no_evidence") {
+    return { ...settle("for_review", confidence, "no_evidence"), missing, evidence: judged.evidence };
+  }
+  const isOwn = state !== "partly_shown" && evidence.length > 0;
+  return {
+    ...settle(state, confidence, state),
+    missing: state === "planned" ? null : missing,
+    evidence: isOwn ? evidence : judged.evidence,
+  };
 }

@@ -1,6 +1,6 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
-import type { AuditEngine, EngineInput, EngineOutput } from "../engine";
-import type { Assessment } from "../schema";
+import type { ControlAssessment } from "@/lib/judgment/analyst/schema";
+import type { AuditEngine, EngineInput, EngineOutput, JudgedControl, JudgedRequirement } from "../engine";
 import { isFavorable, withSecondOpinion } from "./judge";
 import { type AuditPanel, ModelAudit } from "./model-audit";
 import { PROMPT_VERSION } from "./prompts";
@@ -13,11 +13,11 @@ interface Parts extends AuditPanel {
 }
 
 /**
- * Judges by language models. The embedded analyst reads the document first: passages that give orders to the
- * auditor and hidden text are taken out before a model sees the document, every quote is checked against it, and
- * where the analyst is far from a model its verdict is added.
+ * Judges by language models, requirement by requirement. The embedded analyst reads the document first: passages that
+ * give orders to the auditor and hidden text are taken out before a model sees the document, every quote is checked
+ * against it, and where the two disagree on a requirement the analyst's state is added.
  *
- * A batch that fails with every model is judged by the analyst, and its assessments name no model.
+ * What fails with every model is judged by the analyst, and names no model.
  */
 export function createLanguageModelEngine(parts: Parts): AuditEngine {
   return {
@@ -47,26 +47,35 @@ async function assess(parts: Parts, input: EngineInput): Promise<EngineOutput> {
   const judged = batches.flat();
   if (judged.length === 0) throw audit.calls.refusal();
   const final = isDeep ? await audit.challenge(batches) : judged;
-  const assessments = controls.map((control) => pick(control, final, analysis.assessments));
+  const found = new Map<string, JudgedRequirement>(final.map((item) => [item.requirement_id, item]));
+  const asked = controls.reduce((sum, { requirements }) => sum + requirements.length, 0);
   return {
     ...analysis,
-    assessments,
+    assessments: controls.map((control) => joinControl(control, found, analysis.assessments)),
     model: audit.calls.answeredBy([...parts.models, ...parts.challengers]),
     spend: audit.calls.spent(),
-    unjudged: controls.length - judged.length,
-    unchallenged: isDeep ? assessments.filter(isUnchallenged).length : 0,
+    unjudged: asked - found.size,
+    unchallenged: isDeep ? final.filter(isUnchallenged).length : 0,
   };
 }
 
-function isUnchallenged({ verdict, challenge }: Assessment): boolean {
-  return isFavorable(verdict) && challenge === undefined;
+function isUnchallenged({ state, challenge }: JudgedRequirement): boolean {
+  return isFavorable(state) && challenge === undefined;
 }
 
-function pick(control: AuditableControl, judged: readonly Assessment[], analysis: readonly Assessment[]) {
-  const isOf = ({ control_id }: Assessment) => control_id === control.control_id;
-  const byModel = judged.find(isOf);
-  const byAnalyst = analysis.find(isOf);
-  if (byModel) return withSecondOpinion(byModel, byAnalyst);
-  if (byAnalyst) return byAnalyst;
-  throw new Error(`no engine judged the control ${control.control_id}`);
+/** Of each requirement what a model found, or else what the analyst did. */
+function joinControl(
+  { control_id, requirements }: AuditableControl,
+  found: ReadonlyMap<string, JudgedRequirement>,
+  analysis: EngineOutput["assessments"],
+): JudgedControl | ControlAssessment {
+  const byAnalyst = analysis.find((item) => item.control_id === control_id);
+  if (!byAnalyst) throw new Error(`the analyst did not judge the control ${control_id}`);
+  if (!byAnalyst.requirements && requirements.every(({ id }) => !found.has(id))) return byAnalyst;
+  const joined = requirements.flatMap(({ id }) => {
+    const analyst = byAnalyst.requirements?.find(({ requirement_id }) => requirement_id === id);
+    const byModel = found.get(id);
+    return (byModel ? withSecondOpinion(byModel, analyst) : analyst) ?? [];
+  });
+  return { control_id, requirements: joined };
 }

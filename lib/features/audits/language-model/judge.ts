@@ -1,112 +1,143 @@
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import { cutText } from "@/lib/core/text";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
+import { phrase } from "@/lib/judgment/analyst/wording/prose";
 import { startSlice } from "@/lib/platform/event-loop";
-import { AUDIT_SLICE_MS } from "../engine";
-import type { Assessment, Verdict } from "../schema";
-import type { Judgements, ModelJudgement } from "./prompts";
-import type { LocatedQuotes, QuotableDocument } from "./quotes";
+import { AUDIT_SLICE_MS, type JudgedRequirement } from "../engine";
+import type { EvidenceSpan, RequirementEvidence } from "../schema";
+import type { AskedRequirement, Judgements, ModelJudgement } from "./prompts";
+import type { QuotableDocument } from "./quotes";
 
 /** What an answer of a model is read with. */
 export interface Reading {
   /** What it was asked about. */
-  controls: readonly AuditableControl[];
+  asked: readonly AskedRequirement[];
   document: QuotableDocument;
   /** Who answered. */
   model: string;
   signal?: AbortSignal | undefined;
 }
 
+/** What a model judged, by the requirement it belongs to. */
+export type ModelRequirement = JudgedRequirement & { model: string };
+
 /**
- * The assessments a model's answer holds, for the controls it was asked about and none twice. Quotes are held
- * against the document: a verdict without a quote that is there is insufficient evidence, and one with a quote
- * that was invented next to real ones is a step lower. Lets other work run between controls.
+ * What a model's answer says about the requirements it was asked about, none twice. Quotes are compared with the
+ * document: a state without a quote that is there is no evidence, and one with a quote that was invented next to real
+ * ones is a step lower. Where the model is not sure, a person decides. Lets other work run in between.
  */
-export async function readJudgements({ assessments }: Judgements, reading: Reading): Promise<Assessment[]> {
+export async function readJudgements(
+  { requirements }: Judgements,
+  reading: Reading,
+): Promise<ModelRequirement[]> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: reading.signal });
-  const read: Assessment[] = [];
-  for (const control of reading.controls) {
-    const judgement = assessments.find(({ control_id }) => isSameControl(control_id, control.control_id));
-    if (judgement) read.push(toAssessment(judgement, control, reading));
+  const read: ModelRequirement[] = [];
+  for (const { requirement } of reading.asked) {
+    const given = requirements.find(({ requirement_id }) => isSame(requirement_id, requirement.id));
+    if (given) read.push(toJudged(requirement.id, given, reading));
     await slice.pause();
   }
   return read;
 }
 
-export function isSameControl(given: string, id: string): boolean {
+export function isSame(given: string, id: string): boolean {
   return given.trim().toLowerCase() === id.toLowerCase();
 }
 
-function toAssessment(
-  judgement: ModelJudgement,
-  control: AuditableControl,
-  { document, model }: Reading,
-): Assessment {
-  const located = document.locateAll(judgement.quotes);
-  const verdict = provedVerdict(judgement.verdict, located);
-  const isLowered = verdict !== judgement.verdict;
+/** A model that is less sure leaves it to a person: its own estimate, which is not calibrated. */
+const LEAST_CONFIDENCE = 0.7;
+/** No model is certain. */
+const MOST_CONFIDENCE = 0.99;
+/** Longest phrase of a model that is kept. Unit: characters. */
+const MAX_PHRASE = 300;
+
+function toJudged(id: string, given: ModelJudgement, { document, model }: Reading): ModelRequirement {
+  const { evidence, dropped, invented } = document.locateAll(given.quotes);
+  const common = { requirement_id: id, model, dropped_quotes: dropped };
+  if (given.state === "no_evidence" || evidence.length === 0) {
+    // An asserted state that no quote carries leaves nothing to be confident in.
+    const confidence = given.state === "no_evidence" ? toConfidence(given.confidence) : 0;
+    return { ...common, state: "no_evidence", leaning: null, confidence, missing: null, evidence: [] };
+  }
+  const state = invented > 0 ? ONE_STEP_LOWER[given.state] : given.state;
+  const proved = settle(state, given.confidence, given.state);
   return {
-    control_id: control.control_id,
-    title: control.title,
-    verdict,
-    reason: isLowered ? loweredReason(judgement, located) : judgement.reason,
-    recommendation: isLowered ? recommendEvidence(control) : judgement.recommendation,
-    evidence: located.evidence,
-    model,
-    dropped_quotes: located.dropped,
+    ...common,
+    ...proved,
+    missing: proved.state === "shown" ? null : toPhrase(given.missing),
+    evidence: withSections(evidence, document),
   };
 }
 
-function provedVerdict(given: Verdict, { evidence, invented }: LocatedQuotes): Verdict {
-  if (evidence.length === 0) return "insufficient_evidence";
-  return invented > 0 ? ONE_STEP_LOWER[given] : given;
+/** A state with its confidence, or where that is too low a person's decision. `leaning`: what the model found. */
+export function settle(
+  state: RequirementState,
+  given: number,
+  leaning: RequirementFinding,
+): Pick<JudgedRequirement, "state" | "leaning" | "confidence"> {
+  const confidence = toConfidence(given);
+  if (state === "for_review") return { state, leaning, confidence };
+  return confidence < LEAST_CONFIDENCE
+    ? { state: "for_review", leaning: state, confidence }
+    : { state, leaning: null, confidence };
 }
 
-function loweredReason({ verdict, reason, quotes }: ModelJudgement, located: LocatedQuotes): string {
-  const said = verdict.replaceAll("_", " ");
-  const { evidence, dropped, invented } = located;
-  if (evidence.length > 0) {
-    return `The model said ${said}, but ${invented} of the ${quotes.length} sentences it quoted ${invented === 1 ? "is" : "are"} not in the document, so the verdict is a step lower. It said: ${reason}`;
-  }
-  const why =
-    dropped > 0
-      ? `the ${dropped === 1 ? "sentence" : `${dropped} sentences`} it quoted ${dropped === 1 ? "is" : "are"} not in the document as it may be used`
-      : "it quoted nothing";
-  return `The model said ${said}, but ${why}, so there is no evidence for it. It said: ${reason}`;
+export function toConfidence(given: number): number {
+  return Math.min(MOST_CONFIDENCE, Math.round(given) / 100);
 }
 
-/** What to do about a control whose verdict the quotes do not carry. */
-export function recommendEvidence(control: AuditableControl): string {
-  return `Add evidence to the document, such as: ${control.evidence_examples.slice(0, 2).join("; ")}.`;
+/** A model's phrase as the report can print it; null where it says nothing. */
+export function toPhrase(given: string): string | null {
+  const words = phrase(cutText(given, MAX_PHRASE));
+  return words === "" ? null : words;
 }
 
-/** How much a verdict grants, in steps: nothing shown and shown not to be done are both none. */
-export const STEPS: Readonly<Record<Verdict, number>> = {
-  met: 2,
-  partial: 1,
-  not_met: 0,
-  insufficient_evidence: 0,
+export function withSections(
+  evidence: readonly EvidenceSpan[],
+  document: QuotableDocument,
+): RequirementEvidence[] {
+  return evidence.map((span) => ({ ...span, section: document.sectionAt(span.start) }));
+}
+
+/** The state that grants one step less, for an answer that invented a quote; a denial is a person's to check. */
+const ONE_STEP_LOWER: Readonly<Record<RequirementFinding, RequirementState>> = {
+  shown: "partly_shown",
+  partly_shown: "for_review",
+  contradicted: "for_review",
+  planned: "planned",
+  no_evidence: "no_evidence",
 };
 
-/** The verdict that grants one step less; where nothing is granted, the same. */
-const ONE_STEP_LOWER: Readonly<Record<Verdict, Verdict>> = {
-  met: "partial",
-  partial: "insufficient_evidence",
-  not_met: "not_met",
-  insufficient_evidence: "insufficient_evidence",
+/** How much a state grants, in steps. */
+export const STEPS: Readonly<Record<RequirementState, number>> = {
+  shown: 2,
+  partly_shown: 1,
+  for_review: 0,
+  contradicted: 0,
+  planned: 0,
+  no_evidence: 0,
 };
 
-/** Whether two verdicts are two steps apart: one says it is shown in full, the other that nothing is. */
-export function areFarApart(one: Verdict, other: Verdict): boolean {
-  return Math.abs(STEPS[one] - STEPS[other]) >= 2;
+/** Whether a state grants something that could be refuted. */
+export function isFavorable(state: RequirementState): boolean {
+  return STEPS[state] > 0;
 }
 
-/** Whether a verdict grants something that could be refuted. */
-export function isFavorable(verdict: Verdict): boolean {
-  return STEPS[verdict] > 0;
+/**
+ * Whether two engines disagree: one finds it shown in full and the other nothing of it, or one finds it shown, if only
+ * in part, and the other contradicted. One that leaves it to a person disagrees with nobody.
+ */
+export function disagree(one: RequirementState, other: RequirementState): boolean {
+  if (one === "for_review" || other === "for_review") return false;
+  const apart = Math.abs(STEPS[one] - STEPS[other]);
+  return apart >= 2 || (apart === 1 && (one === "contradicted" || other === "contradicted"));
 }
 
-/** Adds the embedded analyst's assessment to the model's where the two are far apart. */
-export function withSecondOpinion(assessment: Assessment, analyst: Assessment | undefined): Assessment {
-  if (!analyst || !areFarApart(assessment.verdict, analyst.verdict)) return assessment;
-  const { verdict, reason, evidence } = analyst;
-  return { ...assessment, second_opinion: { by: "embedded-analyst", verdict, reason, evidence } };
+/** Adds the embedded analyst's state to the model's where the two disagree. */
+export function withSecondOpinion<R extends JudgedRequirement>(
+  judged: R,
+  analyst: JudgedRequirement | undefined,
+): R {
+  if (!analyst || !disagree(judged.state, analyst.state)) return judged;
+  const { state, evidence } = analyst;
+  return { ...judged, second_opinion: { by: "embedded-analyst", state, evidence } };
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { ServiceError } from "@/lib/core/errors";
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Answer, Model, ModelAccess, Question } from "@/lib/features/orchestrator";
 import { inParallel } from "@/lib/platform/concurrency";
 import type { Spend } from "@/lib/platform/model-client";
 import type { EngineInput } from "../engine";
-import type { Assessment } from "../schema";
 import { applyChallenges, challengersOf } from "./challenge";
-import { readJudgements } from "./judge";
+import { type ModelRequirement, readJudgements } from "./judge";
 import { ANSWER_TOKENS, inBatches } from "./plan";
-import { ChallengesSchema, challengeMessages, JudgementsSchema, judgeMessages } from "./prompts";
+import {
+  type AskedRequirement,
+  ChallengesSchema,
+  challengeMessages,
+  JudgementsSchema,
+  judgeMessages,
+} from "./prompts";
 import type { QuotableDocument } from "./quotes";
 
 /** Batches asked at once: providers limit requests, and the budget is held back for each. */
@@ -31,7 +35,9 @@ export class ModelAudit {
   readonly calls: AuditCalls;
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
-  /** Each control counts twice: in a deep audit once for each pass. */
+  /** What is asked, a batch to a question. */
+  readonly #batches: readonly (readonly AskedRequirement[])[];
+  /** Each requirement counts twice: in a deep audit once for each pass. */
   #halvesDone = 0;
 
   constructor(
@@ -42,54 +48,59 @@ export class ModelAudit {
     const { access, runId } = panel;
     this.#signal = AbortSignal.any([this.#stop.signal, ...(input.signal ? [input.signal] : [])]);
     this.calls = new AuditCalls({ access, runId, signal: this.#signal });
+    this.#batches = inBatches(input.controls);
   }
 
   /** What models judged, batch by batch. */
-  judge(): Promise<Assessment[][]> {
-    return this.#inParallel(inBatches(this.input.controls), async (batch) => {
-      const judged = await askInTurn(batch, this.panel.models, async (models, controls) => {
+  judge(): Promise<ModelRequirement[][]> {
+    return this.#inParallel(this.#batches, async (batch) => {
+      const items = batch.map((asked) => ({ requirement_id: asked.requirement.id, asked }));
+      const judged = await askInTurn(items, this.panel.models, async (models, missing) => {
+        const asked = missing.map((item) => item.asked);
         const answer = await this.calls.ask(models, "audit", {
-          messages: judgeMessages(this.text.shown, controls, newNonce()),
-          shape: { name: "assessments", schema: JudgementsSchema },
+          messages: judgeMessages(this.text.shown, asked, newNonce()),
+          shape: { name: "requirements", schema: JudgementsSchema },
         });
         if (!answer) return undefined;
         const { model, value } = answer;
-        return { model, results: await readJudgements(value, this.#reading(controls, model)) };
+        return { model, results: await readJudgements(value, this.#reading(asked, model)) };
       });
-      // What no model judged has no verdict that a second pass could challenge.
+      // What no model judged has no state that a second pass could challenge.
       this.#progress(this.input.isDeep ? 2 * batch.length - judged.length : 2 * batch.length);
       return judged;
     });
   }
 
-  /** The same with each verdict challenged, as far as a challenger answered about it. */
-  async challenge(batches: readonly Assessment[][]): Promise<Assessment[]> {
+  /** The same with each state challenged, as far as a challenger answered about it. */
+  async challenge(batches: readonly ModelRequirement[][]): Promise<ModelRequirement[]> {
+    const all = this.#batches.flat();
     const changed = await this.#inParallel(batches, async (batch) => {
-      const challenged = await askInTurn(batch, this.#challengersOf(batch), async (models, asked) => {
-        const ids = asked.map(({ control_id }) => control_id);
-        const controls = this.input.controls.filter(({ control_id }) => ids.includes(control_id));
+      const challenged = await askInTurn(batch, this.#challengersOf(batch), async (models, judged) => {
+        const ids = new Set(judged.map(({ requirement_id }) => requirement_id));
+        const asked = all.filter(({ requirement }) => ids.has(requirement.id));
         const answer = await this.calls.ask(models, "challenge", {
-          messages: challengeMessages(this.text.shown, controls, asked, newNonce()),
+          messages: challengeMessages(this.text.shown, asked, judged, newNonce()),
           shape: { name: "challenges", schema: ChallengesSchema },
         });
         if (!answer) return undefined;
         const { model, value } = answer;
-        return { model, results: await applyChallenges(asked, value, this.#reading(controls, model)) };
+        return { model, results: await applyChallenges(judged, value, this.#reading(asked, model)) };
       });
       this.#progress(batch.length);
-      return batch.map((item) => challenged.find((other) => other.control_id === item.control_id) ?? item);
+      const byId = new Map(challenged.map((item) => [item.requirement_id, item]));
+      return batch.map((item) => byId.get(item.requirement_id) ?? item);
     });
     return changed.flat();
   }
 
-  #challengersOf(batch: readonly Assessment[]): Model[] {
+  #challengersOf(batch: readonly ModelRequirement[]): Model[] {
     const { models, challengers } = this.panel;
     const judges = models.filter(({ id }) => batch.some(({ model }) => model === id));
     return challengers.length === 0 ? [] : challengersOf(judges, challengers);
   }
 
-  #reading(controls: readonly AuditableControl[], { id }: Model) {
-    return { controls, document: this.text.quotable, model: id, signal: this.#signal };
+  #reading(asked: readonly AskedRequirement[], { id }: Pick<Model, "id">) {
+    return { asked, document: this.text.quotable, model: id, signal: this.#signal };
   }
 
   #inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
@@ -98,7 +109,9 @@ export class ModelAudit {
 
   #progress(halves: number): void {
     this.#halvesDone += halves;
-    this.input.onProgress?.(Math.floor(this.#halvesDone / 2), this.input.controls.length);
+    const { controls, onProgress } = this.input;
+    const whole = 2 * this.#batches.reduce((sum, batch) => sum + batch.length, 0);
+    onProgress?.(Math.floor((controls.length * this.#halvesDone) / whole), controls.length);
   }
 }
 
@@ -107,8 +120,8 @@ function newNonce(): string {
   return randomBytes(12).toString("hex");
 }
 
-interface OfControl {
-  control_id: string;
+interface OfRequirement {
+  requirement_id: string;
 }
 
 /** What one model answered: results for some of the items it was asked about, or for all. */
@@ -123,7 +136,7 @@ interface TurnAnswer<R> {
  *
  * @param ask undefined when none of the models answered, which ends it
  */
-async function askInTurn<I extends OfControl, R extends OfControl>(
+async function askInTurn<I extends OfRequirement, R extends OfRequirement>(
   items: readonly I[],
   models: readonly Model[],
   ask: (models: readonly Model[], items: readonly I[]) => Promise<TurnAnswer<R> | undefined>,
@@ -135,8 +148,8 @@ async function askInTurn<I extends OfControl, R extends OfControl>(
     const answer = await ask(left, missing);
     if (!answer) break;
     results.push(...answer.results);
-    const answered = new Set(results.map(({ control_id }) => control_id));
-    missing = items.filter(({ control_id }) => !answered.has(control_id));
+    const answered = new Set(results.map(({ requirement_id }) => requirement_id));
+    missing = items.filter(({ requirement_id }) => !answered.has(requirement_id));
     const asked = left.findIndex(({ id }) => id === answer.model.id);
     // One that is not among them counts as the first: each turn must leave fewer.
     left = left.slice(Math.max(asked, 0) + 1);
@@ -213,7 +226,7 @@ class AuditCalls {
       code: isUnasked ? "model_unavailable" : "model_failed",
       message: isUnasked
         ? `No language model could be asked (${reasons}). Run the audit later, or choose the embedded analyst.`
-        : `No language model judged any control (${reasons || "no answer"}). Run the audit again, or choose the embedded analyst.`,
+        : `No language model judged any requirement (${reasons || "no answer"}). Run the audit again, or choose the embedded analyst.`,
       ...(waits.length === 0
         ? {}
         : { retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)) }),

@@ -2,20 +2,21 @@ import { z } from "zod";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { type ChatMessage, fence, type Model, maxCostOf } from "@/lib/features/orchestrator";
 import {
+  type AskedRequirement,
   ChallengesSchema,
   challengeMessages,
   JudgementsSchema,
   judgeMessages,
-  VERDICT_BYTES,
+  STATE_BYTES,
 } from "./prompts";
 
-/** Controls a model judges at once: more are answered too slowly for one call's deadline. */
-const BATCH_SIZE = 5;
-/** What a model may write for one batch, and about what it does write for one control. */
+/** Requirements a model judges at once: more are answered too slowly for one call's deadline. */
+const BATCH_SIZE = 18;
+/** What a model may write for one batch, and about what it does write for one requirement. */
 export const ANSWER_TOKENS = 6_000;
-const TOKENS_PER_CONTROL = 220;
-/** About what a verdict takes in a challenger's prompt. Unit: bytes. */
-const ABOUT_VERDICT_BYTES = 600;
+const TOKENS_PER_REQUIREMENT = 80;
+/** About what a state takes in a challenger's prompt. Unit: bytes. */
+const ABOUT_STATE_BYTES = 220;
 /** The same divisor as `estimateTokens`: a token for three bytes of UTF-8. */
 const BYTES_PER_TOKEN = 3;
 /**
@@ -45,31 +46,42 @@ export function sizeOfDocument(document: string): DocumentSize {
   return { about: bytes, most: bytes };
 }
 
-/** The controls in batches of nearly one size. */
-export function inBatches<T>(controls: readonly T[], size = BATCH_SIZE): T[][] {
-  const count = Math.ceil(controls.length / size);
-  return Array.from({ length: count }, (_, i) =>
-    controls.slice(
-      Math.round((i * controls.length) / count),
-      Math.round(((i + 1) * controls.length) / count),
-    ),
-  );
+/**
+ * The requirements of controls in batches. Those of a control stay together, and no batch has more than
+ * {@link BATCH_SIZE} unless one control has.
+ */
+export function inBatches(controls: readonly AuditableControl[]): AskedRequirement[][] {
+  const total = controls.reduce((sum, { requirements }) => sum + requirements.length, 0);
+  const wanted = total / Math.max(1, Math.ceil(total / BATCH_SIZE));
+  const batches: AskedRequirement[][] = [];
+  for (const control of controls) {
+    const asked = control.requirements.map((requirement) => ({ control, requirement }));
+    const last = batches.at(-1);
+    // A batch is closed where it is nearer to the wanted size without the next control than with it.
+    const fits =
+      last !== undefined &&
+      last.length + asked.length <= BATCH_SIZE &&
+      last.length + asked.length / 2 <= Math.max(wanted, asked.length);
+    if (last && fits) last.push(...asked);
+    else batches.push(asked);
+  }
+  return batches.filter((batch) => batch.length > 0);
 }
 
 /** How many tokens the question about one batch sends: about, and never more than. */
 export function batchTokens(
   size: DocumentSize,
-  batch: readonly AuditableControl[],
+  batch: readonly AskedRequirement[],
   pass: "judge" | "challenge",
 ): { about: number; most: number } {
   const isJudge = pass === "judge";
   const messages = isJudge ? judgeMessages("", batch, NONCE) : challengeMessages("", batch, [], NONCE);
   const shape = isJudge ? JudgementsSchema : ChallengesSchema;
   const fixed = bytesOf(messages) + schemaBytes(shape);
-  const verdicts = (bytes: number) => (isJudge ? 0 : batch.length * bytes);
+  const states = (bytes: number) => (isJudge ? 0 : batch.length * bytes);
   return {
-    about: Math.ceil((fixed + size.about + verdicts(ABOUT_VERDICT_BYTES)) / BYTES_PER_TOKEN),
-    most: Math.ceil((fixed + size.most + verdicts(VERDICT_BYTES)) / BYTES_PER_TOKEN),
+    about: Math.ceil((fixed + size.about + states(ABOUT_STATE_BYTES)) / BYTES_PER_TOKEN),
+    most: Math.ceil((fixed + size.most + states(STATE_BYTES)) / BYTES_PER_TOKEN),
   };
 }
 
@@ -111,9 +123,9 @@ export function estimatePrice(
 ): PriceEstimate {
   const { judge, challenger } = models;
   const total: PriceEstimate = { calls: 0, tokens: 0, cost: 0, most: 0 };
-  const add = (batch: readonly AuditableControl[], pass: "judge" | "challenge", { price }: Model) => {
+  const add = (batch: readonly AskedRequirement[], pass: "judge" | "challenge", { price }: Model) => {
     const sent = batchTokens(size, batch, pass);
-    const written = batch.length * TOKENS_PER_CONTROL;
+    const written = batch.length * TOKENS_PER_REQUIREMENT;
     total.calls += 1;
     total.tokens += sent.about + written;
     total.cost += maxCostOf(price, sent.about, written);

@@ -1,41 +1,53 @@
 import { z } from "zod";
 import { cutText } from "@/lib/core/text";
-import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import type { AuditableControl, Deadline, Requirement } from "@/lib/features/frameworks/schema";
 import { type ChatMessage, fence, fenceRule } from "@/lib/features/orchestrator";
-import { type Assessment, VerdictSchema } from "../schema";
+import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
+import type { JudgedRequirement } from "../engine";
 
 /** Changes with every change of a prompt, of the shape of an answer or of what is done with one. */
-export const PROMPT_VERSION = "prompt-2";
+export const PROMPT_VERSION = "prompt-3";
 
-const AUDITOR = `You audit an AI system against controls of a compliance framework. You are given the controls and one document about the system. For each control decide what the document shows:
-- met: it states that what the control asks for is done, in full.
-- partial: it states that a part is done, or that all is done with limits.
-- not_met: it states or plainly implies that it is not done.
-- insufficient_evidence: it does not say. Silence is never not_met and never met. A plan, an intention, or a passage that only repeats what a law demands is not evidence that anything is done.
-Give in "quotes" the sentences your verdict rests on, copied exactly from the document, character for character, at most four of them; a verdict of met, partial or not_met needs at least one. A quote that is not in the document is dropped and lowers the verdict by a step; without a quote that is there no verdict counts. In "reason" say in two sentences at most what the quotes show and what is missing. In "recommendation" say what to do or to document next; leave it empty when the control is met. Answer for every control, with its control_id as given.`;
+/** A requirement as a model is asked about it, with the control it belongs to. */
+export interface AskedRequirement {
+  control: AuditableControl;
+  requirement: Requirement;
+}
 
-const CHALLENGER = `You are the second reader of a compliance audit. Another model has judged what a document shows about some controls of a framework. Try to refute each verdict. Of a favourable one ask: is what the control asks for really stated as done, in full, in the document itself? Of the others: does it grant or deny more than the document does? Look for limits, exceptions, plans that are told as facts, and parts of the control nobody mentions. Give for each control the verdict you would give (met, partial, not_met or insufficient_evidence, with the same meaning), your objection in two sentences at most, or why the verdict stands, and in "quotes" the sentences of the document that your verdict rests on, copied exactly. Do not object for the sake of it.`;
+const STATES = `- shown: it states that what the requirement asks for is done, in full. One clear sentence is enough, and one sentence may show several requirements.
+- partly_shown: it states that a part is done, or that it is done with a limit.
+- contradicted: it states or plainly implies that it is not done, or it states something that cannot be true where it is, such as a longer period than the deadline.
+- planned: it states only that it is intended.
+- no_evidence: it does not say. Silence is never contradicted and never shown. A passage that only repeats what a law demands, or that says what others have to do, is no evidence.`;
 
-/** The question that has a batch of controls judged. `document` is untrusted and therefore fenced. */
+const AUDITOR = `You audit an AI system against requirements of a compliance framework. You are given the requirements, grouped by control, and one document about the system. Decide for each requirement by itself what the document shows:
+${STATES}
+Give in "quotes" the sentences that the state rests on, copied exactly from the document, character for character, the most decisive first, at most three of them; every state but no_evidence needs at least one. A quote that is not in the document is dropped and lowers the state; without a quote that is there no state counts. Give in "missing", as a short phrase, what a partly shown requirement lacks or how a contradicted one differs; leave it empty for the others. Give in "confidence" how sure you are that the state is right, from 0 to 100. Answer for every requirement, with its requirement_id as given.`;
+
+const CHALLENGER = `You are the second reader of a compliance audit. Another model has judged what a document shows about some requirements of a framework. The states are:
+${STATES}
+Try to refute each state. Of a favorable one ask: is what the requirement asks for really stated as done, in full, in the document itself? Of the others: does it grant or deny more than the document does? Look for limits, exceptions, plans worded as facts, and parts of the requirement that are not mentioned. Give for each requirement the state you would give, in "objection" your objection as a short phrase, or why the state is right, in "quotes" the sentences of the document that your state rests on, copied exactly, and in "confidence" how sure you are, from 0 to 100. Do not object for the sake of it.`;
+
+/** The question that has a batch of requirements judged. `document` is untrusted and therefore fenced. */
 export function judgeMessages(
   document: string,
-  controls: readonly AuditableControl[],
+  asked: readonly AskedRequirement[],
   nonce: string,
 ): ChatMessage[] {
   return [
     { role: "system", content: `${AUDITOR}\n\n${fenceRule(nonce)}` },
     {
       role: "user",
-      content: `${fence("DOCUMENT", document, nonce)}\n\nThe controls:\n${describeControls(controls)}`,
+      content: `${fence("DOCUMENT", document, nonce)}\n\nThe requirements:\n${describeRequirements(asked)}`,
     },
   ];
 }
 
-/** The question that has verdicts challenged. */
+/** The question that has states challenged. */
 export function challengeMessages(
   document: string,
-  controls: readonly AuditableControl[],
-  judged: readonly Assessment[],
+  asked: readonly AskedRequirement[],
+  judged: readonly JudgedRequirement[],
   nonce: string,
 ): ChatMessage[] {
   return [
@@ -44,27 +56,28 @@ export function challengeMessages(
       role: "user",
       content: [
         fence("DOCUMENT", document, nonce),
-        `The controls:\n${describeControls(controls)}`,
+        `The requirements:\n${describeRequirements(asked)}`,
         // The first model's words may hold words of the document.
-        fence("VERDICTS", judged.map(describeVerdict).join("\n"), nonce),
+        fence("STATES", judged.map(describeState).join("\n"), nonce),
       ].join("\n\n"),
     },
   ];
 }
 
-/** The longest verdict and quote that a challenger is shown, who has the document too. Unit: characters. */
-const MAX_REASON = 600;
-const MAX_QUOTE = 400;
-const MAX_QUOTES = 4;
+/** The longest phrase and quote that a challenger is shown, who has the document too. Unit: characters. */
+const MAX_PHRASE = 200;
+const MAX_QUOTE = 240;
+const MAX_QUOTES = 2;
 
-/** The most bytes one verdict takes in the prompt: three for each character, and what surrounds them. */
-export const VERDICT_BYTES = 3 * (MAX_REASON + MAX_QUOTES * (MAX_QUOTE + 2)) + 400;
+/** The most bytes one state takes in the prompt: three for each character, and what surrounds them. */
+export const STATE_BYTES = 3 * (MAX_PHRASE + MAX_QUOTES * (MAX_QUOTE + 2)) + 200;
 
-function describeVerdict({ control_id, verdict, reason, evidence }: Assessment): string {
-  const quoted = evidence
+function describeState({ requirement_id, state, missing, evidence }: JudgedRequirement): string {
+  const quotes = evidence
     .slice(0, MAX_QUOTES)
     .map(({ quote }) => `\n  quoted: ${cutText(JSON.stringify(onOneLine(quote)), MAX_QUOTE)}`);
-  return `- ${control_id}: ${verdict}. ${cutText(onOneLine(reason), MAX_REASON)}${quoted.join("")}`;
+  const gap = missing === null ? "" : ` Missing: ${cutText(onOneLine(missing), MAX_PHRASE)}`;
+  return `- ${requirement_id}: ${state}.${gap}${quotes.join("")}`;
 }
 
 /** The fence adds a mark to each line, so that a text of line ends would be longer than it may be. */
@@ -72,46 +85,68 @@ function onOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/g, " ");
 }
 
-function describeControls(controls: readonly AuditableControl[]): string {
+function describeRequirements(asked: readonly AskedRequirement[]): string {
+  const controls = [...new Set(asked.map(({ control }) => control))];
   return controls
-    .map(
-      ({ control_id, title, description, questions }) =>
-        `- control_id ${JSON.stringify(control_id)}: ${title}. ${description} Ask: ${questions.join(" ")}`,
-    )
+    .map((control) => {
+      const ofControl = asked.filter((item) => item.control === control);
+      const lines = ofControl.map(({ requirement }) => `\n${describeRequirement(requirement)}`);
+      return `Control ${control.control_id}, ${control.title}:${lines.join("")}`;
+    })
     .join("\n");
 }
 
-const TextSchema = z.string().max(4_000);
-const QuotesSchema = z.array(z.string().max(2_000)).max(12);
+function describeRequirement({ id, statement, force, condition, deadlines }: Requirement): string {
+  const bound = {
+    must: "Binding.",
+    must_if: `Binding ${condition ?? "under a condition"}.`,
+    should: "A recommendation.",
+  }[force];
+  return [
+    `- requirement_id ${JSON.stringify(id)}: ${statement} ${bound}`,
+    ...deadlines.map(describeDeadline),
+  ].join(" ");
+}
 
-/** What a model answers about a batch of controls. Reasons come before verdicts: what is written first leads. */
+function describeDeadline({ kind, value, unit, from, recipient }: Deadline): string {
+  const period = `${value} ${unit.replace("_", " ")}${value === 1 ? "" : "s"}`;
+  return `Deadline to ${kind}${recipient ? ` (${recipient})` : ""}: ${period}, from ${from}.`;
+}
+
+const PhraseSchema = z.string().max(2_000);
+const QuotesSchema = z.array(z.string().max(2_000)).max(8);
+const ConfidenceSchema = z.number().min(0).max(100);
+const StateSchema = z.enum(REQUIREMENT_FINDINGS);
+
+/** What a model answers about a batch of requirements. Quotes come before states: what is written first leads. */
 export const JudgementsSchema = z.object({
-  assessments: z
+  requirements: z
     .array(
       z.object({
-        control_id: z.string().max(100),
+        requirement_id: z.string().max(100),
         quotes: QuotesSchema,
-        reason: TextSchema,
-        verdict: VerdictSchema,
-        recommendation: TextSchema,
+        missing: PhraseSchema,
+        state: StateSchema,
+        confidence: ConfidenceSchema,
       }),
     )
-    .max(20),
+    .max(60),
 });
 export type Judgements = z.infer<typeof JudgementsSchema>;
-export type ModelJudgement = Judgements["assessments"][number];
+export type ModelJudgement = Judgements["requirements"][number];
 
 /** What a second model answers that was asked to object. */
 export const ChallengesSchema = z.object({
   challenges: z
     .array(
       z.object({
-        control_id: z.string().max(100),
+        requirement_id: z.string().max(100),
         quotes: QuotesSchema,
-        objection: TextSchema,
-        verdict: VerdictSchema,
+        objection: PhraseSchema,
+        state: StateSchema,
+        confidence: ConfidenceSchema,
       }),
     )
-    .max(20),
+    .max(60),
 });
 export type Challenges = z.infer<typeof ChallengesSchema>;

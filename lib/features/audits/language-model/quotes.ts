@@ -25,11 +25,14 @@ export interface LocatedQuotes {
   invented: number;
 }
 
+/** A sentence, and the heading that it is found under. */
+type HeadedSpan = Span & { heading: string };
+
 /** A document whose sentences a model may quote as evidence. */
 export class QuotableDocument {
   readonly #text: QuotableText;
   readonly #setAside: readonly Span[];
-  readonly #sentences: readonly Span[];
+  readonly #sentences: readonly HeadedSpan[];
 
   /** @param setAside spans that are never evidence: instructions to the auditor, comments */
   constructor(
@@ -38,7 +41,9 @@ export class QuotableDocument {
   ) {
     this.#text = new QuotableText(document);
     this.#setAside = mergeSpans(setAside);
-    const sentences = readPassages(document).passages.flatMap((passage) => passage.sentences);
+    const sentences = readPassages(document).passages.flatMap(({ heading, sentences }) =>
+      sentences.map(({ start, end }) => ({ start, end, heading })),
+    );
     this.#sentences = sentences.sort((a, b) => a.start - b.start);
   }
 
@@ -70,6 +75,12 @@ export class QuotableDocument {
     };
   }
 
+  /** The heading that a place of the document is found under; null where it has none. */
+  sectionAt(place: number): string | null {
+    const heading = this.#sentenceAt(place)?.heading ?? "";
+    return heading === "" ? null : heading;
+  }
+
   #isSetAside({ start, end }: Span): boolean {
     const next = this.#setAside[countBefore(this.#setAside, start)];
     return next !== undefined && next.start < end;
@@ -86,7 +97,7 @@ export class QuotableDocument {
     };
   }
 
-  #sentenceAt(place: number): Span | undefined {
+  #sentenceAt(place: number): HeadedSpan | undefined {
     const sentence = this.#sentences[countBefore(this.#sentences, place)];
     return sentence && sentence.start <= place ? sentence : undefined;
   }

@@ -6,7 +6,8 @@ import { schemas } from "./schemas";
 const AUDIT_ID = "aud_01kajq4c2v7m0r5s8t1x3y6z9d";
 const QUOTE =
   "Every recommendation of Aria that concerns a refund is shown to an operator, who approves or rejects it.";
-const CONTEXT = `${QUOTE} Conversations are logged and kept for six months.`;
+const LOGS = "Conversations are logged and kept for six months.";
+const CONTEXT = `${QUOTE} ${LOGS}`;
 
 const head = {
   id: AUDIT_ID,
@@ -17,19 +18,19 @@ const head = {
 
 const findings: Audit["findings"] = [
   {
-    severity: "high",
-    control: "Art. 9",
-    title: "Run a risk management system across the AI life cycle",
-    finding: "The document does not describe how risks are identified, assessed and treated.",
+    severity: "low",
+    control: "Art. 19",
+    title: "Partly shown: Automatically generated logs",
+    finding: `Art. 19(1): Automatically generated logs are kept for at least six months. The document shows this: “${LOGS}” The document does not address Art. 19(2).`,
     recommendation:
-      "Describe the risk management process: who runs it, how often, and where its results are recorded.",
+      "Where it applies, document: Logs are part of the documentation kept under financial services law (Art. 19(2)). Evidence that auditors accept: Log retention policy; Log extracts.",
   },
 ];
 
 const engine: Audit["engine"] = {
   engine: "embedded-analyst",
   model: "all-MiniLM-L6-v2 int8",
-  prompt_version: "rules-1",
+  prompt_version: "rules-4",
   input_digest: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
   tokens_used: null,
   cost: null,
@@ -37,12 +38,37 @@ const engine: Audit["engine"] = {
   catalog_version: "2.0.0",
 };
 
-const coverage = { controls_assessed: 8, met: 3, partial: 1, not_met: 2, insufficient_evidence: 2 };
+const coverage = {
+  controls_assessed: 8,
+  met: 3,
+  partial: 2,
+  not_met: 0,
+  insufficient_evidence: 3,
+  not_counted: 0,
+  requirements: {
+    counted: 30,
+    shown: 11,
+    partly_shown: 4,
+    contradicted: 1,
+    planned: 1,
+    no_evidence: 10,
+    for_review: 3,
+    not_counted: 2,
+    disagreements: 0,
+  },
+  themes: [
+    { theme: "human_oversight", counted: 4, decided: 4, requirements_coverage: 100, fulfillment: 88 },
+    { theme: "data_governance", counted: 5, decided: 0, requirements_coverage: 0, fulfillment: 0 },
+  ],
+} satisfies Audit["coverage"];
 
 const outcome = {
   compliance_score: 44,
+  requirements_coverage: 57,
+  fulfillment: 77,
   findings,
-  summary: "3 of 8 key controls are met, 1 is met in part. 2 could not be judged from the document.",
+  summary:
+    "Aria support assistant scores 44 of 100 against 8 controls of EU AI Act, judged on the 156 characters given. The document decides 17 of 30 requirements (coverage 57 of 100); what it decides is fulfilled to 77 of 100. It does not cover data governance. 3 requirements need a person to decide. This is a readiness estimate by the engine embedded-analyst, not a certification.",
   timestamp: "2026-11-21T09:30:00.000Z",
   nature: "readiness_estimate",
   coverage,
@@ -95,6 +121,8 @@ const operations: readonly OperationReference[] = [
         {
           ...head,
           compliance_score: 44,
+          requirements_coverage: 57,
+          fulfillment: 77,
           findings_count: 1,
           timestamp: "2026-11-21T09:30:00.000Z",
           previous_score: 38,
@@ -106,7 +134,7 @@ const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.getAudit, {
     description:
-      "Returns an audit with the verdict on every control. Each piece of evidence is quoted with its offsets, so that `quote` equals `context.slice(start, end)`.",
+      "Returns an audit with the verdict on every control and what the document shows of each of its requirements. Each piece of evidence is quoted with its offsets, so that `quote` equals `context.slice(start, end)`.",
     response: {
       ...head,
       ...outcome,
@@ -117,9 +145,23 @@ const operations: readonly OperationReference[] = [
           control_id: "Art. 14",
           title: "Design for effective human oversight and override",
           verdict: "met",
-          reason: "An operator approves or rejects each recommendation before it takes effect.",
-          recommendation: "",
+          reason: `Art. 14(4)(d): People can decide not to use the system's output, or override or reverse it. The document shows this: “${QUOTE}”`,
+          recommendation: "Keep evidence at hand, such as: Oversight procedure; Override log.",
           evidence: [{ quote: QUOTE, start: 0, end: QUOTE.length }],
+          requirements: [
+            {
+              requirement_id: "eu-ai-act_art-14.3",
+              citation: "Art. 14(4)(d)",
+              statement: "People can decide not to use the system's output, or override or reverse it.",
+              force: "must",
+              condition: null,
+              state: "shown",
+              leaning: null,
+              confidence: 0.93,
+              missing: null,
+              evidence: [{ quote: QUOTE, start: 0, end: QUOTE.length, section: null }],
+            },
+          ],
         },
       ],
       context: CONTEXT,

@@ -14,7 +14,11 @@ import {
   EstimateAuditSchema,
   EvidenceSpanSchema,
   FindingSchema,
+  RequirementCountsSchema,
+  RequirementEvidenceSchema,
+  RequirementResultSchema,
   RunAuditSchema,
+  ThemeCoverageSchema,
   VerdictSchema,
 } from "../schema";
 
@@ -26,10 +30,19 @@ const headTexts = {
     "How much was audited: `quick` key controls, `full` all, `deep` all with a second opinion on each verdict.",
 };
 
+const figureTexts = {
+  requirements_coverage:
+    "Weighted share of the requirements on which the document decides anything, from 0 to 100. Null in audits made before requirements were judged.",
+  fulfillment:
+    "How far the decided requirements are shown, from 0 to 100; 0 where none is decided. Null in audits made before requirements were judged.",
+};
+
 const resultTexts = {
   compliance_score:
-    "Weighted share of controls that are met (1) or partly met (½), from 0 to 100. Controls without enough evidence count as not met.",
-  findings: "One finding for each control that is not met.",
+    "Coverage times fulfillment, from 0 to 100: the weighted share of the requirements that the document shows, those shown in part counting half.",
+  ...figureTexts,
+  findings:
+    "One finding for each control of which the document contradicts a requirement or shows it in part, and one of low severity, the last, for all controls without evidence.",
   summary: "The outcome in a few sentences.",
   nature: "Always `readiness_estimate`: an audit reads documents and is never a certification.",
   coverage: "How many controls were assessed, by verdict.",
@@ -57,34 +70,92 @@ const opinionTexts = {
   evidence: "The passages it rests on.",
 };
 
+const requirementOpinionTexts = {
+  by: "The engine or model that gave it.",
+  state: "What it finds.",
+  evidence: "The passages it rests on.",
+};
+
+const uncountedTexts = {
+  state: "Whether it applies from a later day, or not at all.",
+  applies_from: "The first day on which it can apply; null where it does not.",
+  because: "Why it does not apply; null where that follows from the answers of the profile alone.",
+};
+
 export const schemas: readonly SchemaReference[] = [
   describeSchema("Verdict", VerdictSchema, "Whether a document shows that a control is met."),
   describeSchema("EvidenceSpan", EvidenceSpanSchema, "A quoted passage of the audited document.", spanTexts),
-  describeSchema("Finding", FindingSchema, "A control that is not met.", {
-    severity: "How much it matters.",
-    control: "Reference of the control within the framework.",
-    title: "Title of the control.",
-    finding: "What is missing or contrary.",
-    recommendation: "What to do about it.",
-  }),
+  describeSchema(
+    "Finding",
+    FindingSchema,
+    "A control that is not met, or the checklist of those without evidence.",
+    {
+      severity: "How much it matters.",
+      control:
+        "Reference of the control within the framework; of the checklist, of the control that weighs most.",
+      title: "What was found, and the title of the control.",
+      finding: "What is missing or contrary.",
+      recommendation: "What to do about it.",
+    },
+  ),
   describeSchema("Assessment", AssessmentSchema, "The verdict on one control.", {
     control_id: "Reference of the control within the framework.",
     title: "Title of the control.",
     verdict: "The verdict.",
-    reason: "Why, in a sentence.",
-    recommendation: "What to do; empty when the control is met.",
+    reason: "Why: what is contradicted, shown in part, planned, open and shown, with quotes.",
+    recommendation: "What to change, complete or document, and which evidence auditors accept.",
     evidence: "The passages the verdict rests on.",
-    model: "The model that judged. Absent when the embedded analyst did.",
-    dropped_quotes: "How many of the model's quotes are not in the document and were dropped.",
-    challenge: "In a deep audit by models: what the second model objected or confirmed, and what it changed.",
-    second_opinion: "The embedded analyst's verdict, where it is two steps or more from the model's.",
+    requirements:
+      "What the verdict follows from, one for each requirement of the control. Absent in audits made before requirements were judged.",
+    model: "The model that judged. Absent when the embedded analyst did, or several models.",
+    dropped_quotes: "How many of the models' quotes are not in the document and were dropped.",
+    challenge:
+      "Only in deep audits by models made before requirements were judged: what the second model objected or confirmed.",
+    second_opinion:
+      "Only in audits by models made before requirements were judged: the embedded analyst's verdict, where it was two steps or more from the model's.",
     not_counted:
       "Present where the control does not apply to the system today: it is judged all the same, but does not count in the score and raises no finding.",
   }),
-  describeFields(AssessmentSchema.shape.not_counted.unwrap(), {
-    state: "Whether it applies from a later day, or not at all.",
-    applies_from: "The first day on which it can apply; null where it does not.",
-    because: "Why it does not apply; null where that follows from the answers of the profile alone.",
+  describeFields(AssessmentSchema.shape.not_counted.unwrap(), uncountedTexts),
+  describeSchema(
+    "RequirementResult",
+    RequirementResultSchema,
+    "What the document shows of one requirement.",
+    {
+      requirement_id: "ID of the requirement in the catalog.",
+      citation: "Where the framework asks for it.",
+      statement: "What it asks for, in the words of the catalog it was judged by.",
+      force: "How far it binds: `must`, `must_if` under a condition, `should` as a recommendation.",
+      condition: "Of `must_if`: the condition.",
+      state:
+        "What the document shows: `shown`, `partly_shown`, `contradicted`, `planned` only, `no_evidence`, or `for_review` where a passage is on the point but no engine is sure enough of what it says.",
+      leaning: "Of `for_review`: the most likely finding; null otherwise.",
+      confidence:
+        "How likely the state, or the leaning, is right, from 0 to 1. The embedded analyst's is calibrated; a model's is its own estimate.",
+      missing: "What the quotes leave open, or how they differ from what is asked for.",
+      evidence: "The quotes, the most decisive first.",
+      not_counted: "Present where the requirement does not apply today: it is in no verdict and no score.",
+      model: "The model that judged. Absent when the embedded analyst did.",
+      dropped_quotes: "How many of the model's quotes are not in the document and were dropped.",
+      second_opinion: "The embedded analyst's state, where the engines disagree.",
+      challenge: "In a deep audit by models: what the second model found, and what it changed.",
+    },
+  ),
+  describeSchema(
+    "RequirementEvidence",
+    RequirementEvidenceSchema,
+    "A quoted passage, and where it is found.",
+    {
+      ...spanTexts,
+      section: "The headings it is found under; null where there are none.",
+    },
+  ),
+  describeFields(RequirementResultSchema.shape.not_counted.unwrap(), uncountedTexts),
+  describeFields(RequirementResultSchema.shape.second_opinion.unwrap(), requirementOpinionTexts),
+  describeFields(RequirementResultSchema.shape.challenge.unwrap(), {
+    ...requirementOpinionTexts,
+    objection: "What it objects, or why the state is right.",
+    outcome: "Whether the state was upheld or lowered.",
   }),
   describeFields(AssessmentSchema.shape.challenge.unwrap(), {
     ...opinionTexts,
@@ -106,9 +177,35 @@ export const schemas: readonly SchemaReference[] = [
     met: "Controls that are met.",
     partial: "Controls that are met in part.",
     not_met: "Controls that are not met.",
-    insufficient_evidence: "Controls the document says too little about. They count as not met.",
+    insufficient_evidence: "Controls the document says too little about.",
     not_counted:
       "Controls that were judged but do not apply to the system today. They are in none of the others.",
+    requirements:
+      "How many requirements were judged, by state. Absent in audits made before requirements were judged.",
+    themes: "What the document covers, theme by theme.",
+  }),
+  describeSchema(
+    "RequirementCounts",
+    RequirementCountsSchema,
+    "How many requirements were judged, by state.",
+    {
+      counted: "Requirements that count today; the sum of the six states.",
+      shown: "Shown.",
+      partly_shown: "Shown in part.",
+      contradicted: "Contradicted.",
+      planned: "Only planned.",
+      no_evidence: "The document does not address them.",
+      for_review: "A person needs to decide.",
+      not_counted: "Requirements that do not apply today. They are in none of the others.",
+      disagreements: "Requirements on which the two engines disagree.",
+    },
+  ),
+  describeSchema("ThemeCoverage", ThemeCoverageSchema, "What the document covers of a theme.", {
+    theme: "The theme.",
+    counted: "Requirements of the theme that count today.",
+    decided: "Those on which the document decides anything.",
+    requirements_coverage: "Their weighted share, from 0 to 100.",
+    fulfillment: "How far the decided ones are shown, from 0 to 100.",
   }),
   describeSchema("AuditEngine", EngineRecordSchema, "What judged, so that an audit can be repeated.", {
     engine: "`embedded-analyst`, or `language-model`.",
@@ -178,7 +275,8 @@ export const schemas: readonly SchemaReference[] = [
   describeSchema("AuditHistoryItem", AuditHistoryItemSchema, "A completed audit as the history lists it.", {
     ...headTexts,
     compliance_score: resultTexts.compliance_score,
-    findings_count: "How many controls are not met.",
+    ...figureTexts,
+    findings_count: "How many findings it has.",
     timestamp: "When the audit was completed.",
     previous_score:
       "Score of the previous audit of the same system, framework and scope; null for the first.",

@@ -1,11 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { AuditEngine, EngineInput } from "@/lib/features/audits/engine";
+import type {
+  AuditEngine,
+  EngineInput,
+  EngineOutput,
+  JudgedControl,
+  JudgedRequirement,
+} from "@/lib/features/audits/engine";
 import { createLanguageModelEngine } from "@/lib/features/audits/language-model/engine";
+import { inBatches } from "@/lib/features/audits/language-model/plan";
 import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-model/prompts";
-import type { Verdict } from "@/lib/features/audits/schema";
 import { CATALOG } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
 import type { ModelAccess } from "@/lib/features/orchestrator/model-access";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
 import type { Answer, Model, Question } from "@/lib/platform/model-client/types";
 import type { Failure } from "@/lib/platform/model-client/vocabulary";
 import { testModel } from "../../../support/model-faults/call-kit";
@@ -22,12 +29,18 @@ export function spanOf(document: string, text: string): { start: number; end: nu
 }
 export const SET_ASIDE = [spanOf(DOCUMENT, ORDER)];
 
-/** 33 controls: seven batches of five or four. */
 export const CONTROLS = [...loadCatalog(CATALOG).frameworks.values()]
   .flatMap(({ auditable }) => auditable)
   .slice(0, 33);
-export const BATCHES = 7;
+export const BATCHES = inBatches(CONTROLS).length;
 export const idsOf = (items: readonly { control_id: string }[]) => items.map(({ control_id }) => control_id);
+/** Of all requirements of the controls, in their order. */
+export const REQUIREMENT_IDS = CONTROLS.flatMap(({ requirements }) => requirements.map(({ id }) => id));
+
+/** What was found on each requirement, in the order of the controls. */
+export function requirementsOf({ assessments }: Pick<EngineOutput, "assessments">): JudgedRequirement[] {
+  return assessments.flatMap((item) => (item as JudgedControl).requirements);
+}
 
 export const FIRST = testModel("first-model");
 export const SECOND = testModel("second-model");
@@ -39,8 +52,8 @@ export interface Asked {
   purpose: string;
   runId: string;
   messages: string;
-  /** The controls the question is about, in its order. */
-  controlIds: string[];
+  /** The requirements the question is about, in its order. */
+  ids: string[];
   nth: number;
   signal: AbortSignal | undefined;
 }
@@ -63,14 +76,14 @@ export function scripted(script: Script): { access: ModelAccess; asked: Asked[];
     signal: AbortSignal | undefined,
   ): Promise<Answer<T>> => {
     const messages = question.messages.map(({ content }) => content).join("\n");
-    const controlIds = [...messages.matchAll(/^- control_id "([^"]+)"/gm)].map(([, id = ""]) => id);
+    const ids = [...messages.matchAll(/^- requirement_id "([^"]+)"/gm)].map(([, id = ""]) => id);
     const { purpose, runId } = question;
     const call = {
       models: models.map(({ id }) => id),
       purpose,
       runId,
       messages,
-      controlIds,
+      ids,
       nth: asked.length,
       signal,
     };
@@ -107,45 +120,42 @@ function answerOf<T>(reply: Reply, models: readonly Model[], question: Question<
   return { kind: "answered", model: reply.by ?? first, value, text: "", spend: SPEND, attempts: [] };
 }
 
-export function judged(control_id: string, changes: Partial<ModelJudgement> = {}): ModelJudgement {
-  return {
-    control_id,
-    quotes: [SAID],
-    reason: "It says so.",
-    verdict: "met",
-    recommendation: "",
-    ...changes,
-  };
+export function judged(requirement_id: string, changes: Partial<ModelJudgement> = {}): ModelJudgement {
+  return { requirement_id, quotes: [SAID], missing: "", state: "shown", confidence: 92, ...changes };
 }
 export const judging = (ids: readonly string[], changes: Partial<ModelJudgement> = {}): Reply => ({
-  says: { assessments: ids.map((id) => judged(id, changes)) } satisfies Judgements,
+  says: { requirements: ids.map((id) => judged(id, changes)) } satisfies Judgements,
 });
-export const objecting = (controlIds: readonly string[], verdict: Verdict): Reply => ({
+export const objecting = (ids: readonly string[], state: RequirementFinding): Reply => ({
   says: {
-    challenges: controlIds.map((control_id) => ({
-      control_id,
+    challenges: ids.map((requirement_id) => ({
+      requirement_id,
       quotes: [SAID],
       objection: "Not all of it.",
-      verdict,
+      state,
+      confidence: 90,
     })),
   },
 });
-export const allMet: Script = ({ controlIds }) => judging(controlIds);
+export const allShown: Script = ({ ids }) => judging(ids);
 
-/** An analyst that gives every control one verdict and sets one passage aside. */
-export function analystWith(verdict: Verdict = "partial", setAside = SET_ASIDE): AuditEngine {
+/** An analyst that finds one state on every requirement and sets one passage aside. */
+export function analystWith(state: RequirementState = "partly_shown", setAside = SET_ASIDE): AuditEngine {
   return {
     id: "embedded-analyst",
     model: "rules",
     promptVersion: "rules-test",
     assess: async ({ controls }) => ({
-      assessments: controls.map(({ control_id, title }) => ({
+      assessments: controls.map(({ control_id, requirements }) => ({
         control_id,
-        title,
-        verdict,
-        reason: "The rules say so.",
-        recommendation: "By the rules.",
-        evidence: [],
+        requirements: requirements.map(({ id }) => ({
+          requirement_id: id,
+          state,
+          leaning: null,
+          confidence: 0.9,
+          missing: null,
+          evidence: [],
+        })),
       })),
       notices: [],
       setAside,

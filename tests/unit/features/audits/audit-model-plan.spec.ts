@@ -23,25 +23,35 @@ import { testModel } from "../../../support/model-faults/call-kit";
 const FRAMEWORKS = [...loadCatalog(CATALOG).frameworks.values()];
 const all = FRAMEWORKS.flatMap(({ auditable }) => auditable);
 
-describe("controls in batches", () => {
-  test("each control is in one batch, in order; sizes differ by one at most and are five at most", () => {
+describe("requirements in batches", () => {
+  const anyControls = fc
+    .array(fc.constantFrom(...all), { maxLength: 60 })
+    .map((controls) => [...new Set(controls)]);
+
+  test("each is in one batch, in order; those of a control stay together, and there are 18 at most", () => {
     fc.assert(
-      fc.property(fc.nat(400), fc.integer({ min: 1, max: 12 }), (count, size) => {
-        const controls = Array.from({ length: count }, (_, i) => i);
-        for (const [batches, most] of [
-          [inBatches(controls), 5],
-          [inBatches(controls, size), size],
-        ] as const) {
-          expect(batches.flat()).toEqual(controls);
-          const sizes = batches.map(({ length }) => length);
-          expect(batches).toHaveLength(Math.ceil(count / most));
-          if (count === 0) continue;
-          expect(Math.min(...sizes)).toBeGreaterThan(0);
-          expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
-          expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      fc.property(anyControls, (controls) => {
+        const batches = inBatches(controls);
+        const ids = (asked: readonly { requirement: { id: string } }[]) =>
+          asked.map(({ requirement }) => requirement.id);
+        expect(batches.flatMap(ids)).toEqual(
+          controls.flatMap(({ requirements }) => requirements.map(({ id }) => id)),
+        );
+        for (const { requirements } of controls) {
+          const [first] = requirements;
+          const home = batches.find((batch) => ids(batch).includes(first?.id ?? ""));
+          expect(ids(home ?? [])).toEqual(expect.arrayContaining(requirements.map(({ id }) => id)));
         }
+        for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(18);
       }),
     );
+  });
+
+  test("are about as many as are needed", () => {
+    for (const { auditable } of FRAMEWORKS) {
+      const count = auditable.reduce((sum, { requirements }) => sum + requirements.length, 0);
+      expect(inBatches(auditable).length).toBeLessThanOrEqual(Math.ceil(count / 18) + 1);
+    }
   });
 });
 
@@ -63,7 +73,7 @@ describe("the price of an audit before it runs", () => {
     );
   });
 
-  test("a deep audit adds a pass at the challenger's price, which is told the verdicts too", () => {
+  test("a deep audit adds a pass at the challenger's price, which is shown the states too", () => {
     fc.assert(
       fc.property(anyLength, anyControls, (length, controls) => {
         const size = sizeOfLength(length);
@@ -92,7 +102,8 @@ describe("the price of an audit before it runs", () => {
 
   test("a known one: a call's tokens at its price, and the longest answer at most", () => {
     const controls = all.slice(0, 3);
-    const sent = batchTokens(sizeOfLength(3_000), controls, "judge");
+    const [batch = []] = inBatches(controls);
+    const sent = batchTokens(sizeOfLength(3_000), batch, "judge");
     const { calls, cost, most } = estimatePrice(sizeOfLength(3_000), controls, {
       judge,
       challenger: undefined,
@@ -163,20 +174,20 @@ describe("the most a question sends", () => {
   );
 
   test.each(["\u2028", "\u0000", "\n", "\u6570", '"', "\ud83d\ude00"])(
-    "holds for a challenge of verdicts whose reasons and quotes are made of %j",
+    "holds for a challenge of states whose gaps and quotes are made of %j",
     (piece) => {
       const quote = piece.repeat(2_000);
-      const span = { quote, start: 0, end: quote.length };
+      const span = { quote, start: 0, end: quote.length, section: null };
       const [batch = []] = inBatches(all);
-      const assessments = batch.map(({ control_id, title }) => ({
-        control_id,
-        title,
-        verdict: "insufficient_evidence" as const,
-        reason: quote,
-        recommendation: "",
-        evidence: [span, span, span, span],
+      const judged = batch.map(({ requirement }) => ({
+        requirement_id: requirement.id,
+        state: "partly_shown" as const,
+        leaning: null,
+        confidence: 0.9,
+        missing: quote,
+        evidence: [span, span, span],
       }));
-      const messages = challengeMessages("", batch, assessments, NONCE);
+      const messages = challengeMessages("", batch, judged, NONCE);
       const { most } = batchTokens(sizeOfLength(0), batch, "challenge");
       expect(sentTokens(messages, ChallengesSchema)).toBeLessThanOrEqual(most);
     },

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Verdict } from "@/lib/features/audits/schema";
-import { complianceScore, countVerdicts } from "@/lib/features/audits/score";
+import { countCoverage, toFigures, weigh } from "@/lib/features/audits/score";
+import type { RequirementState } from "@/lib/judgment/analyst/schema";
+import { isDecided } from "@/lib/judgment/analyst/verdict";
 import {
   assess,
   assessmentsOf,
@@ -10,151 +11,158 @@ import {
   judgements,
 } from "../../../support/analyst/judged-controls";
 
-const scoreOf = (judged: readonly Judged[]) => complianceScore(assessmentsOf(judged), controlsOf(judged));
+const figuresOf = (judged: readonly Judged[]) => toFigures(weigh(assessmentsOf(judged), controlsOf(judged)));
 
-/** Verdicts from worst to best; missing evidence counts as not met. */
-const BETTER: Readonly<Record<Verdict, Verdict>> = {
-  not_met: "partial",
-  insufficient_evidence: "partial",
-  partial: "met",
-  met: "met",
+const BETTER: Readonly<Record<RequirementState, RequirementState>> = {
+  contradicted: "partly_shown",
+  no_evidence: "partly_shown",
+  planned: "partly_shown",
+  for_review: "partly_shown",
+  partly_shown: "shown",
+  shown: "shown",
 };
 
-describe("the score", () => {
-  test.each<[string, [Verdict, number][], number]>([
+describe("coverage, fulfillment and the score", () => {
+  const many = (count: number, judged: Judged) => Array.from({ length: count }, () => judged);
+  test.each<[string, Judged[], [number, number, number]]>([
+    ["everything shown", [{ states: ["shown", "shown"], weight: 2 }], [100, 100, 100]],
+    ["everything in part", [{ states: ["partly_shown"], weight: 3 }], [100, 50, 50]],
+    ["everything contradicted", [{ states: ["contradicted"], weight: 3 }], [100, 0, 0]],
+    ["only plans", [{ states: ["planned", "planned"], weight: 1 }], [100, 0, 0]],
+    ["silence", [{ states: ["no_evidence"], weight: 3 }], [0, 0, 0]],
+    ["only open questions", [{ states: ["for_review"], weight: 3 }], [0, 0, 0]],
     [
-      "everything met",
-      [
-        ["met", 1],
-        ["met", 3],
-      ],
-      100,
+      "a strong policy on one theme of five",
+      [{ states: ["shown", "shown"], weight: 2 }, ...many(4, { states: ["no_evidence"], weight: 2 })],
+      [20, 100, 20],
     ],
     [
-      "nothing met",
+      "a heavy control shown, a light one silent",
       [
-        ["not_met", 2],
-        ["insufficient_evidence", 3],
+        { states: ["shown"], weight: 3 },
+        { states: ["no_evidence"], weight: 1 },
       ],
-      0,
+      [75, 100, 75],
     ],
     [
-      "everything in part",
+      "requirements share the weight of their control",
       [
-        ["partial", 1],
-        ["partial", 3],
+        { states: ["shown"], weight: 1 },
+        { states: ["contradicted", "contradicted", "contradicted"], weight: 1 },
       ],
-      50,
+      [100, 50, 50],
     ],
     [
-      "a heavy control met, a light one not",
-      [
-        ["met", 3],
-        ["not_met", 1],
-      ],
-      75,
+      "half decided, half of that shown",
+      [{ states: ["shown", "planned", "no_evidence", "for_review"], weight: 2 }],
+      [50, 50, 25],
     ],
-    [
-      "a light control met, a heavy one not",
-      [
-        ["met", 1],
-        ["not_met", 3],
-      ],
-      25,
-    ],
-    [
-      "missing evidence counts as not met",
-      [
-        ["met", 1],
-        ["insufficient_evidence", 1],
-      ],
-      50,
-    ],
-    [
-      "one of three",
-      [
-        ["met", 1],
-        ["not_met", 1],
-        ["not_met", 1],
-      ],
-      33,
-    ],
-    [
-      "two of three",
-      [
-        ["met", 1],
-        ["met", 1],
-        ["not_met", 1],
-      ],
-      67,
-    ],
-    [
-      "a mixture",
-      [
-        ["met", 3],
-        ["partial", 2],
-        ["not_met", 1],
-        ["insufficient_evidence", 2],
-      ],
-      50,
-    ],
-  ])("%s", (_, judged, score) => {
-    expect(scoreOf(judged.map(([verdict, weight]) => ({ verdict, weight })))).toBe(score);
+  ])("%s", (_, judged, [requirements_coverage, fulfillment, compliance_score]) => {
+    expect(figuresOf(judged)).toEqual({ requirements_coverage, fulfillment, compliance_score });
   });
 
-  test("of nothing is 0", () => {
-    expect(complianceScore([], [])).toBe(0);
+  test("of nothing are 0", () => {
+    expect(toFigures(weigh([], []))).toEqual({
+      requirements_coverage: 0,
+      fulfillment: 0,
+      compliance_score: 0,
+    });
   });
 
-  test("is a whole number from 0 to 100, and 100 only when everything is met", () => {
+  test("are whole numbers from 0 to 100, and the score is the product of the other two", () => {
     fc.assert(
       fc.property(judgements, (judged) => {
-        const score = scoreOf(judged);
-        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
-        if (judged.every(({ verdict }) => verdict === "met")) expect(score).toBe(100);
-        if (judged.every(({ verdict }) => verdict === "not_met" || verdict === "insufficient_evidence"))
-          expect(score).toBe(0);
+        const weights = weigh(assessmentsOf(judged), controlsOf(judged));
+        const { requirements_coverage, fulfillment, compliance_score } = toFigures(weights);
+        for (const figure of [requirements_coverage, fulfillment, compliance_score])
+          expect(Number.isInteger(figure) && figure >= 0 && figure <= 100).toBe(true);
+        expect(Math.abs(compliance_score - (requirements_coverage * fulfillment) / 100)).toBeLessThan(2);
       }),
     );
   });
 
-  test("never falls when a verdict improves", () => {
+  test("the score never falls when a state improves", () => {
     fc.assert(
-      fc.property(judgements, fc.nat(), (judged, at) => {
+      fc.property(judgements, fc.nat(), fc.nat(), (judged, at, which) => {
         const index = at % judged.length;
         const improved = judged.map((item, position) =>
-          position === index ? { ...item, verdict: BETTER[item.verdict] } : item,
+          position === index
+            ? {
+                ...item,
+                states: item.states.map((state, i) =>
+                  i === which % item.states.length ? BETTER[state] : state,
+                ),
+              }
+            : item,
         );
-        expect(scoreOf(improved)).toBeGreaterThanOrEqual(scoreOf(judged));
+        expect(figuresOf(improved).compliance_score).toBeGreaterThanOrEqual(
+          figuresOf(judged).compliance_score,
+        );
       }),
     );
   });
 
-  test("does not depend on the order", () => {
+  test("do not depend on the order", () => {
     fc.assert(
       fc.property(judgements, (judged) => {
-        expect(complianceScore(assessmentsOf(judged).reverse(), controlsOf(judged))).toBe(scoreOf(judged));
-        expect(complianceScore(assessmentsOf(judged), controlsOf(judged).reverse())).toBe(scoreOf(judged));
+        const expected = figuresOf(judged);
+        expect(toFigures(weigh(assessmentsOf(judged).reverse(), controlsOf(judged)))).toEqual(expected);
+        expect(toFigures(weigh(assessmentsOf(judged), controlsOf(judged).reverse()))).toEqual(expected);
       }),
     );
   });
 
-  test("an assessment of a control that was not asked for earns nothing", () => {
-    const judged: Judged[] = [{ verdict: "not_met", weight: 2 }];
-    const foreign = assess({ verdict: "met", weight: 3 }, 99);
-    expect(complianceScore([...assessmentsOf(judged), foreign], controlsOf(judged))).toBe(0);
+  test("an assessment of a control that was not asked for weighs nothing", () => {
+    const judged: Judged[] = [{ states: ["contradicted"], weight: 2 }];
+    const foreign = assess({ states: ["shown"], weight: 3 }, 99);
+    expect(toFigures(weigh([...assessmentsOf(judged), foreign], controlsOf(judged))).compliance_score).toBe(
+      0,
+    );
   });
 });
 
-test("every verdict is counted once", () => {
-  fc.assert(
-    fc.property(judgements, (judged) => {
-      const { controls_assessed, met, partial, not_met, insufficient_evidence } = countVerdicts(
-        assessmentsOf(judged),
-      );
-      expect(controls_assessed).toBe(judged.length);
-      expect(met + partial + not_met + insufficient_evidence).toBe(judged.length);
-      expect(met).toBe(judged.filter(({ verdict }) => verdict === "met").length);
-    }),
-  );
+describe("what is counted", () => {
+  test("every verdict and every state once", () => {
+    fc.assert(
+      fc.property(judgements, (judged) => {
+        const { requirements, ...coverage } = countCoverage(assessmentsOf(judged), controlsOf(judged));
+        const { met, partial, not_met, insufficient_evidence } = coverage;
+        expect(coverage.controls_assessed).toBe(judged.length);
+        expect(met + partial + not_met + insufficient_evidence).toBe(judged.length);
+        const { counted = 0, disagreements, not_counted, ...states } = requirements ?? {};
+        expect(counted).toBe(judged.flatMap(({ states: given }) => given).length);
+        expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(counted);
+        expect([disagreements, not_counted]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  test("by theme, in the order of the controls", () => {
+    const judged: Judged[] = [
+      { states: ["shown", "partly_shown"], weight: 2, theme: "cryptography" },
+      { states: ["no_evidence"], weight: 2, theme: "training_awareness" },
+      { states: ["no_evidence", "for_review"], weight: 2, theme: "cryptography" },
+    ];
+    expect(countCoverage(assessmentsOf(judged), controlsOf(judged)).themes).toEqual([
+      { theme: "cryptography", counted: 4, decided: 2, requirements_coverage: 50, fulfillment: 75 },
+      { theme: "training_awareness", counted: 1, decided: 0, requirements_coverage: 0, fulfillment: 0 },
+    ]);
+  });
+
+  test("requirements that do not apply today apart", () => {
+    const [assessment] = assessmentsOf([{ states: ["shown", "contradicted"], weight: 1 }]);
+    const [first, second] = assessment?.requirements ?? [];
+    if (!assessment || !first || !second) throw new Error("there are two");
+    const not_counted = { state: "applies_from" as const, applies_from: "2030-01-01", because: null };
+    const given = [{ ...assessment, requirements: [first, { ...second, not_counted }] }];
+    const controls = controlsOf([{ states: [], weight: 1 }]);
+    expect(countCoverage(given, controls).requirements).toMatchObject({
+      counted: 1,
+      shown: 1,
+      contradicted: 0,
+      not_counted: 1,
+    });
+    expect(toFigures(weigh(given, controls)).compliance_score).toBe(100);
+    expect(isDecided("contradicted")).toBe(true);
+  });
 });

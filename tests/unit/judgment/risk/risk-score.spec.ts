@@ -9,7 +9,7 @@ import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/schema";
 interface Known {
   riskClass: RiskClass;
   decisions: readonly Incident[];
-  audits: { mean_met: number; serious_findings: number } | undefined;
+  audits: { mean_met: number; mean_coverage?: number; serious_findings: number } | undefined;
 }
 
 const NO_TREND = { recent_decisions: 0, recent_severity: null, earlier_decisions: 0, earlier_severity: null };
@@ -21,7 +21,7 @@ function knownOf({ riskClass, decisions, audits }: Known): KnownOfSystem {
   const last = decisions.find(({ reading }) => reading !== null);
   return {
     riskClass,
-    audits: audits && { frameworks: 1, ...audits },
+    audits: audits && { frameworks: 1, mean_coverage: null, ...audits },
     decisions: {
       has_decisions: decisions.length > 0,
       readings: readings.length,
@@ -80,6 +80,18 @@ const measured = known.filter((given) => given.decisions.length > 0 || given.aud
 const adding = (incidentMade: Incident) => (given: Known) => ({
   before: scoreOf(given).risk_score,
   after: scoreOf({ ...given, decisions: [incidentMade, ...given.decisions] }).risk_score,
+});
+
+test("how much an audit could judge changes what is said, and never the score", () => {
+  fc.assert(
+    fc.property(audits, decisions, fc.integer({ min: 0, max: 100 }), (given, list, mean_coverage) => {
+      const known: Known = { riskClass: "high", decisions: list, audits: given };
+      const covered = scoreOf({ ...known, audits: given && { ...given, mean_coverage } });
+      expect(covered.risk_score).toBe(scoreOf(known).risk_score);
+      const detail = covered.factors.find(({ factor }) => factor === "audits")?.detail;
+      if (given) expect(detail).toContain(`They could judge ${mean_coverage} % of the requirements.`);
+    }),
+  );
 });
 
 describe("the risk score of a system moves the right way", () => {
