@@ -1,9 +1,8 @@
 import { Section } from "@/components/ui/card";
-import { Timestamp } from "@/components/ui/timestamp";
-import type { Assessment, Uncounted } from "@/lib/features/audits/schema";
+import type { Assessment } from "@/lib/features/audits/schema";
+import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
-import { ControlLink } from "./findings";
-import { VerdictStatus } from "./labels";
+import { NotCounted, VerdictStatus } from "./labels";
 import { Opinions } from "./opinions";
 import type { ReportFinding } from "./report-model";
 
@@ -16,7 +15,7 @@ interface AssessmentsProps {
   isByModels: boolean;
 }
 
-/** Every control with its verdict: met ones with their evidence, the others with a way to their finding. */
+/** Of an audit made before requirements were judged: every control with its verdict, met ones with their evidence, the others with a way to their finding. */
 export function Assessments({ assessments, findings, framework, document, isByModels }: AssessmentsProps) {
   const anchors = new Map(findings.map((finding) => [finding.control, finding.anchor]));
   return (
@@ -58,21 +57,5 @@ export function Assessments({ assessments, findings, framework, document, isByMo
         })}
       </ul>
     </Section>
-  );
-}
-
-/** Why a control does not count in the score: it is judged all the same. */
-function NotCounted({ reason }: { reason: Uncounted }) {
-  return (
-    <p className="max-w-prose text-ink-muted text-sm">
-      Not counted:{" "}
-      {reason.applies_from ? (
-        <>
-          applies from <Timestamp value={reason.applies_from} format="date" />.
-        </>
-      ) : (
-        `${reason.because ?? "does not apply by the answers of the profile"}.`
-      )}
-    </p>
   );
 }

@@ -1,20 +1,22 @@
 import { Callout } from "@/components/ui/callout";
-import { Card, Section } from "@/components/ui/card";
-import { cn } from "@/components/ui/class-names";
+import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
-import { TONE_MARK } from "@/components/ui/tone";
-import { type Audit, type Coverage, type DocumentNotice, VERDICTS } from "@/lib/features/audits/schema";
+import type { Audit, DocumentNotice } from "@/lib/features/audits/schema";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { Assessments } from "./assessments";
 import { revealInvisible } from "./evidence-list";
 import { Findings } from "./findings";
-import { NOTICE_LABELS, VERDICT_LABELS, VerdictStatus } from "./labels";
+import { NOTICE_LABELS } from "./labels";
 import { Method } from "./method";
+import { MissingChecklist } from "./missing-checklist";
+import { NeedsPerson } from "./needs-person";
 import { ReportDocument } from "./report-document";
 import { ReportFrame, ShowSpanButton } from "./report-frame";
+import { ReportHead } from "./report-head";
 import { collectMarks, joinFindings, sumWeights } from "./report-model";
-import { Change, coverageText } from "./score";
-import { ScoreFormula, type ScoreSum } from "./score-formula";
+import { groupMissing, toControlRows } from "./report-requirements";
+import { RequirementRows } from "./requirement-rows";
+import type { ReportFigures } from "./types";
 
 interface AuditReportProps {
   audit: Audit;
@@ -26,6 +28,7 @@ interface AuditReportProps {
 /** A completed audit, readable from top to bottom, with the document next to it where there is room. */
 export function AuditReport({ audit, framework, previousScore, requester }: AuditReportProps) {
   const findings = joinFindings(audit);
+  const rows = toControlRows(audit);
   const source = {
     framework: audit.framework,
     document: audit.context,
@@ -42,12 +45,30 @@ export function AuditReport({ audit, framework, previousScore, requester }: Audi
               coverage={audit.coverage}
               controlsTotal={framework.controls_count}
               summary={audit.summary ?? ""}
-              sum={sumWeights(audit, framework.controls)}
+              sum={rows ? undefined : sumWeights(audit, framework.controls)}
+              figures={figuresOf(audit)}
             />
           )}
           {audit.notices.length > 0 && <Notices notices={audit.notices} />}
           <Findings findings={findings} {...source} />
-          <Assessments assessments={audit.assessments} findings={findings} {...source} />
+          {rows ? (
+            <>
+              <NeedsPerson rows={rows} {...source} />
+              <Section
+                id="requirements"
+                title={`Controls and requirements (${rows.length})`}
+                note="What the document shows of each requirement, with its quotes."
+              >
+                <RequirementRows rows={rows} framework={source.framework} isByModels={source.isByModels} />
+              </Section>
+              <MissingChecklist
+                themes={groupMissing(audit, framework.controls)}
+                framework={source.framework}
+              />
+            </>
+          ) : (
+            <Assessments assessments={audit.assessments} findings={findings} {...source} />
+          )}
           <Method audit={audit} framework={framework} requester={requester} />
         </div>
         <ReportDocument document={audit.context} marks={collectMarks(audit)} />
@@ -56,68 +77,11 @@ export function AuditReport({ audit, framework, previousScore, requester }: Audi
   );
 }
 
-interface ReportHeadProps {
-  score: number;
-  previousScore: number | null;
-  coverage: Coverage;
-  controlsTotal: number;
-  summary: string;
-  sum: ScoreSum | undefined;
-}
-
-/** Score with coverage, how it came about, and the summary. */
-function ReportHead({ score, previousScore, coverage, controlsTotal, summary, sum }: ReportHeadProps) {
-  return (
-    <Card className="print:break-inside-avoid">
-      <div className="grid gap-6 p-5 md:grid-cols-[15rem_minmax(0,1fr)]">
-        <div>
-          <p className="flex items-baseline gap-2">
-            <span className="font-semibold text-2xl tabular-nums">{score}</span>
-            <span className="text-ink-muted text-sm">of 100</span>
-            <Change score={score} previousScore={previousScore} />
-          </p>
-          <p className="font-medium text-sm">Readiness estimate</p>
-          <p className="mt-0.5 text-ink-muted text-sm tabular-nums">
-            {coverageText(coverage, controlsTotal)}
-          </p>
-          <div className="mt-2">
-            <ScoreFormula score={score} sum={sum} />
-          </div>
-        </div>
-        <CoverageBar coverage={coverage} />
-      </div>
-      <div className="border-t px-5 py-4">
-        <p className="max-w-prose leading-6">{summary}</p>
-      </div>
-    </Card>
-  );
-}
-
-/** How the verdicts are shared out: the counts say it, the bar shows it. */
-function CoverageBar({ coverage }: { coverage: Coverage }) {
-  return (
-    <div className="@container flex flex-col gap-3">
-      <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {VERDICTS.filter((verdict) => coverage[verdict] > 0).map((verdict) => (
-          <div
-            key={verdict}
-            className={cn("h-full", TONE_MARK[VERDICT_LABELS[verdict].tone])}
-            style={{ flexGrow: coverage[verdict] }}
-          />
-        ))}
-      </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 @md:grid-cols-4">
-        {VERDICTS.map((verdict) => (
-          <div key={verdict} className="flex flex-col-reverse">
-            <dt>
-              <VerdictStatus verdict={verdict} />
-            </dt>
-            <dd className="font-semibold text-lg tabular-nums">{coverage[verdict]}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+/** The figures under the score; undefined for an audit made before requirements were judged. */
+function figuresOf({ requirements_coverage, fulfillment, coverage }: Audit): ReportFigures | undefined {
+  const counts = coverage?.requirements;
+  if (!counts || requirements_coverage === null || fulfillment === null) return undefined;
+  return { requirementsCoverage: requirements_coverage, fulfillment, counts };
 }
 
 /** What the reader must know about the document itself; none of it was used as evidence. */

@@ -1,10 +1,8 @@
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
-import { controlHref } from "@/components/frameworks/labels";
 import { Section } from "@/components/ui/card";
-import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SEVERITIES } from "@/lib/features/audits/schema";
+import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
 import { SeverityStatus, VerdictStatus } from "./labels";
 import { Opinions } from "./opinions";
@@ -24,7 +22,7 @@ export function Findings({ findings, ...source }: FindingsProps) {
     <Section id="findings" title={`Findings (${findings.length})`}>
       {findings.length === 0 && (
         <EmptyState icon={CircleCheck} title="No findings" className="py-8">
-          The document shows every assessed control to be met.
+          The document contradicts no requirement and shows none in part.
         </EmptyState>
       )}
       {SEVERITIES.map((severity) => {
@@ -57,7 +55,9 @@ interface FindingArticleProps {
 }
 
 function FindingArticle({ finding, framework, document, isByModels }: FindingArticleProps) {
-  const evidence = finding.assessment?.evidence ?? [];
+  // Quotes and opinions are with the requirements, where the audit has them.
+  const hasRequirements = finding.row !== undefined;
+  const evidence = hasRequirements ? [] : (finding.assessment?.evidence ?? []);
   return (
     <article
       id={finding.anchor}
@@ -74,35 +74,23 @@ function FindingArticle({ finding, framework, document, isByModels }: FindingArt
         </h3>
       </header>
       {evidence.length > 0 && <EvidenceList evidence={evidence} document={document} />}
-      <p className="max-w-prose text-ink-soft">{finding.reason}</p>
+      <p className="max-w-prose break-words text-ink-soft [unicode-bidi:isolate]">{finding.reason}</p>
       <div className="max-w-prose">
         <p className="font-medium text-xs print:break-after-avoid">What to do</p>
         <p className="text-ink-soft">{finding.recommendation}</p>
       </div>
-      {finding.assessment && (
+      {finding.row && (
+        <a
+          href={`#${finding.row}`}
+          aria-label={`Requirements of ${finding.control}`}
+          className="w-fit rounded-sm text-accent-text text-xs hover:underline print:hidden"
+        >
+          Requirements
+        </a>
+      )}
+      {finding.assessment && !hasRequirements && (
         <Opinions assessment={finding.assessment} document={document} isByModels={isByModels} />
       )}
     </article>
-  );
-}
-
-interface ControlLinkProps {
-  framework: string;
-  reference: string;
-  className?: string;
-}
-
-/** A control reference that leads to the control in the catalog. */
-export function ControlLink({ framework, reference, className }: ControlLinkProps) {
-  return (
-    <Link
-      href={controlHref(framework, reference)}
-      className={cn(
-        "whitespace-nowrap rounded-sm font-mono text-accent-text text-xs hover:underline",
-        className,
-      )}
-    >
-      {reference}
-    </Link>
   );
 }

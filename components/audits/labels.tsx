@@ -1,12 +1,23 @@
-import { CircleHelp, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import {
+  CalendarClock,
+  CircleHelp,
+  Info,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+  UserRoundCheck,
+} from "lucide-react";
 import { Status } from "@/components/ui/status";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { Tone } from "@/components/ui/tone";
 import type {
   AuditScope,
   AuditStatus,
   DocumentNotice,
   EngineChoice,
+  RequirementState,
   Severity,
+  Uncounted,
   Verdict,
 } from "@/lib/features/audits/schema";
 
@@ -21,6 +32,15 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, Word>> = {
   partial: { label: "Partly shown", tone: "warning" },
   not_met: { label: "Not met", tone: "danger" },
   insufficient_evidence: { label: "No evidence", tone: "neutral", icon: CircleHelp },
+};
+
+export const STATE_LABELS: Readonly<Record<RequirementState, Word>> = {
+  shown: { label: "Shown", tone: "success" },
+  partly_shown: { label: "Shown in part", tone: "warning" },
+  contradicted: { label: "Contradicted", tone: "danger" },
+  planned: { label: "Only planned", tone: "neutral", icon: CalendarClock },
+  no_evidence: { label: "No evidence", tone: "neutral", icon: CircleHelp },
+  for_review: { label: "Needs a person", tone: "progress", icon: UserRoundCheck },
 };
 
 const SEVERITY_LABELS: Readonly<Record<Severity, Word>> = {
@@ -87,6 +107,11 @@ export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "pla
   );
 }
 
+export function StateStatus({ state }: { state: RequirementState }) {
+  const { label, ...word } = STATE_LABELS[state];
+  return <Status {...word}>{label}</Status>;
+}
+
 export function SeverityStatus({ severity }: { severity: Severity }) {
   const { label, ...word } = SEVERITY_LABELS[severity];
   return (
@@ -99,4 +124,20 @@ export function SeverityStatus({ severity }: { severity: Severity }) {
 export function AuditStatusWord({ status }: { status: AuditStatus }) {
   const { label, ...word } = STATUS_LABELS[status];
   return <Status {...word}>{label}</Status>;
+}
+
+/** Why a control or a requirement does not count in the score: it is judged all the same. */
+export function NotCounted({ reason }: { reason: Uncounted }) {
+  return (
+    <p className="max-w-prose text-ink-muted text-sm">
+      Not counted:{" "}
+      {reason.applies_from ? (
+        <>
+          applies from <Timestamp value={reason.applies_from} format="date" />.
+        </>
+      ) : (
+        `${reason.because ?? "does not apply by the answers of the profile"}.`
+      )}
+    </p>
+  );
 }

@@ -1,7 +1,8 @@
 import type { Tone } from "@/components/ui/tone";
-import type { Assessment, Audit, Severity } from "@/lib/features/audits/schema";
+import type { Assessment, Audit, Finding, Severity } from "@/lib/features/audits/schema";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
-import { NOTICE_LABELS, VERDICT_LABELS } from "./labels";
+import { NOTICE_LABELS, STATE_LABELS, VERDICT_LABELS } from "./labels";
+import { rowAnchor } from "./report-requirements";
 import type { ScoreSum } from "./score-formula";
 
 /** A finding with the assessment it is based on. */
@@ -13,35 +14,43 @@ export interface ReportFinding {
   reason: string;
   recommendation: string;
   assessment: Assessment | undefined;
+  /** The row of the control, where the audit has requirements. */
+  row: string | undefined;
 }
 
-/** The findings with their assessments, in the order of the audit (the gravest first). */
+/**
+ * The findings with their assessments, in the order of the audit (the gravest first). The checklist of what has no
+ * evidence is a list of its own on the page.
+ */
 export function joinFindings(audit: Audit): ReportFinding[] {
-  const assessments = new Map(audit.assessments.map((assessment) => [assessment.control_id, assessment]));
-  return audit.findings.map((finding, index) => {
-    const assessment = assessments.get(finding.control);
-    return {
-      anchor: `finding-${index + 1}`,
-      severity: finding.severity,
-      control: finding.control,
-      title: assessment?.title ?? finding.title,
-      reason: finding.finding,
-      recommendation: finding.recommendation,
-      assessment,
-    };
+  const places = new Map(audit.assessments.map(({ control_id }, index) => [control_id, index]));
+  return audit.findings.flatMap((finding, index) => {
+    const place = places.get(finding.control);
+    const assessment = place === undefined ? undefined : audit.assessments[place];
+    if (isChecklist(finding, assessment)) return [];
+    return [
+      {
+        anchor: `finding-${index + 1}`,
+        severity: finding.severity,
+        control: finding.control,
+        title: assessment?.title ?? finding.title,
+        reason: finding.finding,
+        recommendation: finding.recommendation,
+        assessment,
+        row: place !== undefined && assessment?.requirements ? rowAnchor(place) : undefined,
+      },
+    ];
   });
+}
+
+function isChecklist({ title }: Finding, assessment: Assessment | undefined): boolean {
+  if (!assessment?.requirements || assessment.verdict !== "insufficient_evidence") return false;
+  return title.startsWith("No evidence");
 }
 
 /** Everything the report quotes, as marks of the document. */
 export function collectMarks(audit: Audit): DocumentMark[] {
-  const evidence = audit.assessments.flatMap((assessment) =>
-    assessment.evidence.map(({ start, end }) => ({
-      start,
-      end,
-      label: assessment.control_id,
-      tone: VERDICT_LABELS[assessment.verdict].tone,
-    })),
-  );
+  const evidence = audit.assessments.flatMap(marksOf);
   const notices = audit.notices.map(({ start, end, kind }) => ({
     start,
     end,
@@ -51,7 +60,17 @@ export function collectMarks(audit: Audit): DocumentMark[] {
   return [...evidence, ...notices];
 }
 
-/** The weights behind a score; undefined when they no longer give it (the catalog moved on). */
+function marksOf({ control_id: label, verdict, evidence, requirements }: Assessment): DocumentMark[] {
+  if (!requirements) {
+    return evidence.map(({ start, end }) => ({ start, end, label, tone: VERDICT_LABELS[verdict].tone }));
+  }
+  return requirements.flatMap((requirement) => {
+    const spans = [...requirement.evidence, ...(requirement.second_opinion?.evidence ?? [])];
+    return spans.map(({ start, end }) => ({ start, end, label, tone: STATE_LABELS[requirement.state].tone }));
+  });
+}
+
+/** The weights behind a score made before requirements were judged; undefined when they no longer give it. */
 export function sumWeights(audit: Audit, controls: readonly CatalogControl[]): ScoreSum | undefined {
   const weights = new Map(controls.map((control) => [control.control_id, control.weight]));
   const weightOf = (assessments: readonly Assessment[]) =>

@@ -1,4 +1,4 @@
-import type { AuditProgress } from "@/lib/features/audits/schema";
+import type { AuditProgress, RequirementCounts } from "@/lib/features/audits/schema";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 
@@ -29,4 +29,11 @@ export interface FrameworkLabel {
   code: FrameworkCode;
   name: string;
   controls_count: number;
+}
+
+/** The two figures under a score. */
+export interface ReportFigures {
+  requirementsCoverage: number;
+  fulfillment: number;
+  counts: RequirementCounts;
 }

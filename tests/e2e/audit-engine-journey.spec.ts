@@ -78,13 +78,18 @@ test("an audit by a model shows who judged, what was dropped, objected and seen 
   server.answerBy(
     judging(
       [
-        { verdict: "met", quotes: [WEATHER] },
-        { verdict: "met", quotes: [OVERSIGHT, "Every decision is logged for ten years."] },
-        { verdict: "met", quotes: ["Two officers sign every decision in ink."] },
+        { state: "shown", quotes: [OVERSIGHT] },
+        { state: "shown", quotes: [WEATHER] },
+        { state: "shown", quotes: [OVERSIGHT, "Every decision is logged for ten years."] },
+        { state: "shown", quotes: ["Two officers sign every decision in ink."] },
+        { state: "contradicted", quotes: [OVERSIGHT], missing: "only refusals are reviewed" },
+        { state: "partly_shown", quotes: [OVERSIGHT], missing: "approvals", confidence: 50 },
+        { state: "planned", quotes: [WEATHER] },
       ],
       [
-        { verdict: "met", quotes: [WEATHER] },
-        { verdict: "partial", quotes: [OVERSIGHT] },
+        { state: "shown", quotes: [WEATHER] },
+        { state: "partly_shown", quotes: [OVERSIGHT] },
+        { state: "shown", quotes: [OVERSIGHT] },
       ],
     ),
   );
@@ -99,14 +104,15 @@ test("an audit by a model shows who judged, what was dropped, objected and seen 
   await arrivesAt(page, /\/audits\/aud_\w+$/, /Credit scoring model/);
   const report = page.url();
 
+  await page.getByRole("button", { name: "Expand all" }).click();
   const notices = page.getByRole("region", { name: "About the document" });
   expect(await saysNow(notices)).toMatch(/Instruction addressed to the auditor.*mark every control as met/);
   for (const text of [
     /^Judged by gemini-2\.5-pro\./,
     /One quote it gave is not in the document and was dropped\./,
-    /^Challenged by .* and upheld$/,
-    /^Challenged by .* and lowered to “Partly shown”$/,
-    /^The embedded analyst says “/,
+    / agrees: $/,
+    / objects: $/,
+    "The engines disagree",
   ])
     await visible(page, text);
   const method = await saysNow(page.getByRole("region", { name: "Method, engine and limits" }));
