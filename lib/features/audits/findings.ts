@@ -84,7 +84,10 @@ function checklist(silent: readonly Assessment[]): Finding[] {
       control: heaviest.control_id,
       title: `No evidence: ${count}`,
       finding: `The document holds no sufficient evidence about ${references}. This says nothing about the system itself.`,
-      recommendation: `For each of these controls that applies, audit the document that covers it, or document the practice. Start with ${heaviest.control_id} (${heaviest.title}).`,
+      recommendation:
+        silent.length === 1
+          ? "If the control applies, audit the document that covers it, or document the practice."
+          : `For each of these controls that applies, audit the document that covers it, or document the practice. Start with ${heaviest.control_id} (${heaviest.title}).`,
     },
   ];
 }

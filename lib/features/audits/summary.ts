@@ -59,7 +59,7 @@ function describeFigures({ figures, coverage: { requirements } }: Summarized): s
   const lead = `The document decides ${decided} of ${counted} ${plural(counted, "requirement")} (coverage ${figures.requirements_coverage} of 100)`;
   return decided === 0
     ? `${lead}.`
-    : `${lead}; what it decides is fulfilled to ${figures.fulfillment} of 100.`;
+    : `${lead}; the fulfillment of what it decides is ${figures.fulfillment} of 100.`;
 }
 
 function describeVerdicts(coverage: Coverage): string {

@@ -26,21 +26,16 @@ type SpokenState = (typeof SPELLED_OUT)[number][0];
 export function explainControl(requirements: readonly ExplainedRequirement[]): string {
   const silent = requirements.filter(({ state }) => state === "no_evidence");
   if (silent.length === requirements.length) return "No passage of the document addresses this control.";
-  const spoken = SPELLED_OUT.flatMap(([state, most]) =>
-    describeState(
-      state,
-      requirements.filter((item) => item.state === state),
-      most,
-    ),
-  );
-  const gap = silent.length > 0 ? [`The document does not address ${citationsOf(silent)}.`] : [];
+  const spoken = SPELLED_OUT.flatMap(([state, most]) => describeState(state, requirements, most));
+  const gap = silent.length > 0 ? [`The document does not address ${nameAll(silent, requirements)}.`] : [];
   return [...spoken, ...gap].join(" ");
 }
 
-function describeState(state: SpokenState, items: readonly ExplainedRequirement[], most: number): string[] {
+function describeState(state: SpokenState, all: readonly ExplainedRequirement[], most: number): string[] {
+  const items = all.filter((item) => item.state === state);
   const first = (state === "shown" ? withoutRepeats(items) : items).slice(0, most);
   const rest = items.filter((item) => !first.includes(item));
-  const others = rest.length > 0 ? [REST[state](citationsOf(rest))] : [];
+  const others = rest.length > 0 ? [REST[state](nameAll(rest, all))] : [];
   return [...first.map((item) => describeRequirement(state, item)), ...others];
 }
 
@@ -97,6 +92,12 @@ function describeOpen({ evidence: [first], leaning }: ExplainedRequirement): str
   return `${passage} ${leaning ? MAY_BE[leaning] : "may answer it"}.`;
 }
 
-function citationsOf(items: readonly ExplainedRequirement[]): string {
-  return listOf([...new Set(items.map(({ citation }) => citation))]);
+/** Requirements by their citations; by their statements too where another one of the control has the same citation. */
+function nameAll(items: readonly ExplainedRequirement[], all: readonly ExplainedRequirement[]): string {
+  const isShared = ({ citation }: ExplainedRequirement) =>
+    all.some((other) => other.citation === citation && !items.includes(other));
+  const names = items.map((item) =>
+    isShared(item) ? `${item.citation} (“${item.statement.replace(/\.$/, "")}”)` : item.citation,
+  );
+  return listOf([...new Set(names)]);
 }

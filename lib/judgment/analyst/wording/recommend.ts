@@ -42,7 +42,7 @@ function complete({ citation, statement, missing }: ExplainedRequirement): strin
   const gap = missing === null ? "" : phrase(missing);
   return gap === ""
     ? `Document the rest of ${citation}: ${sentence(statement)}`
-    : `Complete or document for ${citation}: ${sentence(gap)}`;
+    : `Close or document the gap in ${citation}: ${sentence(gap)}`;
 }
 
 function documentMissing(silent: readonly ExplainedRequirement[], verdict: Verdict): string[] {

@@ -132,7 +132,7 @@ describe("the summary of an audit", () => {
       "Digital Markets Act",
       `${figures.compliance_score} of 100`,
       `coverage ${figures.requirements_coverage} of 100`,
-      `fulfilled to ${figures.fulfillment} of 100`,
+      `what it decides is ${figures.fulfillment} of 100`,
       "4 controls",
       "1 is met, 1 partly shown, and 1 not met",
       "embedded-analyst",

@@ -106,6 +106,11 @@ describe("the reason of a verdict", () => {
       ["A", "B", "C"].map((citation) => requirement("shown", { citation })),
       "A: The measures are tested regularly. The document shows this: “Restores are tested every quarter.” It also shows B and C.",
     ],
+    [
+      "shown, and silent on another of the same citation",
+      [requirement("shown"), requirement("no_evidence", { statement: "Tests are recorded." })],
+      "Art. 32(1)(d): The measures are tested regularly. The document shows this: “Restores are tested every quarter.” The document does not address Art. 32(1)(d) (“Tests are recorded”).",
+    ],
   ])("%s", (_, requirements, reason) => {
     expect(explainControl(requirements)).toBe(reason);
   });
@@ -121,7 +126,7 @@ describe("what to do", () => {
     [
       "about what is shown in part",
       [requirement("partly_shown", { missing: "medical devices" })],
-      "Complete or document for Art. 32(1)(d): medical devices.",
+      "Close or document the gap in Art. 32(1)(d): medical devices.",
     ],
     [
       "about what is shown in part without a word on the rest",
