@@ -109,7 +109,7 @@ function ControlEntry({ row, framework, isByModels, isOpen, onToggle }: ControlE
   const { control_id, title, verdict, requirements, silent, notCounted } = row;
   return (
     <li id={row.anchor} className="flex scroll-mt-4 flex-col px-5 py-3 target:bg-accent-soft">
-      <div className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <div className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto] print:break-inside-avoid print:break-after-avoid">
         <ControlLink framework={framework} reference={control_id} />
         <h3 className="font-medium text-sm">
           <button

@@ -54,7 +54,8 @@ describe("from sign-in to report", () => {
       .first()
       .waitFor({ timeout: 60_000 });
     await visible(page, /readiness estimate/i);
-    await visible(page, "can reject or override it with one click");
+    const document = page.getByRole("region", { name: "Document" });
+    await visible(document, "can reject or override it with one click");
     await expectAccessible(page);
 
     await page.goto("/audits");

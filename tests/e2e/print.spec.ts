@@ -71,7 +71,7 @@ describe("a printed report", () => {
 
   test("keeps a heading on the page of the text it belongs to", async () => {
     const page = await openReport(await newAudit("Harbor assistant"));
-    const titles = await page.locator("article h3").allInnerTexts();
+    const titles = await page.locator("article h3, #requirements h3").allInnerTexts();
     const pages = await printed(page);
     expect(titles.length).toBeGreaterThan(3);
     const footer = organization.admin.organizationName;
