@@ -55,7 +55,7 @@ describe("from sign-in to report", () => {
       .waitFor({ timeout: 60_000 });
     await visible(page, /readiness estimate/i);
     const document = page.getByRole("region", { name: "Document" });
-    await visible(document, "can reject or override it with one click");
+    await document.getByText("can reject or override it with one click").first().waitFor();
     await expectAccessible(page);
 
     await page.goto("/audits");
