@@ -13,7 +13,7 @@ export const ERRORS = {
   invalid_login: { status: 401, title: "Email or password is wrong" },
   missing_scope: { status: 403, title: "The API key lacks the scope" },
   missing_role: { status: 403, title: "The member's role does not allow this" },
-  own_decision: { status: 403, title: "Another person has to resolve this review" },
+  own_decision: { status: 403, title: "Another person has to decide this" },
   password_change_required: { status: 403, title: "The password must be changed first" },
   cross_origin: { status: 403, title: "The request came from another site" },
   session_required: { status: 403, title: "An API key cannot do this" },

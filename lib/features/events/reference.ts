@@ -65,6 +65,16 @@ export const reference: Reference = {
         owner: "Who is responsible now; null when no one is.",
       },
     ),
+    describeSchema("ApprovalPayload", EVENTS["control.approved"].payload, "What is approved, and by whom.", {
+      program_id: "ID of the program.",
+      control_id: "Reference of the control within the framework.",
+      control_record_id: "ID of the control in the program, as paths name it.",
+      framework: "Framework of the control.",
+      subject: "`implementation`: that it is implemented; `exclusion`: that it is left out.",
+      approver_id: "ID of the member who is asked.",
+      actor_id: "ID of the member or API key that sent, approved or returned it.",
+      comment: "What they said; empty when nothing.",
+    }),
     describeSchema("AuditCompletedPayload", EVENTS["audit.completed"].payload, "The completed audit.", {
       audit_id: "ID of the audit.",
       system_name: "The audited system.",

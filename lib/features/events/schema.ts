@@ -18,6 +18,33 @@ function define<Payload extends z.ZodType>(event: EventDefinition<Payload>): Eve
   return event;
 }
 
+/** What happened to a request for approval. */
+const approvalPayload = z.object({
+  program_id: z.string(),
+  /** The reference within the framework, as in the control itself. */
+  control_id: z.string(),
+  /** The control's record, as paths name it. */
+  control_record_id: z.string(),
+  framework: z.string(),
+  subject: z.enum(["implementation", "exclusion"]),
+  /** The member who is asked. */
+  approver_id: z.string(),
+  /** Who sent, approved or returned it. */
+  actor_id: z.string(),
+  comment: z.string(),
+});
+
+const approvalExample = {
+  program_id: "prg_01kajq4c2v7m0r5s8t1x3y6z9b",
+  control_id: "A.5.15",
+  control_record_id: "ctl_01kajq4c2v7m0r5s8t1x3y6z9c",
+  framework: "ISO27001",
+  subject: "implementation",
+  approver_id: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+  actor_id: "usr_01kajq4c2v7m0r5s8t1x3y6z9e",
+  comment: "Ready for the certification audit.",
+} as const;
+
 /** Every type of event: types, the OpenAPI document, the guide and the event picker read this list. */
 export const EVENTS = {
   "drift.alert": define({
@@ -143,6 +170,21 @@ export const EVENTS = {
       previous_status: "in_progress",
       owner: "mira@example.com",
     },
+  }),
+  "control.approval_requested": define({
+    meaning: "A control or an exclusion was sent to an approver.",
+    payload: approvalPayload,
+    example: approvalExample,
+  }),
+  "control.approved": define({
+    meaning: "A control or an exclusion was approved.",
+    payload: approvalPayload,
+    example: { ...approvalExample, comment: "" },
+  }),
+  "control.returned": define({
+    meaning: "A control or an exclusion was returned by its approver.",
+    payload: approvalPayload,
+    example: { ...approvalExample, comment: "The procedure names no owner." },
   }),
   "audit.completed": define({
     meaning: "A compliance audit was completed.",

@@ -22,9 +22,10 @@ const COLUMNS = [
   "item.uploaded_by",
   "item.uploaded_by_name",
   "item.created_at",
-  sql<number>`(SELECT count(*)::int FROM control_evidence c WHERE c.evidence_id = item.id)`.as(
-    "controls_count",
-  ),
+  "item.version",
+  // Controls of a framework that was taken out of their program are in no list, so they are not counted either.
+  sql<number>`(SELECT count(*)::int FROM control_evidence l JOIN program_controls c ON c.id = l.control_id
+    WHERE l.evidence_id = item.id AND c.removed_at IS NULL)`.as("controls_count"),
 ] as const;
 
 export interface NewEvidence {
@@ -169,7 +170,7 @@ export async function updateEvidence(
   if (title === undefined && effective_date === undefined && expires_on === undefined) return;
   await tx
     .updateTable("evidence")
-    .set({ title, effective_date, expires_on })
+    .set((eb) => ({ title, effective_date, expires_on, version: eb("version", "+", 1) }))
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();

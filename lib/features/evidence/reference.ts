@@ -28,6 +28,7 @@ export const evidenceExample: Evidence = {
   uploaded_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
   uploaded_by_name: "Mira Hoffmann",
   created_at: "2026-11-02T08:15:00.000Z",
+  version: 1,
   controls_count: 3,
 };
 
@@ -77,6 +78,7 @@ export const reference: Reference = {
       uploaded_by: "ID of the member or API key that added it.",
       uploaded_by_name: "Name of the member or API key at that time.",
       created_at: "When it was added.",
+      version: "Counts changes of its title and dates; its content never changes.",
       controls_count: "How many controls it is attached to.",
     }),
     describeSchema("CreateEvidence", CreateEvidenceSchema, "A link or an audit to record as evidence.", {

@@ -123,6 +123,8 @@ export const EvidenceSchema = z.object({
   uploaded_by: z.string(),
   uploaded_by_name: z.string(),
   created_at: TimestampSchema,
+  /** Counts changes of its title and dates; its content never changes. */
+  version: z.int().positive(),
   /** How many controls it is attached to. */
   controls_count: z.int().nonnegative(),
 });
