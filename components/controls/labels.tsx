@@ -43,6 +43,10 @@ export const SOURCE_LABELS: Readonly<Record<ChangeSource, string>> = {
   audit: "by applying an audit",
   evidence: "through evidence",
   scope: "in the scope of the program",
+  approval: "in an approval",
+  related: "by applying a related control",
+  undo: "by undoing",
+  link: "through a linked control",
 };
 
 /** Names of the fields of a control in its history. */
@@ -55,6 +59,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   last_reviewed: "Reviewed",
   evidence: "Evidence",
   justification: "Justification",
+  approval: "Approval",
+  link: "Link",
 };
 
 export function fieldWord(field: string): string {

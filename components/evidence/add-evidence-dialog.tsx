@@ -12,7 +12,7 @@ import { useRefresh } from "@/components/ui/page-address";
 import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { suggestEvidenceControls } from "@/lib/features/programs/contract";
-import type { EvidenceControl } from "@/lib/features/programs/schema";
+import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 import type { AuditChoice } from "./audit-choices";
 import { type EvidenceDraft, emptyDraft, isEntered } from "./evidence-draft";
 import { EvidenceForm } from "./evidence-form";

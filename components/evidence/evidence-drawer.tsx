@@ -19,7 +19,7 @@ import { callApi } from "@/lib/core/api-client";
 import { deleteEvidence, getEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { listEvidenceControls, suggestEvidenceControls } from "@/lib/features/programs/contract";
-import type { EvidenceControl } from "@/lib/features/programs/schema";
+import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 import { EditEvidenceForm } from "./edit-evidence-form";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";

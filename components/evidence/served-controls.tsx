@@ -10,7 +10,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { detachEvidence } from "@/lib/features/programs/contract";
-import type { EvidenceControl } from "@/lib/features/programs/schema";
+import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
 interface ServedControlsProps {
   item: Evidence;

@@ -12,7 +12,7 @@ import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { attachEvidence } from "@/lib/features/programs/contract";
-import type { EvidenceControl } from "@/lib/features/programs/schema";
+import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
 interface SuggestedControlsProps {
   item: Evidence;

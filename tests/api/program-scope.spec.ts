@@ -76,6 +76,34 @@ describe("scope", () => {
     );
   });
 
+  test("evidence does not count the controls of a removed framework", async () => {
+    const program = await newProgram(apiKey, ["DMA", "DSA"]);
+    const body = { kind: "link", title: "Terms of use", url: "https://example.com/terms" };
+    const { json: item } = await api({ method: "POST", path: "/v1/evidence", apiKey, body });
+    const control_ids = [program.first, program.ids.at(-1)];
+    const path = `/v1/evidence/${item.id}`;
+    await api({ method: "POST", path: `${path}/controls`, apiKey, body: { control_ids } });
+    const count = async () => (await api({ path, apiKey })).json.controls_count;
+    expect(await count()).toBe(2);
+    await program.patch({ frameworks: ["DSA"] });
+    expect(await count()).toBe(1);
+    await program.patch({ frameworks: ["DSA", "DMA"] });
+    expect(await count()).toBe(2);
+  });
+
+  test("a due date of a control that applies later is not overdue before it applies", async () => {
+    const program = await newProgram(apiKey, ["EU_AI_ACT"]);
+    const later = await program.controls("?applicability=later");
+    expect(later.length).toBeGreaterThan(0);
+    const [{ id }] = later;
+    await program.put(id, { due_date: "2026-01-01" });
+    const [control] = (await program.controls()).filter((one: { id: string }) => one.id === id);
+    expect(control).toMatchObject({ due_on: "2026-01-01", due_state: "upcoming" });
+    expect(await program.controls("?due=overdue")).toEqual([]);
+    const { json: summary } = await api({ path: `${program.path}/summary`, apiKey });
+    expect(summary.due).toEqual({ overdue: 0, soon: 0, upcoming: 1 });
+  });
+
   test("the last framework cannot be removed", async () => {
     const program = await newProgram(apiKey);
     expect((await program.patch({ frameworks: [] })).status).toBe(422);

@@ -51,6 +51,12 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/programs/{id}/controls/import": newProgram,
   "/v1/programs/{id}/controls/{control_id}": newProgram,
   "/v1/programs/{id}/controls/{control_id}/history": newProgram,
+  "/v1/programs/{id}/controls/{control_id}/related": newRelatedControls,
+  "/v1/programs/{id}/controls/{control_id}/links": newLinkedControl,
+  "/v1/programs/{id}/approvals": newApprovableControl,
+  "/v1/programs/{id}/approvals/decide": newRequestedControl,
+  "/v1/programs/{id}/approvals/withdraw": newRequestedControl,
+  "/v1/applied-changes/{id}/undo": newAppliedChange,
   "/v1/programs/{id}/exclusions": newProgram,
   "/v1/programs/{id}/soa": newStatementProgram,
   "/v1/programs/{id}/audit-preview": newAuditedProgram,
@@ -82,6 +88,14 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   updateControl: () => ({ status: "in_progress" }),
   bulkUpdateControls: ({ control_id = "unknown" }) => ({ control_ids: [control_id], status: "gap" }),
   excludeControls: ({ control_id = "unknown" }) => ({ control_ids: [control_id], justification: "Bought." }),
+  requestApprovals: ({ control_id = "unknown", approver_id = "unknown" }) => ({
+    control_ids: [control_id],
+    approver_id,
+  }),
+  decideApprovals: ({ control_id = "unknown" }) => ({ control_ids: [control_id], decision: "approve" }),
+  withdrawApprovals: ({ control_id = "unknown" }) => ({ control_ids: [control_id], reason: "Replaced." }),
+  applyToRelated: ({ other_id = "unknown" }) => ({ controls: [{ id: other_id }] }),
+  linkControl: ({ third_id = "unknown" }) => ({ control_ids: [third_id] }),
   overrideApplicability: () => ({ applies: false, reason: "Confirmed by counsel." }),
   answerSystemProfile: () => ({ answers: [{ question: "data", values: ["none"] }] }),
   importControls: () => "framework,control_id,status\nDMA,Art. 5(2),gap\n",
@@ -98,6 +112,7 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
 const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, string>>> = {
   previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
   exportStatement: () => ({ framework: "ISO27001" }),
+  searchProgramControls: () => ({ q: "Art. 5(2)" }),
 };
 
 /** A session of the administrator. */
@@ -119,6 +134,50 @@ async function newProgram({ apiKey }: TestOrganization): Promise<PathParameters>
   const { json: program } = await api({ method: "POST", path: "/v1/programs", apiKey, body });
   const { json: controls } = await api({ path: `/v1/programs/${program.id}/controls`, apiKey });
   return { id: program.id, control_id: controls.data[0].id };
+}
+
+const put = (made: PathParameters, { apiKey }: TestOrganization, body: unknown) =>
+  api({ method: "PUT", path: `/v1/programs/${made.id}/controls/${made.control_id}`, apiKey, body });
+
+/** An implemented control of a program that asks for approval, and who could approve it. */
+async function newApprovableControl(organization: TestOrganization): Promise<PathParameters> {
+  const made = await newProgram(organization);
+  const { apiKey, admin } = organization;
+  const body = { approval_mode: "on" };
+  await api({ method: "PATCH", path: `/v1/programs/${made.id}`, apiKey, body });
+  await put(made, organization, { status: "implemented" });
+  return { ...made, approver_id: admin.userId };
+}
+
+async function newRequestedControl(organization: TestOrganization): Promise<PathParameters> {
+  const made = await newApprovableControl(organization);
+  const body = { control_ids: [made.control_id], approver_id: made.approver_id };
+  const path = `/v1/programs/${made.id}/approvals`;
+  await api({ method: "POST", path, apiKey: organization.apiKey, body });
+  return made;
+}
+
+/** An implemented control, and the same control of another program, which could follow. */
+async function newRelatedControls(organization: TestOrganization): Promise<PathParameters> {
+  const [made, other] = await Promise.all([newProgram(organization), newProgram(organization)]);
+  await put(made, organization, { status: "implemented" });
+  return { ...made, other_id: other.control_id ?? "" };
+}
+
+/** A control that is linked with another, and a third that it could be linked with too. */
+async function newLinkedControl(organization: TestOrganization): Promise<PathParameters> {
+  const [made, third] = await Promise.all([newRelatedControls(organization), newProgram(organization)]);
+  const path = `/v1/programs/${made.id}/controls/${made.control_id}/links`;
+  await api({ method: "POST", path, apiKey: organization.apiKey, body: { control_ids: [made.other_id] } });
+  return { ...made, third_id: third.control_id ?? "" };
+}
+
+async function newAppliedChange(organization: TestOrganization): Promise<PathParameters> {
+  const made = await newRelatedControls(organization);
+  const path = `/v1/programs/${made.id}/controls/${made.control_id}/related`;
+  const body = { controls: [{ id: made.other_id }] };
+  const { json } = await api({ method: "POST", path, apiKey: organization.apiKey, body });
+  return { id: json.id };
 }
 
 async function newDeletedProgram(organization: TestOrganization): Promise<PathParameters> {

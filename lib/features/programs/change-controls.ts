@@ -7,9 +7,11 @@ import {
   type ControlUpdate,
   type FieldChange,
   insertHistory,
+  readControls,
   updateControls,
 } from "./control-queries";
-import type { ProgramRow } from "./program-queries";
+import { listPeers } from "./link-queries";
+import { lockProgram, type ProgramRow } from "./program-queries";
 import { finishChange } from "./program-transaction";
 import type { ChangeSource, UpdateControl } from "./schema";
 
@@ -33,6 +35,8 @@ interface ChangeRequest {
    * something, where every status is given anyway (a row of CSV, an audit).
    */
   reviewedBy: "status_given" | "status_changed";
+  /** Linked controls follow even where nothing changes here: they were linked just now. */
+  isShared?: boolean;
   /** The controls named are reviewed whatever else changes. */
   isReview?: boolean;
   at: Date;
@@ -43,11 +47,19 @@ interface Change extends ControlEdit {
   isReviewed: boolean;
 }
 
+/** What a change came to. */
+export interface ChangeOutcome {
+  program: ProgramRow;
+  /** The controls that changed, as they were. */
+  changed: ControlRow[];
+}
+
 /**
  * Changes controls of a locked program: the one way it is done, whether one control is put, many at
  * once, from CSV or from an audit. Each control that changes has its line of history and its event, all
  * in the caller's transaction; a single update has its line even when it was only a review. What neither
- * changes nor reviews anything writes nothing.
+ * changes nor reviews anything writes nothing. Controls that are linked with one follow in status,
+ * implementation and review, unless their program is completed.
  *
  * @throws ServiceError `missing_role` when a control owner would change what a manager decides
  */
@@ -57,7 +69,57 @@ export async function changeControls(
   program: ProgramRow,
   edits: readonly ControlEdit[],
   request: ChangeRequest,
-): Promise<{ program: ProgramRow; changed: ControlRow[] }> {
+): Promise<ChangeOutcome> {
+  const { shared, ...outcome } = await changeOwn(tx, actor, program, edits, request);
+  const linked = edits.map((edit) => ({ ...edit, changes: [], isReviewed: false }));
+  await changeLinked(tx, actor, request.isShared ? linked : shared, request);
+  return outcome;
+}
+
+/** Carries what linked controls share to the other programs, which are locked. */
+async function changeLinked(
+  tx: Transaction,
+  actor: Actor,
+  shared: readonly Change[],
+  request: ChangeRequest,
+): Promise<void> {
+  const { organizationId } = actor;
+  const changes = new Map(
+    shared.filter(({ control }) => control.link_id).map((one) => [one.control.id, one]),
+  );
+  if (changes.size === 0) return;
+  const peers = await listPeers(tx, organizationId, [...changes.keys()]);
+  for (const programId of new Set(peers.map(({ program_id }) => program_id))) {
+    const program = await lockProgram(tx, organizationId, programId);
+    if (!program) continue;
+    const follows = new Map(peers.map(({ id, follows: one }) => [id, changes.get(one)]));
+    const controls = await readControls(tx, organizationId, programId, [...follows.keys()]);
+    for (const control of controls) {
+      const change = follows.get(control.id);
+      if (!change) continue;
+      const { status, implementation } = { ...change.control, ...change.settings };
+      await changeOwn(tx, actor, program, [{ control, settings: { status, implementation } }], {
+        source: "link",
+        sourceId: change.control.id,
+        note: request.note,
+        reviewedBy: "status_changed",
+        isReview: change.isReviewed,
+        at: request.at,
+      });
+    }
+  }
+}
+
+/** What linked controls have in common. */
+const SHARED: readonly string[] = ["status", "implementation"];
+
+async function changeOwn(
+  tx: Transaction,
+  actor: Actor,
+  program: ProgramRow,
+  edits: readonly ControlEdit[],
+  request: ChangeRequest,
+): Promise<ChangeOutcome & { shared: Change[] }> {
   const { organizationId } = actor;
   const { at } = request;
   const all: Change[] = edits.map((edit) => {
@@ -67,7 +129,10 @@ export async function changeControls(
   const changed = all.filter((change) => change.changes.length > 0);
   requireRole(actor, changed);
   const touched = all.filter((change) => change.changes.length > 0 || change.isReviewed);
-  if (touched.length === 0) return { program, changed: [] };
+  const shared = touched.filter(
+    ({ changes, isReviewed }) => isReviewed || changes.some(({ field }) => SHARED.includes(field)),
+  );
+  if (touched.length === 0) return { program, changed: [], shared };
   const review = { at, by: actorId(actor), byName: actor.name };
   const updates = touched.map((change) =>
     applySettings(change.control, change.settings, change.isReviewed ? review : undefined),
@@ -76,10 +141,10 @@ export async function changeControls(
   const { source, sourceId, note } = request;
   const origin = { actorId: actorId(actor), actorName: actor.name, source, sourceId, note, at };
   // Who reviewed a control by itself is part of its history, also when nothing changed.
-  const recorded = source === "update" ? touched : changed;
+  const recorded = source === "update" || source === "link" ? touched : changed;
   const lines = recorded.map(({ control, changes }) => ({ controlId: control.id, changes }));
   await insertHistory(tx, organizationId, origin, lines);
-  if (changed.length === 0) return { program, changed: [] };
+  if (changed.length === 0) return { program, changed: [], shared };
   await emitEvents(
     tx,
     organizationId,
@@ -88,6 +153,7 @@ export async function changeControls(
   return {
     program: await finishChange(tx, organizationId, program, at),
     changed: changed.map(({ control }) => control),
+    shared,
   };
 }
 

@@ -4,8 +4,6 @@ import { listOf, pageOf } from "@/lib/core/pagination";
 import { ApplyAuditSchema, AuditPreviewQuerySchema, AuditPreviewSchema } from "./audit-schema";
 import { DeletedProgramSchema, ProgramQuerySchema } from "./deleted-schema";
 import {
-  AttachEvidenceSchema,
-  AttachedEvidenceSchema,
   BulkResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
@@ -14,7 +12,6 @@ import {
   ControlQuerySchema,
   ControlSchema,
   CreateProgramSchema,
-  EvidenceControlSchema,
   HistoryQuerySchema,
   MyControlSchema,
   MyControlsQuerySchema,
@@ -24,7 +21,26 @@ import {
   UpdatedControlSchema,
 } from "./schema";
 
+export {
+  decideApprovals,
+  requestApprovals,
+  withdrawApprovals,
+} from "./approval-contract";
 export { getDeletedProgram } from "./deleted-contract";
+export {
+  attachEvidence,
+  detachEvidence,
+  listEvidenceControls,
+  suggestEvidenceControls,
+} from "./evidence-contract";
+export {
+  applyToRelated,
+  linkControl,
+  previewRelated,
+  searchProgramControls,
+  undoApplied,
+  unlinkControl,
+} from "./related-contract";
 export { excludeControls, exportStatement } from "./scope-contract";
 
 const area = "Programs";
@@ -245,54 +261,5 @@ export const listMyControls = operation({
   access: { kind: "credential", scope: "none", role: "viewer" },
   query: MyControlsQuerySchema,
   output: pageOf(MyControlSchema),
-  status: 200,
-});
-
-export const listEvidenceControls = operation({
-  id: "listEvidenceControls",
-  method: "GET",
-  path: "/v1/evidence/{id}/controls",
-  area: "Evidence",
-  summary: "List the controls an item of evidence is attached to",
-  access: canRead,
-  params: byId,
-  output: listOf(EvidenceControlSchema),
-  status: 200,
-});
-
-export const attachEvidence = operation({
-  id: "attachEvidence",
-  method: "POST",
-  path: "/v1/evidence/{id}/controls",
-  area: "Evidence",
-  summary: "Attach an item of evidence to controls",
-  access: canWork,
-  params: byId,
-  body: AttachEvidenceSchema,
-  output: AttachedEvidenceSchema,
-  status: 200,
-});
-
-export const detachEvidence = operation({
-  id: "detachEvidence",
-  method: "DELETE",
-  path: "/v1/evidence/{id}/controls/{control_id}",
-  area: "Evidence",
-  summary: "Detach an item of evidence from a control",
-  access: canWork,
-  params: byControl,
-  output: z.undefined(),
-  status: 204,
-});
-
-export const suggestEvidenceControls = operation({
-  id: "suggestEvidenceControls",
-  method: "GET",
-  path: "/v1/evidence/{id}/suggested-controls",
-  area: "Evidence",
-  summary: "List related controls the evidence is not attached to yet: offered, never applied",
-  access: canRead,
-  params: byId,
-  output: listOf(EvidenceControlSchema),
   status: 200,
 });

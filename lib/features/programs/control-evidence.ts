@@ -16,8 +16,9 @@ import {
   lockProgramsOf,
   type Reference,
 } from "./evidence-queries";
+import type { EvidenceControl } from "./evidence-schema";
+import { listPeers } from "./link-queries";
 import { programFrozen } from "./program-transaction";
-import type { EvidenceControl } from "./schema";
 
 /** The controls an item of evidence is attached to. */
 export async function listEvidenceControls(actor: Actor, id: string): Promise<{ data: EvidenceControl[] }> {
@@ -72,28 +73,35 @@ export async function attachEvidence(
     requireOpen(requireAll(controls, controlIds));
     return attachWithHistory(tx, actor, item, controlIds, now());
   });
-  return { attached, ...(await listEvidenceControls(actor, id)) };
+  return { attached: attached.length, ...(await listEvidenceControls(actor, id)) };
 }
 
-/** Attaches within a transaction whose programs are locked. @returns how many controls it is new to */
+/**
+ * Attaches within a transaction whose programs are locked, also to the controls linked with the named ones.
+ *
+ * @returns the controls it is new to
+ */
 export async function attachWithHistory(
   tx: Transaction,
   actor: Actor,
   item: { id: string; title: string },
   controlIds: readonly string[],
   at: Date,
-): Promise<number> {
-  const added = await insertLinks(tx, actor.organizationId, item.id, controlIds, actorId(actor));
+  note = "",
+): Promise<string[]> {
+  const peers = await listPeers(tx, actor.organizationId, controlIds);
+  const all = [...new Set([...controlIds, ...peers.map(({ id }) => id)])];
+  const added = await insertLinks(tx, actor.organizationId, item.id, all, actorId(actor));
   await insertHistory(
     tx,
     actor.organizationId,
-    originOf(actor, item.id, at),
+    { ...originOf(actor, item.id, at), note },
     added.map((controlId) => ({
       controlId,
       changes: [{ field: "evidence", from: null, to: item.title }],
     })),
   );
-  return added.length;
+  return added;
 }
 
 /**
@@ -119,14 +127,19 @@ export async function changeEvidence(actor: Actor, id: string, change: ChangeEvi
   return getEvidence(actor, id);
 }
 
-/** Takes an item of evidence from a control; the item stays in the library. */
+/** Takes an item of evidence from a control and those linked with it; the item stays in the library. */
 export async function detachEvidence(actor: Actor, id: string, controlId: string): Promise<undefined> {
   const item = await getEvidence(actor, id);
   await transaction(async (tx) => {
     requireOpen(await lockProgramsOf(tx, actor.organizationId, [controlId]));
+    const peers = await listPeers(tx, actor.organizationId, [controlId]);
     if (!(await deleteLink(tx, actor.organizationId, id, controlId))) throw notFound("item of evidence");
+    const detached = [controlId];
+    for (const peer of peers)
+      if (await deleteLink(tx, actor.organizationId, id, peer.id)) detached.push(peer.id);
     const changes = [{ field: "evidence", from: item.title, to: null }];
-    await insertHistory(tx, actor.organizationId, originOf(actor, id, now()), [{ controlId, changes }]);
+    const lines = detached.map((each) => ({ controlId: each, changes }));
+    await insertHistory(tx, actor.organizationId, originOf(actor, id, now()), lines);
   });
 }
 

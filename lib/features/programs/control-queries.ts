@@ -3,6 +3,7 @@ import type { Page } from "@/lib/core/pagination";
 import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
+import { APPROVAL_COLUMNS, approvalFilter, LATEST_APPROVAL } from "./approval-queries";
 import {
   type ChangeSource,
   type ControlBasis,
@@ -14,11 +15,8 @@ import {
   type DueState,
   type MyControlsQuery,
 } from "./schema";
-import { APPLICABILITY_FILTERS, isCounted, TODAY } from "./scope-queries";
-
-/** Evidence of a control `c` that is attached and not expired. */
-const VALID_EVIDENCE = sql`FROM control_evidence l JOIN evidence e ON e.id = l.evidence_id
-  WHERE l.control_id = c.id AND (e.expires_on IS NULL OR e.expires_on >= ${TODAY})`;
+import { APPLICABILITY_FILTERS, isCounted } from "./scope-queries";
+import { TODAY, VALID_EVIDENCE } from "./valid-evidence-queries";
 
 /** How much valid evidence a control `c` has. */
 export const EVIDENCE_COUNT = sql<number>`(SELECT count(*)::int ${VALID_EVIDENCE})`;
@@ -28,8 +26,9 @@ export const BASIS = sql<ControlBasis | null>`CASE WHEN c.status <> 'implemented
   WHEN EXISTS (SELECT 1 ${VALID_EVIDENCE}) THEN 'evidence'
   WHEN c.implementation ~ '\\S' THEN 'text' ELSE 'stated' END`;
 
-/** Whether the day `d.due_on` has passed, is near or is later. */
-export const DUE_STATE = sql<DueState | null>`CASE WHEN d.due_on < ${TODAY} THEN 'overdue'
+/** Whether the day `d.due_on` has passed, is near or is later. What applies later is not late before it applies. */
+export const DUE_STATE = sql<DueState | null>`CASE WHEN d.due_on IS NOT NULL AND c.applies_from > ${TODAY} THEN 'upcoming'
+  WHEN d.due_on < ${TODAY} THEN 'overdue'
   WHEN d.due_on <= ${TODAY} + ${sql.lit(DUE_SOON_DAYS)} THEN 'soon' WHEN d.due_on IS NOT NULL THEN 'upcoming' END`;
 
 /**
@@ -44,11 +43,15 @@ const DUE_ON = sql`least(CASE WHEN c.status <> 'implemented' THEN c.due_date END
 const DUE_ON_IF_APPLICABLE = sql`CASE WHEN c.excluded_at IS NULL AND c.applicability <> 'does_not_apply'
   THEN ${DUE_ON} END`;
 
-/** An organization's controls `c` whose framework is still in the program, with the day each is due as `d.due_on`. */
+/**
+ * An organization's controls `c` whose framework is still in the program, with the day each is due as `d.due_on` and
+ * the latest request to approve it as `a`.
+ */
 export function fromControls(on: Database, organizationId: string) {
   return on
     .selectFrom("program_controls as c")
     .crossJoinLateral(sql<{ due_on: Date | null }>`(SELECT ${DUE_ON_IF_APPLICABLE} AS due_on)`.as("d"))
+    .leftJoinLateral(LATEST_APPROVAL.as("a"), (join) => join.onTrue())
     .where("c.organization_id", "=", organizationId)
     .where("c.removed_at", "is", null);
 }
@@ -80,6 +83,8 @@ export const CONTROL_COLUMNS = [
   "c.excluded_by_name",
   "c.excluded_at",
   "c.version",
+  "c.link_id",
+  ...APPROVAL_COLUMNS,
 ] as const;
 
 function selectControls(on: Database, organizationId: string, programId: string) {
@@ -101,7 +106,9 @@ export type ControlRow = Awaited<ReturnType<typeof listControlRows>>[number];
 export async function listControlRows(
   organizationId: string,
   programId: string,
-  { status, framework, theme, due, applicability, owner }: ControlQuery = {},
+  { status, framework, theme, due, applicability, approval, owner }: ControlQuery = {},
+  /** The member whose approvals `mine` means. */
+  reader?: string,
 ) {
   let query = selectControls(db(), organizationId, programId);
   if (status) query = query.where("c.status", "=", status);
@@ -109,6 +116,7 @@ export async function listControlRows(
   if (theme) query = query.where("c.theme", "=", theme);
   if (due) query = query.where(DUE_STATE, "=", due);
   if (applicability) query = query.where(APPLICABILITY_FILTERS[applicability]);
+  if (approval) query = query.where(approvalFilter(approval, reader));
   if (owner !== undefined) {
     const owned = sql<boolean>`lower(c.owner) = lower(${owner})`;
     query = query.where((eb) => (owner === "none" ? eb.or([eb("c.owner", "is", null), owned]) : owned));
@@ -121,8 +129,9 @@ export async function findControlRow(
   organizationId: string,
   programId: string,
   id: string,
+  on: Database = db(),
 ): Promise<ControlRow | undefined> {
-  const [row] = await readControls(db(), organizationId, programId, [id]);
+  const [row] = await readControls(on, organizationId, programId, [id]);
   return row;
 }
 
@@ -139,16 +148,20 @@ export async function readControls(
   return rows.map(withCatalogWords);
 }
 
-/** A page of an owner's controls in programs that are not completed: by due day, then what is not implemented. */
+/**
+ * A page of a member's controls in programs that are not completed: by due day, then what is not implemented. They
+ * are those the member owns, or with `mine` those that wait for the member's approval.
+ */
 export async function listOwned(
   organizationId: string,
-  owner: string,
-  { status, due, ...page }: MyControlsQuery,
+  { email, userId }: { email: string; userId: string },
+  { status, due, approval, ...page }: MyControlsQuery,
 ) {
   let matching = fromControls(db(), organizationId)
     .innerJoin("programs as p", "p.id", "c.program_id")
-    .where(sql<boolean>`lower(c.owner) = lower(${owner})`)
     .where("p.status", "!=", "completed");
+  if (approval !== "mine") matching = matching.where(sql<boolean>`lower(c.owner) = lower(${email})`);
+  if (approval) matching = matching.where(approvalFilter(approval, userId));
   if (status) matching = matching.where("c.status", "=", status);
   if (due) matching = matching.where(DUE_STATE, "=", due);
   const listing = matching

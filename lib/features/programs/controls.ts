@@ -5,7 +5,9 @@ import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { listEvidenceOfControl } from "@/lib/features/evidence";
 import { findControl } from "@/lib/features/frameworks";
 import { now } from "@/lib/platform/clock";
-import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { db, type Transaction, transaction } from "@/lib/platform/database/database";
+import { listApprovals } from "./approval-queries";
+import { toApproval, toApprovalRecord } from "./approval-view";
 import { changeControls } from "./change-controls";
 import {
   type ControlRow,
@@ -16,6 +18,7 @@ import {
   readControls,
 } from "./control-queries";
 import { listControlsByReference, type Reference } from "./evidence-queries";
+import { listSameControls, splitLinks } from "./link-queries";
 import { findProgram } from "./program-queries";
 import { beginChange } from "./program-transaction";
 import { toProgram } from "./programs";
@@ -34,10 +37,14 @@ import type {
 
 /** A control as lists show it: without the implementation, which may be long. */
 export function toControl(row: ControlRow): Control {
-  const { implementation: _, applicability, applies_from, counts_today, ...rest } = row;
-  const { excluded_reason, excluded_by_name, excluded_at, ...shown } = rest;
+  const { applicability, applies_from, counts_today } = row;
+  const { excluded_reason, excluded_by_name, excluded_at } = row;
+  const { id, framework, control_id, title, description, theme, status, owner, evidence_count, basis } = row;
+  const { last_reviewed_by, due_date, review_interval_days, due_on, due_state, link_id, version } = row;
   return {
-    ...shown,
+    ...{ id, framework, control_id, title, description, theme, status, owner, evidence_count, basis },
+    ...{ last_reviewed_by, due_date, review_interval_days, due_on, due_state, link_id, version },
+    approval: toApproval(row),
     applicability: {
       state: applicability,
       applies_from,
@@ -58,7 +65,8 @@ export async function listControls(
   query: ControlQuery = {},
 ): Promise<{ data: Control[] }> {
   if (!(await findProgram(actor.organizationId, programId))) throw notFound("program");
-  return { data: (await listControlRows(actor.organizationId, programId, query)).map(toControl) };
+  const reader = actor.kind === "member" ? actor.userId : undefined;
+  return { data: (await listControlRows(actor.organizationId, programId, query, reader)).map(toControl) };
 }
 
 /** A control with its evidence and the controls related to it. */
@@ -68,9 +76,11 @@ export async function getControl(actor: Actor, programId: string, id: string): P
     findControlRow(actor.organizationId, programId, id),
   ]);
   if (!program || !row) throw notFound("control");
-  const [evidence, related] = await Promise.all([
+  const [evidence, related, approvals, same] = await Promise.all([
     listEvidenceOfControl(actor, id),
     listControlsByReference(actor.organizationId, relatedReferences(row), [id]),
+    listApprovals(db(), actor.organizationId, id),
+    listSameControls(db(), actor.organizationId, row),
   ]);
   return {
     ...toControl(row),
@@ -80,6 +90,8 @@ export async function getControl(actor: Actor, programId: string, id: string): P
     program_status: program.status,
     evidence,
     related: related.sort((a, b) => Number(b.program_id === programId) - Number(a.program_id === programId)),
+    approvals: approvals.map(toApprovalRecord),
+    ...splitLinks(row, same),
   };
 }
 
@@ -102,7 +114,7 @@ export async function listControlHistory(
  */
 export async function listMyControls(actor: Actor, query: MyControlsQuery): Promise<PageOf<MyControl>> {
   if (actor.kind !== "member") return { total: 0, data: [] };
-  const { total, rows } = await listOwned(actor.organizationId, actor.email, query);
+  const { total, rows } = await listOwned(actor.organizationId, actor, query);
   const data = rows.map(({ program_id, program_name, ...row }) => ({
     ...toControl(row),
     program_id,
@@ -153,7 +165,7 @@ function hasText(note: string | undefined): boolean {
 function overtaken(): ServiceError {
   return new ServiceError({
     code: "conflict",
-    message: "Somebody changed the implementation meanwhile. Read it again before you change it.",
+    message: "The implementation was changed meanwhile. Read it again before you change it.",
   });
 }
 

@@ -96,3 +96,8 @@ export async function findDeleted(organizationId: string, id: string) {
   const row = await selectDeleted(organizationId).select("controls").where("id", "=", id).executeTakeFirst();
   return row && { ...withCodes(row), controls: z.array(DeletedControlSchema).parse(row.controls) };
 }
+
+/** Deletes every program of an organization that is itself being deleted. */
+export async function deletePrograms(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.deleteFrom("programs").where("organization_id", "=", organizationId).execute();
+}

@@ -79,8 +79,8 @@ export async function listAttachedIds(
 export type LockedControl = Awaited<ReturnType<typeof lockProgramsOf>>[number];
 
 /**
- * The named controls of the organization, their programs locked in a fixed order, so that a program is
- * not completed meanwhile and two requests never wait for each other in a circle.
+ * The named controls of the organization, their programs and those of controls linked with them locked in a fixed
+ * order, so that a program is not completed meanwhile and two requests never wait for each other in a circle.
  */
 export async function lockProgramsOf(tx: Transaction, organizationId: string, controlIds: readonly string[]) {
   await tx
@@ -92,7 +92,11 @@ export async function lockProgramsOf(tx: Transaction, organizationId: string, co
         .selectFrom("program_controls")
         .select("program_id")
         .where("organization_id", "=", organizationId)
-        .where(sql<boolean>`program_controls.id = ANY(${controlIds})`),
+        .where(
+          sql<boolean>`(program_controls.id = ANY(${controlIds}) OR program_controls.link_id IN
+            (SELECT named.link_id FROM program_controls named WHERE named.organization_id = ${organizationId}
+              AND named.id = ANY(${controlIds})))`,
+        ),
     )
     .orderBy("id")
     .forUpdate()

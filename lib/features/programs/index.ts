@@ -1,6 +1,7 @@
 import "server-only";
 
 export { applyAudit, previewAudit } from "./apply-audit";
+export { decideApprovals, requestApprovals, withdrawApprovals } from "./approvals";
 export { exportControls, importControls } from "./control-csv";
 export {
   attachEvidence,
@@ -23,9 +24,11 @@ export {
   listDeletedPrograms,
   listProgramsWith,
 } from "./deleted-programs";
-export { deletePrograms } from "./program-queries";
+export { deletePrograms } from "./deleted-queries";
+export { linkControl, unlinkControl } from "./link-controls";
 export { getProgramSummary, listLatePrograms } from "./program-summary";
 export { changeProgram, createProgram, getProgram, listPrograms } from "./programs";
+export { applyToRelated, previewRelated, searchProgramControls } from "./related";
 export {
   answerProfile,
   excludeControls,
@@ -35,3 +38,4 @@ export {
   removeApplicabilityOverride,
 } from "./scope";
 export { exportStatement, getStatement, type Statement, type StatementLine } from "./statement";
+export { undoApplied } from "./undo-applied";

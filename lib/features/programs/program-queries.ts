@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { type FrameworkCode, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
+import { countApproved } from "./approval-queries";
+import type { ApprovalMode } from "./approval-schema";
 import { BASIS } from "./control-queries";
 import type { ControlBasis, ProgramStatus } from "./schema";
 import { isCounted } from "./scope-queries";
@@ -32,6 +34,11 @@ const PROGRAM_COLUMNS = [
   countOfBasis("evidence", isCounted("c")).as("on_evidence"),
   /** Implemented controls with neither evidence nor text. */
   countOfBasis("stated", sql<boolean>`c.removed_at IS NULL`).as("controls_stated"),
+  "p.approval_mode",
+  "p.owner_may_approve",
+  sql<number>`CASE WHEN p.approval_mode = 'off' THEN 0 ELSE ${countApproved(isCounted("c"))} END`.as(
+    "controls_approved",
+  ),
   "p.created_at",
   "p.updated_at",
   "p.version",
@@ -112,11 +119,13 @@ export interface NewProgram {
   at: Date;
 }
 
-/** What a program is about, by when, and who audits it. */
+/** What a program is about, by when, who audits it, and who approves. */
 export interface ProgramScope {
   system_id: string | null;
   target_date: string | null;
   auditor: string | null;
+  approval_mode: ApprovalMode;
+  owner_may_approve: boolean;
 }
 
 export async function insertProgram(
@@ -204,6 +213,8 @@ export async function updateProgram(
       system_id: change.system_id,
       target_date: change.target_date,
       auditor: change.auditor,
+      approval_mode: change.approval_mode,
+      owner_may_approve: change.owner_may_approve,
       updated_at: change.at,
       version: eb("version", "+", 1),
     }))
@@ -285,9 +296,4 @@ export async function storeReadiness(
       })),
     )
     .execute();
-}
-
-/** Deletes every program of an organization that is itself being deleted. */
-export async function deletePrograms(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.deleteFrom("programs").where("organization_id", "=", organizationId).execute();
 }

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { firstDay, readScope, type Scope } from "@/lib/features/applicability";
 import { findControl } from "@/lib/features/frameworks";
-import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { type CatalogControl, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { findSystem } from "@/lib/features/systems";
 import type { Transaction } from "@/lib/platform/database/database";
 import {
@@ -48,7 +49,9 @@ export async function storeApplicability(
   const updates = controls.flatMap((control) => {
     const decided = decideControl(control, scope);
     const isSame =
-      decided.applicability === control.applicability && decided.applies_from === control.applies_from;
+      decided.applicability === control.applicability &&
+      decided.applies_from === control.applies_from &&
+      decided.requirements_digest === control.requirements_digest;
     return isSame ? [] : [decided];
   });
   if (updates.length > 0) await updateApplicability(tx, organizationId, programId, updates);
@@ -59,7 +62,28 @@ export async function storeApplicability(
 function decideControl({ id, framework, control_id }: ScopedControl, scope: Scope): ApplicabilityUpdate {
   const code = FrameworkCodeSchema.parse(framework);
   const current = findControl(code, control_id)?.current;
-  if (!current) return { id, applicability: "unknown", applies_from: null };
+  const requirements_digest = digestOfTexts(current);
+  if (!current) return { id, applicability: "unknown", applies_from: null, requirements_digest };
   const applicability = scope.ofControl(code, current);
-  return { id, applicability: applicability.state, applies_from: firstDay(applicability) };
+  return {
+    id,
+    applicability: applicability.state,
+    applies_from: firstDay(applicability),
+    requirements_digest,
+  };
+}
+
+/** Of what the catalog says today that a control requires: an approval is about this text. */
+export function digestOfRequirements({ id, framework, control_id }: ControlReference) {
+  return { id, digest: digestOfTexts(findControl(framework, control_id)?.current) };
+}
+
+type ControlReference = Pick<ScopedControl, "id" | "framework" | "control_id">;
+
+/** SHA-256 of the texts; of an earlier catalog's control without a successor, of none. */
+function digestOfTexts(control: CatalogControl | undefined): string {
+  const texts = control
+    ? [control.title, control.statement, ...control.requirements.map(({ id, statement }) => [id, statement])]
+    : [];
+  return createHash("sha256").update(JSON.stringify(texts)).digest("hex");
 }

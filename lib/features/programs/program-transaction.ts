@@ -1,17 +1,23 @@
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { emitEvent } from "@/lib/features/events";
 import type { Transaction } from "@/lib/platform/database/database";
+import { listLinkedPrograms } from "./link-queries";
 import { lockProgram, type ProgramRow, recountControls, storeReadiness } from "./program-queries";
 import { isAnnounced, nextStatus } from "./readiness";
 import type { ProgramStatus } from "./schema";
 
 /**
- * Begins a change of a program's controls: locks the program until the transaction ends.
+ * Begins a change of a program's controls: locks the program until the transaction ends, and with it those whose
+ * controls are linked with its own. All in one order, so that two changes never wait for each other in a circle.
  *
  * @throws ServiceError `not_found`; `conflict` when it is completed, which freezes it
  */
 export async function beginChange(tx: Transaction, organizationId: string, id: string): Promise<ProgramRow> {
-  const program = await lockProgram(tx, organizationId, id);
+  let program: ProgramRow | undefined;
+  for (const each of await listLinkedPrograms(tx, organizationId, id)) {
+    const locked = await lockProgram(tx, organizationId, each);
+    if (each === id) program = locked;
+  }
   if (!program) throw notFound("program");
   if (program.status === "completed") throw programFrozen();
   return program;

@@ -52,9 +52,10 @@ export async function createProgram(actor: Actor, input: CreateProgram, at = now
   const frameworks = resolveFrameworks(input.frameworks);
   const id = newId("program");
   const { system_id = null, target_date = null, auditor = null } = input;
+  const { approval_mode = "off", owner_may_approve = true } = input;
   return transaction(async (tx) => {
     await requireSystem(tx, actor, system_id);
-    const scope = { system_id, target_date, auditor };
+    const scope = { system_id, target_date, auditor, approval_mode, owner_may_approve };
     const program = { id, name: input.name, frameworks, scope, createdBy: actorId(actor), at };
     await insertProgram(tx, actor.organizationId, program);
     await insertControls(tx, actor.organizationId, id, generateControls(frameworks, 0));
@@ -97,6 +98,8 @@ export async function changeProgram(
       system_id: change.system_id === undefined ? before.system_id : change.system_id,
       target_date: change.target_date === undefined ? before.target_date : change.target_date,
       auditor: change.auditor === undefined ? before.auditor : change.auditor,
+      approval_mode: change.approval_mode ?? before.approval_mode,
+      owner_may_approve: change.owner_may_approve ?? before.owner_may_approve,
       version: before.version + 1,
     };
     const isRescoped = changed.system_id !== before.system_id;
@@ -179,6 +182,10 @@ export function toProgram(row: ProgramRow): Program {
       implemented: evidenced,
       in_progress: 0,
     }),
+    approved_score:
+      row.approval_mode === "off"
+        ? null
+        : readinessOf({ total: row.controls_counted, implemented: row.controls_approved, in_progress: 0 }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -3,7 +3,21 @@ import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import { FrameworkCodeSchema, GivenFrameworkSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import {
+  ApprovalFilterSchema,
+  ApprovalModeSchema,
+  ApprovalRecordSchema,
+  ApprovalSettingsFields,
+  ControlApprovalSchema,
+} from "./approval-schema";
 import { ControlApplicabilitySchema, ProgramScopeFields } from "./scope-schema";
+
+export {
+  type ChangeSource,
+  type ControlChange,
+  ControlChangeSchema,
+  HistoryQuerySchema,
+} from "./history-schema";
 
 export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
 export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
@@ -11,13 +25,11 @@ export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "g
 export const DUE_STATES = ["overdue", "soon", "upcoming"] as const;
 /** `evidence`: valid evidence is attached. `text`: the implementation is described. `stated`: neither. */
 export const CONTROL_BASES = ["evidence", "text", "stated"] as const;
-export const CHANGE_SOURCES = ["update", "bulk", "import", "audit", "evidence", "scope"] as const;
 
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 export type ControlStatus = (typeof CONTROL_STATUSES)[number];
 export type ControlBasis = (typeof CONTROL_BASES)[number];
 export type DueState = (typeof DUE_STATES)[number];
-export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** Readiness from which a program without a gap is ready for an audit. */
 export const AUDIT_READY_FROM = 90;
@@ -58,6 +70,12 @@ export const ProgramSchema = z.object({
   controls_stated: z.int().nonnegative(),
   /** The part of `readiness_score` that rests on implemented controls with valid evidence. */
   readiness_on_evidence: z.number().min(0).max(100),
+  approval_mode: ApprovalModeSchema,
+  owner_may_approve: z.boolean(),
+  /** Implemented controls that count today, are approved, and have not changed since. */
+  controls_approved: z.int().nonnegative(),
+  /** Readiness counted from these alone; null while the program asks for no approval. */
+  approved_score: z.number().min(0).max(100).nullable(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
   version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
@@ -81,6 +99,7 @@ export const CreateProgramSchema = z.strictObject({
   name: NameSchema,
   frameworks: FrameworksSchema,
   ...ProgramScopeFields,
+  ...ApprovalSettingsFields,
 });
 export type CreateProgram = z.infer<typeof CreateProgramSchema>;
 
@@ -89,6 +108,7 @@ export const ChangeProgramSchema = z.strictObject({
   /** Frameworks may be added and taken out; the controls of one that is taken out keep their history. */
   frameworks: FrameworksSchema.optional(),
   ...ProgramScopeFields,
+  ...ApprovalSettingsFields,
   /** `completed` freezes a program that is audit-ready; `active` reopens a completed one. */
   status: z.enum(["completed", "active"]).optional(),
 });
@@ -118,6 +138,9 @@ export const ControlSchema = z.object({
   due_on: DateSchema.nullable(),
   due_state: z.enum(DUE_STATES).nullable(),
   applicability: ControlApplicabilitySchema,
+  approval: ControlApprovalSchema,
+  /** Names what it is linked with: controls with the same link have one status and one evidence. */
+  link_id: z.string().nullable(),
   updated_at: TimestampSchema,
   version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
 });
@@ -135,6 +158,10 @@ export const RelatedProgramControlSchema = ControlSchema.pick({
 }).extend({ program_id: z.string(), program_name: z.string() });
 export type RelatedProgramControl = z.infer<typeof RelatedProgramControlSchema>;
 
+/** A control that this one is linked with. A completed program is frozen, so its control stays as it was. */
+export const LinkedControlSchema = RelatedProgramControlSchema.extend({ is_frozen: z.boolean() });
+export type LinkedControl = z.infer<typeof LinkedControlSchema>;
+
 export const ControlDetailSchema = ControlSchema.extend({
   program_id: z.string(),
   program_name: z.string(),
@@ -142,6 +169,12 @@ export const ControlDetailSchema = ControlSchema.extend({
   implementation: z.string(),
   evidence: z.array(EvidenceSchema),
   related: z.array(RelatedProgramControlSchema),
+  /** Every request to approve it, the latest first. */
+  approvals: z.array(ApprovalRecordSchema),
+  /** The same control of other programs that it is linked with. */
+  linked: z.array(LinkedControlSchema),
+  /** The same control of other open programs that it could be linked with. */
+  linkable: z.array(RelatedProgramControlSchema),
 });
 export type ControlDetail = z.infer<typeof ControlDetailSchema>;
 
@@ -208,25 +241,9 @@ export const ControlQuerySchema = z.strictObject({
   /** An owner in any case; `none` for controls without one. */
   owner: z.string().max(TEXT_LIMITS.name).optional(),
   due: z.enum(DUE_STATES).optional(),
+  approval: ApprovalFilterSchema.optional(),
 });
 export type ControlQuery = z.infer<typeof ControlQuerySchema>;
-
-const ChangeValueSchema = z.union([z.string(), z.number(), z.null()]);
-
-export const ControlChangeSchema = z.object({
-  id: z.int(),
-  changed_at: TimestampSchema,
-  actor_id: z.string(),
-  actor_name: z.string(),
-  source: z.enum(CHANGE_SOURCES),
-  /** The audit's or evidence's id. */
-  source_id: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), from: ChangeValueSchema, to: ChangeValueSchema })),
-  note: z.string(),
-});
-export type ControlChange = z.infer<typeof ControlChangeSchema>;
-
-export const HistoryQuerySchema = z.strictObject({ ...PageQuery });
 
 const CountsSchema = z.object({
   total: z.int().nonnegative(),
@@ -272,28 +289,11 @@ export type ProgramSummary = z.infer<typeof ProgramSummarySchema>;
 export const MyControlsQuerySchema = z.strictObject({
   due: z.enum(DUE_STATES).optional(),
   status: ControlStatusSchema.optional(),
+  /** `mine` lists the controls that wait for the member's approval, whoever owns them. */
+  approval: ApprovalFilterSchema.optional(),
   ...PageQuery,
 });
 export type MyControlsQuery = z.infer<typeof MyControlsQuerySchema>;
 
 export const MyControlSchema = ControlSchema.extend({ program_id: z.string(), program_name: z.string() });
 export type MyControl = z.infer<typeof MyControlSchema>;
-
-export const AttachEvidenceSchema = z.strictObject({
-  control_ids: z
-    .array(z.string().max(100))
-    .min(1, "must name at least one control")
-    .max(1_000, "must name at most 1,000 controls"),
-});
-
-/** Controls an item of evidence serves, or could serve. */
-export const EvidenceControlSchema = RelatedProgramControlSchema.extend({
-  /** Of a suggestion: the attached control it is related to. */
-  because: z.string().nullable(),
-});
-export type EvidenceControl = z.infer<typeof EvidenceControlSchema>;
-
-export const AttachedEvidenceSchema = z.object({
-  attached: z.int().nonnegative(),
-  data: z.array(EvidenceControlSchema),
-});

@@ -4,9 +4,7 @@ import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { rowCount } from "@/lib/platform/database/rows";
 import type { ControlQuery } from "./schema";
-
-/** Days are compared in UTC. */
-export const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+import { TODAY } from "./valid-evidence-queries";
 
 /** Whether a control counts today: it applies or may apply, nobody left it out, and its framework is still there. */
 export function isCounted(control?: "c"): RawBuilder<boolean> {
@@ -31,7 +29,7 @@ export type ScopedControl = Awaited<ReturnType<typeof listScopedControls>>[numbe
 export function listScopedControls(on: Database, organizationId: string, programId: string) {
   return on
     .selectFrom("program_controls")
-    .select(["id", "framework", "control_id", "applicability"])
+    .select(["id", "framework", "control_id", "applicability", "requirements_digest"])
     .select(sql<string | null>`to_char(applies_from, 'YYYY-MM-DD')`.as("applies_from"))
     .where("organization_id", "=", organizationId)
     .where("program_id", "=", programId)
@@ -54,9 +52,10 @@ export interface ApplicabilityUpdate {
   id: string;
   applicability: ApplicabilityState;
   applies_from: string | null;
+  requirements_digest: string;
 }
 
-/** Stores whether controls of a locked program apply, in one statement. Their versions do not change. */
+/** Stores whether controls of a locked program apply, and which text that follows from, in one statement. Their versions do not change. */
 export async function updateApplicability(
   tx: Transaction,
   organizationId: string,
@@ -66,10 +65,14 @@ export async function updateApplicability(
   const updated = sql<ApplicabilityUpdate>`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)`;
   await tx
     .updateTable("program_controls as c")
-    .from(updated.as<"u">(sql`u(id text, applicability text, applies_from date)`))
+    .from(
+      updated.as<"u">(sql`u(id text, applicability text, applies_from date,
+      requirements_digest text)`),
+    )
     .set((eb) => ({
       applicability: eb.ref("u.applicability"),
       applies_from: sql<Date | null>`u.applies_from`,
+      requirements_digest: eb.ref("u.requirements_digest"),
     }))
     .where("c.organization_id", "=", organizationId)
     .where("c.program_id", "=", programId)

@@ -37,5 +37,7 @@ export const ExcludeControlsSchema = z.strictObject({
   justification: requiredText(2_000)
     .transform((value) => value.trim())
     .nullable(),
+  /** The member who is to approve it, where the program asks for approval. */
+  approver_id: z.string().max(100).optional(),
 });
 export type ExcludeControls = z.infer<typeof ExcludeControlsSchema>;

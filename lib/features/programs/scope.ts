@@ -1,4 +1,5 @@
 import { type Actor, actorId } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
 import {
   type ProfileSubject,
   profileSubject,
@@ -15,6 +16,8 @@ import type {
 } from "@/lib/features/applicability/schema";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { findApprover, prepare } from "./approval-people";
+import { sendForApproval } from "./approvals";
 import { insertHistory, readControls } from "./control-queries";
 import { requireAll } from "./controls";
 import { lockProgram, type ProgramRow } from "./program-queries";
@@ -113,18 +116,38 @@ async function decideControls(
   if (isChanged || isOvertaken) await finishChange(tx, organizationId, program, at);
 }
 
+function nothingToApprove(): ServiceError {
+  const message = "cannot be given when controls are taken back in";
+  return new ServiceError({
+    code: "validation_failed",
+    message: `The field approver_id ${message}.`,
+    issues: [{ pointer: "/approver_id", message, code: "not_allowed" }],
+  });
+}
+
 /**
  * Leaves controls out of a program with a justification, or takes them back in: all of them, or none.
  *
- * @throws ServiceError `validation_failed` naming each control that is not in the program
+ * @throws ServiceError `validation_failed` naming each control that is not in the program; with an approver, what
+ *   sending controls to one throws
  */
 export async function excludeControls(
   actor: Actor,
   programId: string,
-  { control_ids: ids, justification }: ExcludeControls,
+  { control_ids: ids, justification, approver_id }: ExcludeControls,
 ): Promise<BulkResult> {
   const { organizationId } = actor;
   const at = now();
+  if (approver_id !== undefined && justification === null) throw nothingToApprove();
+  const sending =
+    approver_id === undefined
+      ? undefined
+      : {
+          ...(await prepare(actor, programId, ids, true)),
+          approver: await findApprover(actor, approver_id),
+          comment: "",
+          at,
+        };
   return transaction(async (tx) => {
     const program = await beginChange(tx, organizationId, programId);
     const controls = requireAll(await readControls(tx, organizationId, programId, ids), ids);
@@ -143,6 +166,10 @@ export async function excludeControls(
         changes: [{ field: "justification", from: control.excluded_reason, to: justification }],
       })),
     );
+    if (sending) {
+      const excluded = await readControls(tx, organizationId, programId, changedIds);
+      await sendForApproval(tx, actor, program, excluded, sending);
+    }
     const counted = await finishChange(tx, organizationId, program, at);
     return {
       changed: changed.length,

@@ -5,6 +5,7 @@ import { type Decided, profileSubject, readScope, type Scope } from "@/lib/featu
 import { findControl, getFramework } from "@/lib/features/frameworks";
 import type { CatalogControl, FrameworkCode } from "@/lib/features/frameworks/schema";
 import { db } from "@/lib/platform/database/database";
+import { toApproval } from "./approval-view";
 import { CSV_FORMAT, fileNameOf, neutralizeFormula } from "./control-csv";
 import { type ControlRow, listControlRows } from "./control-queries";
 import { findProgram } from "./program-queries";
@@ -28,6 +29,9 @@ export interface StatementLine {
   /** Who decided; null where it follows from the catalog and the answers. */
   decidedBy: string | null;
   decidedAt: string | null;
+  /** Who approved that it is implemented or left out; null where no one did, or it changed since. */
+  approvedBy: string | null;
+  approvedAt: string | null;
 }
 
 /** ISO/IEC 27001:2022, 6.1.3 d) and ISO/IEC 42001:2023, 6.1.3: what is included or left out, and why. */
@@ -84,6 +88,8 @@ function toLine(
   const decided =
     control?.requirements.map(({ id }) => ({ id, ...scope.ofRequirement(row.framework, id) })) ?? [];
   const isApplicable = row.excluded_at === null && row.applicability !== "does_not_apply";
+  const { state, stale, by, at } = toApproval(row);
+  const isApproved = state === "approved" && !stale;
   const reasons = isApplicable ? whyIncluded(control, decided, counted) : whyExcluded(row, decided);
   return {
     id: row.id,
@@ -97,6 +103,8 @@ function toLine(
     evidenceCount: row.evidence_count,
     decidedBy: reasons.by,
     decidedAt: reasons.at?.toISOString() ?? null,
+    approvedBy: isApproved ? by : null,
+    approvedAt: isApproved ? at : null,
   };
 }
 
@@ -154,6 +162,8 @@ const COLUMNS = [
   "evidence_count",
   "decided_by",
   "decided_at",
+  "approved_by",
+  "approved_at",
 ] as const;
 
 /** The statement as CSV (RFC 4180), with a name for the file. */
@@ -181,6 +191,8 @@ export function toStatementCsv(lines: readonly StatementLine[]): string {
       String(line.evidenceCount),
       line.decidedBy ?? "",
       line.decidedAt ?? "",
+      line.approvedBy ?? "",
+      line.approvedAt ?? "",
     ].map(neutralizeFormula),
   );
   return stringify([COLUMNS, ...rows], CSV_FORMAT);

@@ -1,13 +1,7 @@
 import { evidenceExample as evidence } from "@/lib/features/evidence/reference";
 import type { DeletedControl, DeletedProgram } from "../deleted-schema";
-import type {
-  Control,
-  ControlChange,
-  ControlDetail,
-  EvidenceControl,
-  Program,
-  ProgramSummary,
-} from "../schema";
+import type { EvidenceControl } from "../evidence-schema";
+import type { Control, ControlChange, ControlDetail, Program, ProgramSummary } from "../schema";
 
 export const PROGRAM_ID = "prg_01kajq4c2v7m0r5s8t1x3y6z9b";
 export const CONTROL_ID = "ctl_01kajq4c2v7m0r5s8t1x3y6z9c";
@@ -34,6 +28,10 @@ export const newProgram: Program = {
   auditor: null,
   controls_stated: 0,
   readiness_on_evidence: 0,
+  approval_mode: "off",
+  owner_may_approve: true,
+  controls_approved: 0,
+  approved_score: null,
   created_at: "2026-11-02T08:15:00.000Z",
   updated_at: "2026-11-02T08:15:00.000Z",
   version: 1,
@@ -83,6 +81,31 @@ export const control: Control = {
     excluded_by: null,
     excluded_at: null,
   },
+  approval: {
+    id: "apr_01kajq4c2v7m0r5s8t1x3y6z9h",
+    state: "approved",
+    subject: "implementation",
+    approver_id: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+    approver: "Ada Okafor",
+    requested_by: "Mira Hoffmann",
+    requested_at: "2026-11-20T15:10:00.000Z",
+    by: "Ada Okafor",
+    at: "2026-11-21T09:00:00.000Z",
+    comment: "Procedure and log checked.",
+    evidence: [
+      {
+        id: evidence.id,
+        title: evidence.title,
+        kind: evidence.kind,
+        sha256: evidence.sha256,
+        url: evidence.url,
+        version: 1,
+      },
+    ],
+    stale: false,
+    changes: [],
+  },
+  link_id: null,
   updated_at: "2026-11-21T09:30:00.000Z",
   version: 4,
 };
@@ -112,6 +135,26 @@ export const controlDetail: ControlDetail = {
   program_status: "active",
   implementation: "An operator approves or rejects each refund that Aria proposes.",
   evidence: [evidence],
+  approvals: [
+    {
+      id: "apr_01kajq4c2v7m0r5s8t1x3y6z9h",
+      state: "approved",
+      subject: "implementation",
+      approver: "Ada Okafor",
+      requested_by: "Mira Hoffmann",
+      requested_at: "2026-11-20T15:10:00.000Z",
+      request_comment: "Ready for the certification audit.",
+      decided_by: "Ada Okafor",
+      decided_at: "2026-11-21T09:00:00.000Z",
+      decision_comment: "Procedure and log checked.",
+      withdrawn_by: null,
+      withdrawn_at: null,
+      withdrawal_reason: "",
+      evidence: control.approval.evidence,
+    },
+  ],
+  linked: [],
+  linkable: [],
   related: [
     {
       ...related,

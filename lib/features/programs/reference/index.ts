@@ -1,7 +1,10 @@
 import type { Reference } from "@/lib/core/reference";
+import { approvalOperations, approvalSchemas } from "./approvals";
 import { deletedSchemas } from "./deleted";
+import { evidenceSchemas } from "./evidence";
 import { CONTROL_ID, PROGRAM_ID } from "./examples";
 import { operations } from "./operations";
+import { relatedOperations, relatedSchemas } from "./related";
 import { schemas } from "./schemas";
 import { scopeSchemas } from "./scope";
 
@@ -23,12 +26,24 @@ export const reference: Reference = {
         "ID of the control in the program: the `id` of its record, not its reference within the framework.",
       example: CONTROL_ID,
     },
+    "/v1/applied-changes/{id}": {
+      name: "AppliedChangeId",
+      description: "ID of what was applied to related controls.",
+      example: "apl_01kajq4c2v7m0r5s8t1x3y6z9k",
+    },
     "/v1/evidence/{id}/controls/{control_id}": {
       name: "AttachedControlId",
       description: "ID of the control that the evidence is attached to.",
       example: CONTROL_ID,
     },
   },
-  schemas: [...schemas, ...scopeSchemas, ...deletedSchemas],
-  operations,
+  schemas: [
+    ...schemas,
+    ...evidenceSchemas,
+    ...scopeSchemas,
+    ...approvalSchemas,
+    ...relatedSchemas,
+    ...deletedSchemas,
+  ],
+  operations: [...operations, ...approvalOperations, ...relatedOperations],
 };

@@ -6,8 +6,6 @@ import {
   AuditPreviewSchema,
 } from "../audit-schema";
 import {
-  AttachEvidenceSchema,
-  AttachedEvidenceSchema,
   BulkResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
@@ -17,7 +15,7 @@ import {
   ControlSchema,
   ControlStatusSchema,
   CreateProgramSchema,
-  EvidenceControlSchema,
+  LinkedControlSchema,
   MyControlSchema,
   MyControlsQuerySchema,
   ProgramSchema,
@@ -56,6 +54,14 @@ const changeTexts = {
   note: "Why. It is kept in the history.",
 };
 
+const approvalFilterText =
+  "Only controls that wait for the reader's approval (`mine`) or for anyone's (`waiting`), are approved (`approved`), changed since (`stale`), or are neither approved nor waiting (`none`).";
+
+const approvalSettingsTexts = {
+  approval_mode: "Whether controls and exclusions are approved: `off`, `on`, or `four_eyes`.",
+  owner_may_approve: "Whether the owner of a control may approve it.",
+};
+
 export const controlTexts = {
   id: "ID of the control in the program, as paths name it.",
   framework: "Framework of the control.",
@@ -75,10 +81,12 @@ export const controlTexts = {
   due_on: "The next day something is due: implementation, or a review; null when nothing is.",
   due_state: "Whether that day has passed, is within 7 days, or is later; null when nothing is due.",
   applicability: "Whether it applies, from when, and why a person left it out.",
+  approval: "Whether it is approved, by whom and on which evidence.",
+  link_id: "Names what it is linked with; null for nothing.",
   updated_at: "When it was last changed or reviewed.",
 };
 
-const programTexts = { program_id: "ID of its program.", program_name: "Name of its program." };
+export const programTexts = { program_id: "ID of its program.", program_name: "Name of its program." };
 
 export const controlIdsText = "IDs of the controls.";
 
@@ -116,6 +124,12 @@ export const schemas: readonly SchemaReference[] = [
       controls_stated: "How many implemented controls have neither.",
       readiness_on_evidence:
         "The part of `readiness_score` that rests on implemented controls with valid evidence.",
+      approval_mode:
+        "Whether implemented controls and exclusions are approved: `off`, `on`, or `four_eyes`, where whoever marked a control implemented or left it out does not approve it.",
+      owner_may_approve: "Whether the owner of a control may approve it.",
+      controls_approved: "Implemented controls that count today, are approved, and have not changed since.",
+      approved_score:
+        "Readiness counted from approved controls alone; null while the program asks for no approval.",
       created_at: "When it was created.",
       updated_at: "When it was last changed.",
     },
@@ -124,12 +138,14 @@ export const schemas: readonly SchemaReference[] = [
     name: "Name of the program.",
     frameworks: "Frameworks to include, by code or name. Their controls are generated.",
     ...scopeTexts,
+    ...approvalSettingsTexts,
   }),
   describeSchema("ChangeProgram", ChangeProgramSchema, "What to change.", {
     name: "Name of the program.",
     frameworks:
       "Every framework it should have. The controls of one that is taken out keep their history and come back with it.",
     ...scopeTexts,
+    ...approvalSettingsTexts,
     status: "`completed` freezes a program that is ready for an audit; `active` reopens a completed one.",
   }),
   describeSchema("Control", ControlSchema, "A framework's control, as a program works on it.", controlTexts),
@@ -139,6 +155,16 @@ export const schemas: readonly SchemaReference[] = [
     "A control of another framework that asks for much the same, and how far it is.",
     { ...controlTexts, ...programTexts },
   ),
+  describeSchema(
+    "LinkedControl",
+    LinkedControlSchema,
+    "The same control of another program, linked with this one.",
+    {
+      ...controlTexts,
+      ...programTexts,
+      is_frozen: "Whether its program is completed, so that it does not follow.",
+    },
+  ),
   describeSchema("ControlDetail", ControlDetailSchema, "A control with its implementation and evidence.", {
     ...controlTexts,
     ...programTexts,
@@ -146,6 +172,9 @@ export const schemas: readonly SchemaReference[] = [
     implementation: "How it is implemented, in the owner's words.",
     evidence: "Evidence that is attached.",
     related: "Controls of other frameworks that ask for much the same.",
+    approvals: "Every request to approve it, the latest first; at most 50.",
+    linked: "The same control of other programs that it is linked with.",
+    linkable: "The same control of other open programs that it could be linked with.",
   }),
   describeSchema(
     "UpdateControl",
@@ -175,6 +204,7 @@ export const schemas: readonly SchemaReference[] = [
     theme: "Only controls with this theme.",
     owner: "Only controls of this owner, in any case; `none` for controls without one.",
     due: "Only controls that are due so.",
+    approval: approvalFilterText,
     applicability:
       "Only controls that count today (`counts`), will apply later (`later`), or do not apply or were left out (`not_applicable`).",
   }),
@@ -225,6 +255,7 @@ export const schemas: readonly SchemaReference[] = [
   describeFields(MyControlsQuerySchema, {
     due: "Only controls that are due so.",
     status: "Only controls with this status.",
+    approval: `${approvalFilterText} With \`mine\` they may be anyone's.`,
   }),
   describeSchema("AuditEffect", AuditEffectSchema, "What applying an audit would do to one control.", {
     id: controlTexts.id,
@@ -250,26 +281,4 @@ export const schemas: readonly SchemaReference[] = [
     control_ids: "IDs of the controls to change. Without it, all that the preview would change.",
     attach_evidence: "Whether to attach the audit as evidence to the controls it speaks for.",
   }),
-  describeSchema("AttachEvidence", AttachEvidenceSchema, "The controls to attach the evidence to.", {
-    control_ids: controlIdsText,
-  }),
-  describeSchema(
-    "AttachedEvidence",
-    AttachedEvidenceSchema,
-    "The controls the evidence is attached to now.",
-    {
-      attached: "To how many controls it was newly attached.",
-      data: "Every control it is attached to.",
-    },
-  ),
-  describeSchema(
-    "EvidenceControl",
-    EvidenceControlSchema,
-    "A control that an item of evidence serves, or could serve.",
-    {
-      ...controlTexts,
-      ...programTexts,
-      because: "Of a suggestion: the attached control it is related to; null otherwise.",
-    },
-  ),
 ];

@@ -22,6 +22,8 @@ export const scopeSchemas: readonly SchemaReference[] = [
     control_ids: controlIdsText,
     justification:
       "The justification, as a Statement of Applicability gives it; null takes the controls back in.",
+    approver_id:
+      "ID of the member who is to approve it, where the program asks for approval. Without it the exclusion can be sent later.",
   }),
   describeFields(StatementQuerySchema, { framework: "`ISO27001` or `ISO42001`, by code or name." }),
 ];

@@ -1,0 +1,7 @@
+import { withdrawApprovals } from "@/lib/features/programs";
+import * as contract from "@/lib/features/programs/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.withdrawApprovals, ({ actor, params, body }) => withdrawApprovals(actor, params.id, body)),
+);
