@@ -27,10 +27,13 @@ interface BulkBarProps {
   changeMany: (body: BulkUpdate) => Promise<BulkResult>;
   exclude: (body: ExcludeControls) => Promise<BulkResult>;
   onClear: () => void;
+  /** What else can be done with them. */
+  children?: ReactNode;
 }
 
 /** What managers do with several controls at once: all of them change, or none. */
-export function BulkBar({ ids, members, hasExcluded, changeMany, exclude, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { ids, members, hasExcluded, changeMany, exclude, onClear, children } = props;
   const [open, setOpen] = useState<Form>();
   const [isBusy, setBusy] = useState(false);
   const send = async (request: () => Promise<BulkResult>): Promise<Refusal> => {
@@ -115,6 +118,7 @@ export function BulkBar({ ids, members, hasExcluded, changeMany, exclude, onClea
       >
         <BulkScopeForm isBusy={isBusy} hasExcluded={hasExcluded} onApply={scope} />
       </Popover>
+      {children}
     </SelectionBar>
   );
 }
@@ -133,7 +137,7 @@ interface SelectionBarProps {
 }
 
 /** Floats over the foot of a list while rows are selected, so that nothing moves. */
-function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <section

@@ -5,6 +5,7 @@ import {
   type Theme,
   ThemeSchema,
 } from "@/lib/features/frameworks/schema";
+import { APPROVAL_FILTERS, type ApprovalFilter } from "@/lib/features/programs/approval-schema";
 import {
   CONTROL_STATUSES,
   type Control,
@@ -12,6 +13,7 @@ import {
   DUE_STATES,
   type DueState,
 } from "@/lib/features/programs/schema";
+import { isInApprovalFilter } from "./approval/approval-word";
 
 /** The owner filter for controls without one. */
 export const NOBODY = "none";
@@ -28,6 +30,7 @@ export interface ControlFilter {
   owner: string | undefined;
   due: DueState | undefined;
   applicability: ApplicabilityFilter | undefined;
+  approval: ApprovalFilter | undefined;
   isWithoutEvidence: boolean;
 }
 
@@ -41,6 +44,7 @@ export function readFilter(params: { get: (name: string) => string | null }): Co
     owner: params.get("owner") ?? undefined,
     due: DUE_STATES.find((due) => due === params.get("due")),
     applicability: APPLICABILITY_FILTERS.find((filter) => filter === params.get("applicability")),
+    approval: APPROVAL_FILTERS.find((filter) => filter === params.get("approval")),
     isWithoutEvidence: params.get("evidence") === "none",
   };
 }
@@ -54,12 +58,15 @@ export const NO_FILTER = {
   owner: undefined,
   due: undefined,
   applicability: undefined,
+  approval: undefined,
   evidence: undefined,
 } as const;
 
 export function filterControls<Item extends Control>(
   controls: readonly Item[],
   filter: ControlFilter,
+  /** The id of the person who looks, whose approvals `mine` means. */
+  reader = "",
 ): Item[] {
   const words = filter.search.trim().toLowerCase().split(/\s+/);
   const owner = filter.owner?.toLowerCase();
@@ -71,6 +78,7 @@ export function filterControls<Item extends Control>(
       (owner === undefined || (control.owner?.toLowerCase() ?? NOBODY) === owner) &&
       (filter.due === undefined || control.due_state === filter.due) &&
       (filter.applicability === undefined || isInFilter(control, filter.applicability)) &&
+      (filter.approval === undefined || isInApprovalFilter(control.approval, filter.approval, reader)) &&
       (!filter.isWithoutEvidence || control.evidence_count === 0) &&
       words.every((word) => searchTextOf(control).includes(word)),
   );

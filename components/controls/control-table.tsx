@@ -11,6 +11,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
+import { ApprovalWord } from "./approval/approval-word";
 import { ApplicabilityMark, BOARD_STATUSES, type FrameworkNames, Reviewed, StatedMark } from "./labels";
 import { Owner } from "./people";
 import { StatusButton } from "./status-menu";
@@ -25,6 +26,8 @@ interface ControlTableProps {
   controls: readonly Control[];
   frameworkNames: FrameworkNames;
   hasManyFrameworks: boolean;
+  /** Whether the program asks for approval. */
+  hasApproval: boolean;
   /** Absent where the status may only be read; the same function from one drawing to the next. */
   onStatus: ((control: Control, status: ControlStatus) => void) | undefined;
   /** Absent where nothing can be done with a selection. */
@@ -33,10 +36,19 @@ interface ControlTableProps {
 }
 
 export function ControlTable(props: ControlTableProps) {
-  const { programId, controls, frameworkNames, hasManyFrameworks, onStatus, selection, toolbar } = props;
+  const {
+    programId,
+    controls,
+    frameworkNames,
+    hasManyFrameworks,
+    hasApproval,
+    onStatus,
+    selection,
+    toolbar,
+  } = props;
   const columns = useMemo(
-    () => columnsOf({ programId, frameworkNames, hasManyFrameworks, onStatus }),
-    [programId, frameworkNames, hasManyFrameworks, onStatus],
+    () => columnsOf({ programId, frameworkNames, hasManyFrameworks, hasApproval, onStatus }),
+    [programId, frameworkNames, hasManyFrameworks, hasApproval, onStatus],
   );
   const card = useCallback(
     (control: Control) => <ControlCardRow programId={programId} control={control} onStatus={onStatus} />,
@@ -59,9 +71,18 @@ export function ControlTable(props: ControlTableProps) {
 }
 
 function columnsOf(
-  props: Pick<ControlTableProps, "programId" | "frameworkNames" | "hasManyFrameworks" | "onStatus">,
+  props: Pick<
+    ControlTableProps,
+    "programId" | "frameworkNames" | "hasManyFrameworks" | "hasApproval" | "onStatus"
+  >,
 ) {
-  const { programId, frameworkNames, hasManyFrameworks, onStatus } = props;
+  const { programId, frameworkNames, hasManyFrameworks, hasApproval, onStatus } = props;
+  const approval = column.accessor(({ approval: { state, stale } }) => `${stale ? 1 : 0} ${state}`, {
+    id: "approval",
+    header: "Approval",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <ApprovalWord approval={row.original.approval} />,
+  });
   const framework = column.accessor((control) => frameworkNames[control.framework] ?? control.framework, {
     id: "framework",
     header: "Framework",
@@ -108,6 +129,7 @@ function columnsOf(
         />
       ),
     }),
+    ...(hasApproval ? [approval] : []),
     column.accessor((control) => control.owner ?? undefined, {
       id: "owner",
       header: "Owner",
@@ -181,6 +203,9 @@ function ControlCardRow({
           onChange={onStatus && ((status) => onStatus(control, status))}
         />
         <ApplicabilityMark control={control} />
+        {control.approval.state !== "none" && (
+          <ApprovalWord approval={control.approval} className="text-xs" />
+        )}
         <span className="min-w-0 truncate text-ink-muted [&>*]:text-xs">
           <DueDay control={control} isQuiet />
         </span>

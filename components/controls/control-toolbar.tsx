@@ -7,6 +7,7 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { ThemeSchema } from "@/lib/features/frameworks/schema";
 import type { Control } from "@/lib/features/programs/schema";
+import { APPROVAL_OPTIONS } from "./approval/approval-word";
 import { type ControlFilter, NOBODY } from "./control-filter";
 import { APPLICABILITY_OPTIONS, DUE_OPTIONS, type FrameworkNames, STATUS_OPTIONS } from "./labels";
 import { useOwnerNames } from "./people";
@@ -19,11 +20,14 @@ interface ControlToolbarProps {
   frameworkNames: FrameworkNames;
   filter: ControlFilter;
   view: ControlView;
+  /** Whether the program asks for approval. */
+  hasApproval: boolean;
   onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
 /** View, search and filters, all of them in the address. */
-export function ControlToolbar({ controls, frameworkNames, filter, view, onChange }: ControlToolbarProps) {
+export function ControlToolbar(props: ControlToolbarProps) {
+  const { controls, frameworkNames, filter, view, hasApproval, onChange } = props;
   const choices = useChoices(controls, frameworkNames);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -75,6 +79,14 @@ export function ControlToolbar({ controls, frameworkNames, filter, view, onChang
         groups={[{ label: "Applicability", options: APPLICABILITY_OPTIONS }]}
         onChange={(applicability) => onChange({ applicability })}
       />
+      {hasApproval && (
+        <FilterPicker
+          name="Approval"
+          value={filter.approval}
+          groups={[{ label: "Approval", options: APPROVAL_OPTIONS }]}
+          onChange={(approval) => onChange({ approval })}
+        />
+      )}
       <FilterPicker
         name="Evidence"
         value={filter.isWithoutEvidence ? "none" : undefined}

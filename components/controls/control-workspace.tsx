@@ -8,7 +8,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useClientFilter } from "@/components/ui/page-address";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "./access";
-import { BulkBar } from "./bulk-bar";
+import type { ApproverChoice } from "./approval/approver-picker";
+import { BulkApproval } from "./approval/bulk-approval";
+import { BulkBar, SelectionBar } from "./bulk-bar";
 import { filterControls, NO_FILTER, readFilter } from "./control-filter";
 import { ControlTable } from "./control-table";
 import { ControlToolbar } from "./control-toolbar";
@@ -22,11 +24,16 @@ interface ControlWorkspaceProps {
   frameworkNames: FrameworkNames;
   members: readonly Person[];
   access: ControlAccess;
+  /** Whether the program asks for approval, and who can be asked. */
+  hasApproval: boolean;
+  approvers: readonly ApproverChoice[];
+  /** The id of who looks. */
+  readerId: string;
 }
 
 /** All controls of a program as a table or a board: one set of data, one filter, one address. */
 export function ControlWorkspace(props: ControlWorkspaceProps) {
-  const { programId, members, access } = props;
+  const { programId, members, access, hasApproval, approvers, readerId } = props;
   // The catalog is the same for as long as the page is open; a new object would draw every row again.
   const [frameworkNames] = useState(props.frameworkNames);
   const { params, change } = useClientFilter();
@@ -35,11 +42,20 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   const onStatus = useStable(setStatus);
   const filter = useMemo(() => readFilter(params), [params]);
   const view = params.get("view") === "board" ? "board" : "table";
-  const shown = useMemo(() => filterControls(controls, filter), [controls, filter]);
+  const shown = useMemo(() => filterControls(controls, filter, readerId), [controls, filter, readerId]);
   const hasManyFrameworks = new Set(controls.map((control) => control.framework)).size > 1;
   // Only what is shown can be selected, so that nothing changes out of sight.
   const shownIds = new Set(shown.map((control) => control.id));
   const selected = chosen.filter((id) => shownIds.has(id));
+  // Whoever is asked to approve may be anyone, so with approval everyone selects.
+  const canSelect = access.canManage || (hasApproval && access.readOnlyReason === undefined);
+  const approving = {
+    programId,
+    controls: controls.filter(({ id }) => selected.includes(id)),
+    approvers,
+    canSend: access.canWork,
+    onDone: () => setChosen([]),
+  };
   const count = (
     <p role="status" className="text-ink-muted text-sm tabular-nums">
       {shown.length} of {controls.length} controls
@@ -60,18 +76,25 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
           frameworkNames={frameworkNames}
           filter={filter}
           view={view}
+          hasApproval={hasApproval}
           onChange={change}
         />
         {shown.length === 0 && <NoMatch count={count} onReset={() => change(NO_FILTER)} />}
         {shown.length > 0 && view === "table" && (
           <ControlTable
             {...shared}
+            hasApproval={hasApproval}
             toolbar={count}
-            selection={access.canManage ? { ids: selected, onChange: setChosen } : undefined}
+            selection={canSelect ? { ids: selected, onChange: setChosen } : undefined}
           />
         )}
         {shown.length > 0 && view === "board" && <ControlBoard {...shared} toolbar={count} />}
       </div>
+      {view === "table" && canSelect && !access.canManage && (
+        <SelectionBar count={selected.length} onClear={() => setChosen([])}>
+          <BulkApproval {...approving} />
+        </SelectionBar>
+      )}
       {view === "table" && access.canManage && (
         <BulkBar
           ids={selected}
@@ -82,7 +105,9 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
           changeMany={changeMany}
           exclude={exclude}
           onClear={() => setChosen([])}
-        />
+        >
+          {hasApproval && <BulkApproval {...approving} />}
+        </BulkBar>
       )}
     </People>
   );

@@ -189,6 +189,8 @@ function mergeControls(known: readonly Control[], incoming: readonly Control[]):
 
 function isSame(a: Control, b: Control): boolean {
   return (Object.keys(b) as (keyof Control)[]).every((key) =>
-    key === "applicability" ? JSON.stringify(a[key]) === JSON.stringify(b[key]) : a[key] === b[key],
+    key === "applicability" || key === "approval"
+      ? JSON.stringify(a[key]) === JSON.stringify(b[key])
+      : a[key] === b[key],
   );
 }

@@ -19,6 +19,8 @@ interface AttentionProps {
   /** Newest scores that are lower than the previous ones. */
   declined: readonly LatestScore[];
   frameworkNames: Readonly<Record<string, string>>;
+  /** How many controls wait for the reader's approval. */
+  approvals: number;
   /** Late controls: how many are the reader's, and the programs that have any. */
   overdue: { mine: number; programs: readonly OverdueProgram[] };
   endpoints: readonly TroubledEndpoint[];
@@ -28,10 +30,11 @@ interface AttentionProps {
 
 /** What needs the reader: a broken ledger, reviews, late controls, broken deliveries, audits that failed or run, and readiness that fell. */
 export function Attention(props: AttentionProps) {
-  const { openAudits, declined, frameworkNames, overdue, endpoints, reviews, broken } = props;
+  const { openAudits, declined, frameworkNames, approvals, overdue, endpoints, reviews, broken } = props;
   const hasOverdue = overdue.mine > 0 || overdue.programs.length > 0;
   const isCalm =
     !hasOverdue &&
+    approvals === 0 &&
     broken === undefined &&
     [reviews.oldest, endpoints, openAudits, declined].every((list) => list.length === 0);
   return (
@@ -39,12 +42,13 @@ export function Attention(props: AttentionProps) {
       {isCalm && (
         <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3 text-sm">
           <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
-          Nothing. No review waits, no control is overdue, no endpoint fails, no audit failed or is running,
-          and no readiness estimate fell.
+          Nothing. No review and no approval waits, no control is overdue, no endpoint fails, no audit failed
+          or is running, and no readiness estimate fell.
         </p>
       )}
       {broken && <BrokenLedger broken={broken} />}
       {reviews.oldest.length > 0 && <WaitingReviews {...reviews} />}
+      {approvals > 0 && <WaitingApprovals count={approvals} />}
       {hasOverdue && <OverdueControls {...overdue} />}
       {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} />}
       {openAudits.length > 0 && <RunningAudits audits={openAudits} frameworkNames={frameworkNames} />}
@@ -111,6 +115,20 @@ function WaitingReviews({ total, oldest }: OpenReviews) {
           </RowLink>
         </li>
       )}
+    </ul>
+  );
+}
+
+function WaitingApprovals({ count }: { count: number }) {
+  return (
+    <ul className="overflow-clip rounded-lg border bg-surface">
+      <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover">
+        <Status tone="warning">Approval waiting</Status>
+        <p className="min-w-0 flex-1 truncate max-sm:basis-full">
+          <RowLink href="/my-controls?approval=mine">{countOf(count, "control")}</RowLink>
+          <span className="text-ink-muted"> · sent to you</span>
+        </p>
+      </li>
     </ul>
   );
 }

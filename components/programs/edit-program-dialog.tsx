@@ -4,12 +4,14 @@ import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { changeProgram } from "@/lib/features/programs/contract";
@@ -20,7 +22,7 @@ interface EditProgramDialogProps extends ProgramDialogProps {
   systems: readonly SystemChoice[];
 }
 
-/** Name, scope, target date and auditor of a program. */
+/** Name, scope, target date, auditor and approval of a program. */
 export function EditProgramDialog({ isOpen, ...props }: EditProgramDialogProps) {
   return (
     <Dialog
@@ -34,6 +36,17 @@ export function EditProgramDialog({ isOpen, ...props }: EditProgramDialogProps) 
   );
 }
 
+const APPROVAL_HELP = "Whether implemented controls and exclusions are approved.";
+const APPROVAL_MODES = [
+  { value: "off", label: "Off" },
+  { value: "on", label: "On", description: "By the member who is named, or a manager." },
+  {
+    value: "four_eyes",
+    label: "Four eyes",
+    description: "Not by whoever marked the control implemented or left it out.",
+  },
+] as const;
+
 function EditForm({ program, systems, onClose }: Omit<EditProgramDialogProps, "isOpen">) {
   const id = useId();
   const refresh = useRefresh();
@@ -43,6 +56,8 @@ function EditForm({ program, systems, onClose }: Omit<EditProgramDialogProps, "i
     targetDate: program.target_date ?? "",
     auditor: program.auditor ?? "",
   });
+  const [mode, setMode] = useState(program.approval_mode);
+  const [ownerMay, setOwnerMay] = useState(program.owner_may_approve);
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
   const isMissing = name.trim() === "";
@@ -60,7 +75,7 @@ function EditForm({ program, systems, onClose }: Omit<EditProgramDialogProps, "i
     event.preventDefault();
     setChecked(true);
     if (isMissing) return focusFirstInvalid(event.currentTarget);
-    const body = { name, ...toScope(scope) };
+    const body = { name, ...toScope(scope), approval_mode: mode, owner_may_approve: ownerMay };
     const done = await write(() => callApi(changeProgram, { params: { id: program.id }, body }));
     if (!done) return;
     toast.success("Program changed", { description: done.answer.name });
@@ -90,6 +105,20 @@ function EditForm({ program, systems, onClose }: Omit<EditProgramDialogProps, "i
         systems={systems}
         onChange={(part) => setScope({ ...scope, ...part })}
       />
+      <Field id={`${id}-approval`} label="Approval" help={APPROVAL_HELP}>
+        <Select
+          id={`${id}-approval`}
+          value={mode}
+          options={APPROVAL_MODES}
+          onChange={setMode}
+          {...describedBy(`${id}-approval`, { help: APPROVAL_HELP })}
+        />
+      </Field>
+      {mode !== "off" && (
+        <LabeledCheckbox checked={ownerMay} onChange={setOwnerMay}>
+          The owner of a control may approve it
+        </LabeledCheckbox>
+      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>

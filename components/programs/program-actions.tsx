@@ -85,7 +85,7 @@ function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
   return (
     <>
       <Action icon={<PencilLine />} isOff={isFrozen} onSelect={() => onChoose("edit")}>
-        Edit name and scope
+        Settings
       </Action>
       <Action
         icon={<FolderPlus />}

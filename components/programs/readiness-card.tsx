@@ -33,6 +33,12 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
           <span className="text-ink-muted text-sm tabular-nums">of 100 · {assessedText(counts)}</span>
         </p>
         <ReadinessBasis program={program} />
+        {program.approved_score !== null && (
+          <p className="text-ink-muted text-xs tabular-nums">
+            {formatReadiness(program.approved_score)} approved ·{" "}
+            {countOf(program.controls_approved, "control")}
+          </p>
+        )}
         <p className="text-ink-muted text-xs tabular-nums">{countedText(program)}</p>
         {before !== null && (
           <p className="text-ink-muted text-xs">

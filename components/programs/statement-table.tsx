@@ -18,6 +18,8 @@ interface StatementLine {
   evidenceCount: number;
   decidedBy: string | null;
   decidedAt: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
 }
 
 interface StatementTableProps {
@@ -30,7 +32,14 @@ interface StatementTableProps {
 /** How much of an implementation the page shows; the CSV has all of it. */
 const SHOWN_CHARACTERS = 400;
 
-const HEADERS = ["Control", "Applicable", "Justification", "Implementation", "Owner and evidence", "Decided"];
+const HEADERS = [
+  "Control",
+  "Applicable",
+  "Justification",
+  "Implementation",
+  "Owner and evidence",
+  "Decided and approved",
+];
 
 /** Each control with whether it applies, why, and how far it is. On a phone every line is a block. */
 export function StatementTable({ programId, label, lines }: StatementTableProps) {
@@ -64,7 +73,7 @@ export function StatementTable({ programId, label, lines }: StatementTableProps)
 const WIDTHS = ["w-[19%]", "w-[10%]", "w-[25%]", "w-[22%]", "w-[13%]", "w-[11%]"];
 
 function StatementRow({ programId, line }: { programId: string; line: StatementLine }) {
-  const { implementation, isApplicable, decidedBy, decidedAt } = line;
+  const { implementation, isApplicable, decidedBy, decidedAt, approvedBy, approvedAt } = line;
   const isLong = implementation.length > SHOWN_CHARACTERS;
   return (
     <tr className="break-inside-avoid max-md:block max-md:border-b max-md:py-2">
@@ -109,6 +118,14 @@ function StatementRow({ programId, line }: { programId: string; line: StatementL
           <span className="block break-words">{decidedBy}</span>
         )}
         {decidedAt !== null && <Timestamp value={decidedAt} format="date" className="text-ink-muted" />}
+        {approvedBy !== null && (
+          <span className="mt-1 block break-words">
+            Approved by {approvedBy}
+            {approvedAt !== null && (
+              <Timestamp value={approvedAt} format="date" className="block text-ink-muted" />
+            )}
+          </span>
+        )}
       </td>
     </tr>
   );

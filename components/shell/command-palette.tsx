@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
+import { useControlSearch } from "@/components/controls/use-control-search";
 import { useCatalogSearch } from "@/components/frameworks/use-catalog-search";
 import { syncActiveOption } from "@/components/ui/option-list";
 import type { Organization } from "./organization-switch";
@@ -12,6 +13,7 @@ import {
   CatalogGroups,
   OrganizationGroup,
   type PaletteFramework,
+  ProgramControlGroup,
   rankEntry,
 } from "./palette-groups";
 import { SessionScope } from "./session-scope";
@@ -39,17 +41,18 @@ export function CommandPalette({
   const root = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState("");
   const { hits, failure, isSearching } = useCatalogSearch(search, { limit: String(MAX_HITS) });
+  const found = useControlSearch(search);
   const [highlighted, highlight] = useState("");
   // What the server found may belong above what was highlighted until then.
   useEffect(() => {
-    if (hits.length === 0) return;
+    if (hits.length === 0 && found.length === 0) return;
     const frame = requestAnimationFrame(() => {
       const first = root.current?.querySelector("[cmdk-item]")?.getAttribute("data-value");
       if (first) highlight(first);
       syncActiveOption(root.current);
     });
     return () => cancelAnimationFrame(frame);
-  }, [hits]);
+  }, [hits, found]);
   const run = (command: () => void) => {
     onOpenChange(false);
     command();
@@ -102,6 +105,7 @@ export function CommandPalette({
                   <OrganizationGroup run={run} organizations={organizations} />
                 </SessionScope>
               )}
+              <ProgramControlGroup run={run} controls={found} />
               <CatalogGroups run={run} frameworks={frameworks} hits={hits} />
               {failure !== undefined && (
                 <p role="alert" className="px-2 py-3 text-danger text-sm">

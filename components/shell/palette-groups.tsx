@@ -1,11 +1,23 @@
 import { Command, defaultFilter } from "cmdk";
-import { Building2, Clock, FileText, Keyboard, Library, ListTree, LogOut, Plus } from "lucide-react";
+import {
+  Building2,
+  Clock,
+  FileText,
+  Keyboard,
+  Library,
+  ListChecks,
+  ListTree,
+  LogOut,
+  Plus,
+} from "lucide-react";
 import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
 import { leave } from "@/components/account/sign-out";
 import { controlHref } from "@/components/frameworks/labels";
+import { controlHref as programControlHref } from "@/components/programs/control-hrefs";
 import { Kbd } from "@/components/ui/kbd";
 import type { CatalogHit, FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FoundControl } from "@/lib/features/programs/related-schema";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import { type Organization, useOrganizationSwitch } from "./organization-switch";
@@ -25,7 +37,7 @@ const CREATIONS = [
   { label: "Ask the board", href: "/consensus/new" },
 ] as const;
 
-const FOUND = /^catalog:([\d.]+):/;
+const FOUND = /^(?:catalog|program):([\d.]+):/;
 
 /** The value of what the server found, which carries its place in the order. */
 function foundValue(match: CatalogHit["match"], index: number): string {
@@ -91,6 +103,37 @@ export function ActionGroups({ run, canRunAudits, onShowShortcuts }: ActionGroup
       </PaletteGroup>
     </>
   );
+}
+
+interface ProgramControlGroupProps {
+  /** The organization's controls that match, the closest first. */
+  controls: readonly FoundControl[];
+  run: (command: () => void) => void;
+}
+
+/** Controls in the programs they are in. They come before the catalog: work is more often what is looked for. */
+export function ProgramControlGroup({ run, controls }: ProgramControlGroupProps) {
+  const navigate = useNavigate();
+  if (controls.length === 0) return null;
+  return (
+    <PaletteGroup heading="In your programs">
+      {controls.map((control, index) => (
+        <PaletteItem
+          key={control.id}
+          icon={<ListChecks />}
+          label={`${control.title}, ${control.program_name}${approvalNote(control)}`}
+          reference={`${control.framework} ${control.control_id}`}
+          value={`program:${(2 - index / 1_000).toFixed(3)}:${control.id}`}
+          onRun={() => run(() => navigate(programControlHref(control.program_id, control.id)))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+function approvalNote({ approval }: FoundControl): string {
+  if (approval.state !== "approved") return "";
+  return approval.stale ? " · changed since approval" : ` · approved by ${approval.by}`;
 }
 
 interface CatalogGroupsProps {

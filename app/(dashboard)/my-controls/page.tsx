@@ -24,7 +24,7 @@ interface MyControlsPageProps {
 export default async function MyControlsPage({ searchParams }: MyControlsPageProps) {
   const actor = await requireMember();
   const query = readQuery(await searchParams);
-  const isFiltered = query.due !== undefined || query.status !== undefined;
+  const isFiltered = [query.due, query.status, query.approval].some((filter) => filter !== undefined);
   const [mine, late] = await Promise.all([
     listMyControls(actor, query),
     listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
@@ -84,8 +84,13 @@ export default async function MyControlsPage({ searchParams }: MyControlsPagePro
 }
 
 /** The filters of the address; what makes no sense there is treated as absent. */
-function readQuery({ due, status, skip }: Record<string, string | string[] | undefined>): MyControlsQuery {
-  const parsed = MyControlsQuerySchema.safeParse({ due, status, skip, limit: "100" });
+function readQuery({
+  due,
+  status,
+  approval,
+  skip,
+}: Record<string, string | string[] | undefined>): MyControlsQuery {
+  const parsed = MyControlsQuerySchema.safeParse({ due, status, approval, skip, limit: "100" });
   return parsed.success ? parsed.data : MyControlsQuerySchema.parse({ limit: "100" });
 }
 
@@ -93,6 +98,7 @@ function hrefOf(query: MyControlsQuery, skip: number): string {
   const params = new URLSearchParams();
   if (query.due !== undefined) params.set("due", query.due);
   if (query.status !== undefined) params.set("status", query.status);
+  if (query.approval !== undefined) params.set("approval", query.approval);
   if (skip > 0) params.set("skip", String(skip));
   return params.size > 0 ? `/my-controls?${params}` : "/my-controls";
 }

@@ -26,8 +26,8 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
   const actor = await requireMember();
-  const [governance, openAudits, scores, recent, ledger, programs, late, mine, endpoints] = await Promise.all(
-    [
+  const [governance, openAudits, scores, recent, ledger, programs, late, mine, waiting, endpoints] =
+    await Promise.all([
       readGovernance(actor),
       listOpenAudits(actor),
       listLatestScores(actor),
@@ -36,9 +36,9 @@ export default async function OverviewPage() {
       readPrograms(actor),
       listLatePrograms(actor),
       listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
+      listMyControls(actor, { approval: "mine", skip: 0, limit: 1 }),
       hasRole(actor.role, "manager") ? listTroubledWebhooks(actor) : [],
-    ],
-  );
+    ]);
   const frameworks = listFrameworks();
   const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
   const declined = scores.filter(
@@ -82,6 +82,7 @@ export default async function OverviewPage() {
             openAudits={openAudits}
             declined={declined}
             frameworkNames={frameworkNames}
+            approvals={waiting.total}
             overdue={{ mine: mine.total, programs: late }}
             endpoints={endpoints}
             reviews={governance.reviews}

@@ -17,6 +17,7 @@ import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { excludeControls } from "@/lib/features/programs/contract";
 import type { ControlDetail } from "@/lib/features/programs/schema";
+import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "../approval/approver-picker";
 import { JUSTIFICATION_HELP, JUSTIFICATION_MISSING } from "../bulk-forms";
 
 interface ControlScopeProps {
@@ -24,10 +25,12 @@ interface ControlScopeProps {
   /** Why it applies later or does not apply, as the answers and decisions say. */
   reasons: readonly string[];
   canManage: boolean;
+  /** Who can be asked to approve leaving it out; empty where the program asks for no approval. */
+  approvers: readonly ApproverChoice[];
 }
 
 /** Whether a control counts in its program, why not, and leaving it out. */
-export function ControlScope({ control, reasons, canManage }: ControlScopeProps) {
+export function ControlScope({ control, reasons, canManage, approvers }: ControlScopeProps) {
   const { state, applies_from, justification, excluded_by, excluded_at } = control.applicability;
   const isLeftOut = excluded_at !== null;
   return (
@@ -41,7 +44,11 @@ export function ControlScope({ control, reasons, canManage }: ControlScopeProps)
           <ApplicabilityWord state={state} from={applies_from} />
         )}
         {canManage &&
-          (isLeftOut ? <TakeBackButton control={control} /> : <LeaveOutButton control={control} />)}
+          (isLeftOut ? (
+            <TakeBackButton control={control} />
+          ) : (
+            <LeaveOutButton control={control} approvers={approvers} />
+          ))}
       </div>
       {isLeftOut ? (
         <>
@@ -70,8 +77,12 @@ type ForControl = Pick<ControlScopeProps, "control">;
 function useExclusion({ control }: ForControl) {
   const refresh = useRefresh();
   const { write, isBusy, problem } = useWrite();
-  const exclude = async (justification: string | null) => {
-    const body = { control_ids: [control.id], justification };
+  const exclude = async (justification: string | null, approver = "") => {
+    const body = {
+      control_ids: [control.id],
+      justification,
+      ...(approver === "" ? {} : { approver_id: approver }),
+    };
     const done = await write(() => callApi(excludeControls, { params: { id: control.program_id }, body }));
     if (!done) return false;
     toast.success(justification === null ? "Taken back into the program" : "Left out of the program");
@@ -97,7 +108,9 @@ function TakeBackButton({ control }: ForControl) {
   );
 }
 
-function LeaveOutButton({ control }: ForControl) {
+type ToLeaveOut = Pick<ControlScopeProps, "control" | "approvers">;
+
+function LeaveOutButton({ control, approvers }: ToLeaveOut) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -110,14 +123,15 @@ function LeaveOutButton({ control }: ForControl) {
         title={`Leave out ${control.control_id}?`}
         description="Readiness no longer counts the control. It stays in the list, keeps its history and can be taken back in."
       >
-        <LeaveOutForm control={control} onClose={() => setOpen(false)} />
+        <LeaveOutForm control={control} approvers={approvers} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function LeaveOutForm({ control, onClose }: ForControl & { onClose: () => void }) {
+function LeaveOutForm({ control, approvers, onClose }: ToLeaveOut & { onClose: () => void }) {
   const id = useId();
+  const [approver, setApprover] = useState("");
   const [justification, setJustification] = useState("");
   const [isChecked, setChecked] = useState(false);
   const { exclude, isBusy, problem } = useExclusion({ control });
@@ -128,7 +142,7 @@ function LeaveOutForm({ control, onClose }: ForControl & { onClose: () => void }
     event.preventDefault();
     setChecked(true);
     if (isMissing) return focusFirstInvalid(event.currentTarget);
-    if (await exclude(justification.trim())) onClose();
+    if (await exclude(justification.trim(), approver)) onClose();
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
@@ -141,6 +155,17 @@ function LeaveOutForm({ control, onClose }: ForControl & { onClose: () => void }
           {...describedBy(id, notes)}
         />
       </Field>
+      {approvers.length > 0 && (
+        <Field id={`${id}-approver`} label="Approver" isOptional help={APPROVER_HELP}>
+          <ApproverPicker
+            id={`${id}-approver`}
+            value={approver}
+            approvers={approvers}
+            onChange={setApprover}
+            {...describedBy(`${id}-approver`, { help: APPROVER_HELP })}
+          />
+        </Field>
+      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>

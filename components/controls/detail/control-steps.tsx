@@ -13,11 +13,13 @@ interface ControlStepsProps {
   controls: readonly Control[];
   /** The query of the list that one came from. */
   query: URLSearchParams;
+  /** The id of who looks, as the list's filters mean it. */
+  readerId: string;
 }
 
 /** To the control before and the next one of the list that one came from, with its filters. */
-export function ControlSteps({ programId, controlId, controls, query }: ControlStepsProps) {
-  const filtered = filterControls(controls, readFilter(query));
+export function ControlSteps({ programId, controlId, controls, query, readerId }: ControlStepsProps) {
+  const filtered = filterControls(controls, readFilter(query), readerId);
   // A control that no longer fits the filter, by a change made here, steps along the whole list.
   const list = filtered.some((control) => control.id === controlId) ? filtered : controls;
   const index = list.findIndex((control) => control.id === controlId);

@@ -51,6 +51,8 @@ function ChangeLine({ change }: { change: Change }) {
   }
   if (field === "evidence")
     return <li>{to === null ? `Evidence detached: ${from}` : `Evidence attached: ${to}`}</li>;
+  if (field === "link") return <li>{to === null ? "Unlinked" : `Linked: ${to}`}</li>;
+  if (field === "approval") return <li>{`Approval: ${to}`}</li>;
   if (field === "justification")
     return <li className="break-words">{to === null ? "Taken back into the program" : `Left out: ${to}`}</li>;
   return (

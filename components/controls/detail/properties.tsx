@@ -12,6 +12,7 @@ import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/facts";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
+import type { ApproverChoice } from "../approval/approver-picker";
 import { Reviewed, StatedMark } from "../labels";
 import { Owner, type Person } from "../people";
 import { StatusButton } from "../status-menu";
@@ -26,15 +27,18 @@ interface PropertiesProps {
   /** Why it applies later or does not apply. */
   scopeReasons: readonly string[];
   access: ControlAccess;
+  /** Who can be asked to approve leaving it out. */
+  approvers: readonly ApproverChoice[];
 }
 
 /** The status, owner and dates of a control, edited in place by those who may. */
-export function Properties({ control, frameworkName, members, scopeReasons, access }: PropertiesProps) {
+export function Properties(props: PropertiesProps) {
+  const { control, frameworkName, members, scopeReasons, access, approvers } = props;
   const { shown, save, update, isPending } = useUpdateControl(control);
   const { canWork, canManage } = access;
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
-      <ControlScope control={control} reasons={scopeReasons} canManage={canManage} />
+      <ControlScope control={control} reasons={scopeReasons} canManage={canManage} approvers={approvers} />
       <dl className="flex flex-col gap-3.5 pt-3.5 text-sm">
         <Property label="Status">
           <StatusButton

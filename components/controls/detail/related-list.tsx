@@ -5,22 +5,32 @@ import { RowLink } from "@/components/ui/row-link";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { FrameworkNames } from "../labels";
 import { Owner } from "../people";
+import { ApplyToRelated } from "../related/apply-dialog";
 
 interface RelatedListProps {
   control: ControlDetail;
   frameworkNames: FrameworkNames;
+  /** Whether the reader may carry the status and evidence over. */
+  canApply: boolean;
 }
 
 /** Controls with similar requirements, and their status. */
-export function RelatedList({ control, frameworkNames }: RelatedListProps) {
-  if (control.related.length === 0) return null;
+export function RelatedList({ control, frameworkNames, canApply }: RelatedListProps) {
+  const isAlone =
+    control.related.length === 0 && control.linked.length === 0 && control.linkable.length === 0;
+  if (isAlone) return null;
   return (
     <Section
       id="related"
       title="Related controls"
-      note="They ask for much the same, so evidence often serves both."
+      note={
+        control.related.length > 0
+          ? "They ask for much the same, so evidence often serves both."
+          : "None but the same control in other programs."
+      }
+      aside={canApply && <ApplyToRelated control={control} />}
     >
-      <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+      <ul className="divide-y overflow-clip rounded-lg border bg-surface empty:hidden">
         {control.related.map((related) => (
           <li key={related.id} className="relative flex items-center gap-4 px-4 py-2 hover:bg-hover">
             <div className="min-w-0 flex-1">

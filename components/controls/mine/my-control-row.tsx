@@ -12,6 +12,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { callApi } from "@/lib/core/api-client";
 import { updateControl } from "@/lib/features/programs/contract";
 import type { MyControl, UpdateControl } from "@/lib/features/programs/schema";
+import { ApprovalWord } from "../approval/approval-word";
 import { StatusButton } from "../status-menu";
 
 interface MyControlRowProps {
@@ -53,6 +54,7 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
           />
         </span>
       </div>
+      {control.approval.state !== "none" && <ApprovalWord approval={control.approval} />}
       {canWork && (
         <Button
           size="sm"

@@ -2,6 +2,7 @@
 
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
+import { APPROVAL_OPTIONS } from "../approval/approval-word";
 import { DUE_OPTIONS, STATUS_OPTIONS } from "../labels";
 
 /** Filters of "My controls". */
@@ -21,6 +22,12 @@ export function MyFilter() {
         value={params.get("status") ?? undefined}
         groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
         onChange={(status) => change({ status })}
+      />
+      <FilterPicker
+        name="Approval"
+        value={params.get("approval") ?? undefined}
+        groups={[{ label: "Approval", options: APPROVAL_OPTIONS }]}
+        onChange={(approval) => change({ approval })}
       />
     </>
   );

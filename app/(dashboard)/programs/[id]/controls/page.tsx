@@ -51,6 +51,11 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
         frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
         members={members.data.map(({ name, email }) => ({ name, email }))}
         access={access}
+        hasApproval={program.approval_mode !== "off"}
+        approvers={members.data
+          .filter((member) => member.status === "active")
+          .map((member) => ({ id: member.id, name: member.name, email: member.email }))}
+        readerId={actor.userId}
       />
     </Page>
   );

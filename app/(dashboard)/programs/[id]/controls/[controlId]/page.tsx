@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
+import { ApprovalSection } from "@/components/controls/approval/approval-section";
 import { AuditorCard } from "@/components/controls/detail/auditor-card";
 import { ControlSteps } from "@/components/controls/detail/control-steps";
 import { History } from "@/components/controls/detail/history";
@@ -9,6 +10,7 @@ import { Properties } from "@/components/controls/detail/properties";
 import { RelatedList } from "@/components/controls/detail/related-list";
 import { ApplicabilityMark } from "@/components/controls/labels";
 import { People } from "@/components/controls/people";
+import { LinkedControls } from "@/components/controls/related/linked-controls";
 import { auditChoices } from "@/components/evidence/audit-choices";
 import { ControlEvidence } from "@/components/evidence/control-evidence";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -64,6 +66,9 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
   // A reference of an earlier version of the catalog leads to the control that took it in.
   const catalogControl = findControl(control.framework, control.control_id)?.current;
   const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
+  const approvers = members.data
+    .filter((member) => member.status === "active")
+    .map((member) => ({ id: member.id, name: member.name, email: member.email }));
   const people = members.data.map(({ name, email }) => ({ name, email }));
   const listHref = `/programs/${id}/controls${query.size > 0 ? `?${query}` : ""}`;
   return (
@@ -84,13 +89,28 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
             <ApplicabilityMark control={control} className="text-sm" />
           </span>
         }
-        action={<ControlSteps programId={id} controlId={controlId} controls={siblings.data} query={query} />}
+        action={
+          <ControlSteps
+            programId={id}
+            controlId={controlId}
+            controls={siblings.data}
+            query={query}
+            readerId={actor.userId}
+          />
+        }
       />
       <FrozenNotice reason={access.readOnlyReason} />
       <People members={people}>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
             <p className="max-w-3xl text-ink-soft">{control.description}</p>
+            <ApprovalSection
+              control={control}
+              mode={program.approval_mode}
+              approvers={approvers}
+              reader={{ id: actor.userId, role: actor.role }}
+              access={access}
+            />
             <Implementation
               key={control.id}
               programId={id}
@@ -112,7 +132,8 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
                 today={today}
               />
             )}
-            <RelatedList control={control} frameworkNames={frameworkNames} />
+            <LinkedControls control={control} canManage={access.canManage} />
+            <RelatedList control={control} frameworkNames={frameworkNames} canApply={access.canManage} />
             <History
               key={`history-${control.id}`}
               programId={id}
@@ -128,6 +149,7 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
               members={people}
               scopeReasons={scopeReasons}
               access={access}
+              approvers={program.approval_mode === "off" ? [] : approvers}
             />
           </div>
         </div>
