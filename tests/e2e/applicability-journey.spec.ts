@@ -105,7 +105,7 @@ test("a program gets a scope, loses a framework, leaves a control out and states
   await page.goto(`/programs/${program.id}`);
   await visible(page, "All 39 controls count today");
   await page.getByRole("button", { name: "Actions" }).click();
-  await page.getByRole("menuitem", { name: "Edit name and scope" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
   const edit = page.getByRole("dialog", { name: "Edit the program" });
   await edit.getByLabel("Target date").fill("2099-03-01");
   await edit.getByLabel("Auditor").fill("Nordic Assurance");
