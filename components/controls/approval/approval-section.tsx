@@ -94,7 +94,7 @@ function Current({ control: { approval } }: Pick<ApprovalSectionProps, "control"
         )}
         {state !== "requested" && by !== null && at !== null && (
           <span className="text-ink-soft">
-            {what}: {by}, <Timestamp value={at} />
+            {what} was {state} by {by}, <Timestamp value={at} />
           </span>
         )}
         {state === "none" && (
