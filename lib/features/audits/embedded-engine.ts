@@ -1,64 +1,76 @@
 import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
-import { assessControl } from "@/lib/judgment/analyst/assess-control";
-import {
-  type IndexedPassage,
-  indexPassage,
-  markRegulations,
-  passageText,
-  textsToEmbed,
-  trustedPart,
-} from "@/lib/judgment/analyst/document-index";
-import { type ExaminedPassage, examine, selectFindings } from "@/lib/judgment/analyst/examine";
+import { markRegulations, trustedPart } from "@/lib/judgment/analyst/document-index";
 import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
-import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
-import type { AnalyzedControl, ControlAssessment } from "@/lib/judgment/analyst/schema";
-import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
+import { assessRequirement, type ReadSentence } from "@/lib/judgment/analyst/requirements/assess-requirement";
+import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import {
-  type Background,
-  CALIBRATIONS,
-  contentStems,
-  createBackground,
-  createTopic,
-  probeTexts,
-  withPairs,
-} from "@/lib/judgment/analyst/topic";
+  contextOf,
+  type PreparedSentence,
+  prepareSentences,
+  readAbout,
+} from "@/lib/judgment/analyst/requirements/read-sentences";
+import { readExampleProfiles } from "@/lib/judgment/analyst/requirements/reader";
+import {
+  createRequirementBackground,
+  createRequirementTopic,
+  type RequirementBackground,
+  type RequirementTopic,
+  requirementTexts,
+} from "@/lib/judgment/analyst/requirements/requirement-topic";
+import type { AnalyzedControl, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
+import { type Background, CALIBRATIONS, createBackground, probeTexts } from "@/lib/judgment/analyst/topic";
 import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 import { type Slice, startSlice } from "@/lib/platform/event-loop";
-import { AUDIT_SLICE_MS, type AuditEngine, type EngineInput, type EngineOutput } from "./engine";
+import {
+  AUDIT_SLICE_MS,
+  type AuditEngine,
+  type EngineInput,
+  type EngineOutput,
+  type JudgedControl,
+} from "./engine";
+
+/** What the requirements have learned from reviewers, by id. */
+export type Heads = ReadonlyMap<string, Head>;
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
- * The same document and controls always give the same output. See docs/analyst.md.
+ * The same document, controls and heads always give the same output. See docs/analyst.md.
  */
-export function createEmbeddedEngine(embedder: Embedder): AuditEngine<ControlAssessment> {
+export function createEmbeddedEngine(embedder: Embedder, heads?: Heads): AuditEngine<JudgedControl> {
   return {
     id: "embedded-analyst",
     model: `${embedder.model} (${embedder.engine})`,
     promptVersion: `rules-${RULES_VERSION}`,
-    assess: (input) => assess(embedder, input),
+    assess: (input) => assess(embedder, input, heads),
   };
 }
 
-async function assess(embedder: Embedder, input: EngineInput): Promise<EngineOutput<ControlAssessment>> {
+async function assess(
+  embedder: Embedder,
+  input: EngineInput,
+  heads: Heads | undefined,
+): Promise<EngineOutput<JudgedControl>> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
-  const { background, probesOf } = await loadCatalogVectors(embedder);
+  const { requirementsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
   const reading = readPassages(input.document);
   const readings = await readSentences(reading, slice);
-  const trusted = readTrusted(reading, readings);
-  const passages = await indexPassages(embedder, trusted, background, slice);
-  const words = new Bm25Index(passages.map(({ passage }) => withPairs(contentStems(passageText(passage)))));
-  const assessments: ControlAssessment[] = [];
+  const sentences = await prepareTrusted(embedder, readTrusted(reading, readings), background, slice);
+  const assessments: JudgedControl[] = [];
   for (const control of input.controls) {
-    const topic = createTopic(control, await probesOf(control), background);
-    const examined: ExaminedPassage[] = [];
-    for (const passage of passages) {
-      examined.push(examine(passage, topic));
-      await slice.pause();
+    const requirements: RequirementAssessment[] = [];
+    for (const topic of await requirementsOf(control)) {
+      const head = heads?.get(topic.requirement.id);
+      const read: ReadSentence[] = [];
+      for (const sentence of sentences) {
+        read.push(readAbout(sentence, topic, background, embedder.method, head));
+        await slice.pause();
+      }
+      requirements.push(assessRequirement(input.document, topic.requirement, read));
     }
-    const findings = selectFindings(examined, topic, words);
-    assessments.push(assessControl(input.document, findings, topic, input.isDeep));
+    assessments.push({ control_id: control.control_id, requirements });
     input.onProgress?.(assessments.length, input.controls.length);
     await slice.pause();
   }
@@ -100,22 +112,25 @@ function readTrusted({ passages }: DocumentReading, readings: readonly SentenceR
   return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
 }
 
-async function indexPassages(
+/** The sentences that may be evidence, ready for every requirement. */
+async function prepareTrusted(
   embedder: Embedder,
   trusted: readonly ReadPassage[],
-  background: Background,
+  background: RequirementBackground,
   slice: Slice,
-): Promise<IndexedPassage[]> {
-  const vectors = await embedder.embed(trusted.flatMap(({ passage }) => textsToEmbed(passage)));
-  const indexed: IndexedPassage[] = [];
+): Promise<PreparedSentence[]> {
+  const texts = trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item)));
+  const vectors = await embedder.embed(texts);
+  const prepared: PreparedSentence[] = [];
   let next = 0;
   for (const { passage, readings } of trusted) {
-    const end = next + 1 + passage.sentences.length;
-    indexed.push(indexPassage(passage, readings, vectors.slice(next, end), background));
+    const end = next + passage.sentences.length;
+    const ofPassage = vectors.slice(next, end);
+    prepared.push(...prepareSentences(passage, readings, ofPassage, background, embedder.method));
     next = end;
     await slice.pause();
   }
-  return indexed;
+  return prepared;
 }
 
 /** The catalog as an embedder sees it. */
@@ -123,6 +138,9 @@ interface CatalogVectors {
   background: Background;
   /** The vectors of a control's probes, in their order; computed for a control that is not in the catalog. */
   probesOf(control: AnalyzedControl): Promise<Float32Array[]>;
+  requirementBackground: RequirementBackground;
+  /** The requirements of a control, ready to be compared with sentences. */
+  requirementsOf(control: AnalyzedControl): Promise<RequirementTopic[]>;
 }
 
 const loaded = new WeakMap<Embedder, Promise<CatalogVectors>>();
@@ -141,16 +159,47 @@ export function loadCatalogVectors(embedder: Embedder): Promise<CatalogVectors> 
 
 async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   const controls = listFrameworks().flatMap(({ code }) => listAuditableControls(code));
-  const texts = [...new Set(controls.flatMap((control) => probeTexts(control).map(({ text }) => text)))];
+  const texts = [
+    ...new Set(
+      controls.flatMap((control) => [
+        ...probeTexts(control).map(({ text }) => text),
+        ...control.requirements.map(({ statement }) => statement),
+      ]),
+    ),
+  ];
   const vectors = await embedFixedTexts(embedder, texts);
   const vectorOf = new Map(texts.map((text, i) => [text, vectors[i]]));
-  const probesOf = async (control: AnalyzedControl) => {
-    const wanted = probeTexts(control).map(({ text }) => text);
+  const vectorsOf = async (wanted: readonly string[]) => {
     const known = wanted.flatMap((text) => vectorOf.get(text) ?? []);
     return known.length === wanted.length ? known : embedder.embed(wanted);
   };
+  const probesOf = (control: AnalyzedControl) => vectorsOf(probeTexts(control).map(({ text }) => text));
   const withVectors = await Promise.all(
     controls.map(async (control) => ({ control, vectors: await probesOf(control) })),
   );
-  return { background: createBackground(withVectors, CALIBRATIONS[embedder.method]), probesOf };
+  // Profiles hold vectors of the sentence transformer; words have none to compare them with.
+  const profiles = embedder.method === "keyword" ? undefined : readExampleProfiles();
+  const requirements = controls.flatMap((control) => control.requirements);
+  const requirementBackground = createRequirementBackground(
+    requirements.flatMap(({ statement }) => vectorOf.get(statement) ?? []),
+    [...(profiles?.values() ?? [])].map(({ mean }) => mean),
+    texts,
+  );
+  const requirementsOf = (control: AnalyzedControl) =>
+    Promise.all(
+      (control.requirements ?? []).map(async (requirement: AnalyzedRequirement) =>
+        createRequirementTopic(
+          control,
+          requirement,
+          await vectorsOf(requirementTexts(control, requirement)),
+          profiles?.get(requirement.id),
+        ),
+      ),
+    );
+  return {
+    background: createBackground(withVectors, CALIBRATIONS[embedder.method]),
+    probesOf,
+    requirementBackground,
+    requirementsOf,
+  };
 }

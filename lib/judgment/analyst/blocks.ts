@@ -8,7 +8,7 @@ export interface Block {
   end: number;
   /** The nearest heading above, as written without markers; empty before the first one. */
   heading: string;
-  /** The sentence that introduces a list ("We keep:"), for list items. */
+  /** The sentence that introduces a list ("We keep:"), for list items; the names of the columns, for table rows. */
   leadIn: string;
 }
 
@@ -26,6 +26,9 @@ const LIST_MARKER = /^[ \t]*(?:[-*+•–▪◦]|\d{1,3}[.)]|\([a-zA-Z0-9]{1,4}\
 const TABLE_ROW = /^[ \t]*\|/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/;
 const BOLD_LINE = /^[ \t]*(\*\*|__)[^*_]{1,120}\1:?[ \t]*$/;
+/** "4.1 Nobody …", "§ 3.2 …", "3. Scope": the number of a section, which is no part of what it says. */
+const SECTION_NUMBER = /^[ \t]*(?:§ ?)?\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=[\p{Lu}"“'(*_])/u;
+const NUMBERED_TITLE = /^[ \t]*\d{1,3}[.)][ \t]+(?=[\p{Lu}])/u;
 const QUOTE_MARKER = /^[ \t]*>[ \t]?/;
 
 /** A line on its own without a full stop that is at most this long is a title. Unit: characters. */
@@ -59,17 +62,29 @@ class BlockBuilder {
   #open: (Block & { text: string }) | undefined;
   #heading = "";
   #leadIn = "";
+  #columns = "";
+  #lastRow = "";
 
   add(line: Line, next: Line | undefined): void {
     const text = line.text.replace(QUOTE_MARKER, "");
+    if (!TABLE_ROW.test(text) && !TABLE_RULE.test(text)) this.#columns = "";
     if (text.trim() === "") this.endBlock();
     else if (this.#open?.kind === "paragraph" && SETEXT_UNDERLINE.test(text)) this.#turnIntoHeading();
-    else if (TABLE_RULE.test(text) || RULE.test(text)) this.endBlock();
+    else if (TABLE_RULE.test(text)) this.#endHeaderRow();
+    else if (RULE.test(text)) this.endBlock();
     else if (ATX_HEADING.test(text) || BOLD_LINE.test(text) || this.#isTitle(text, next))
       this.#addHeading(line);
     else if (TABLE_ROW.test(text)) this.#addRow(line, text);
     else if (LIST_MARKER.test(text)) this.#startItem(line, text);
     else this.#addText(line, text);
+  }
+
+  /** The row above the rule names the columns: each row below is read with their names. */
+  #endHeaderRow(): void {
+    this.endBlock();
+    if (this.#blocks.at(-1)?.kind !== "table_row") return;
+    this.#blocks.pop();
+    this.#columns = this.#lastRow;
   }
 
   endBlock(): void {
@@ -90,6 +105,7 @@ class BlockBuilder {
     this.endBlock();
     this.#start("table_row", line, text);
     this.endBlock();
+    this.#lastRow = text.replace(/[|*`\s]+/g, " ").trim();
   }
 
   #startItem(line: Line, text: string): void {
@@ -101,7 +117,8 @@ class BlockBuilder {
 
   #addText(line: Line, text: string): void {
     if (!this.#open) {
-      this.#start("paragraph", { ...line, start: line.end - text.trimStart().length }, text);
+      const plain = text.replace(SECTION_NUMBER, "").trimStart();
+      this.#start("paragraph", { ...line, start: line.end - plain.length }, plain);
       return;
     }
     this.#open.end = line.end;
@@ -109,7 +126,7 @@ class BlockBuilder {
   }
 
   #start(kind: BlockKind, line: Line, text: string): void {
-    const leadIn = kind === "list_item" ? this.#leadIn : "";
+    const leadIn = kind === "list_item" ? this.#leadIn : kind === "table_row" ? this.#columns : "";
     this.#open = { kind, start: line.start, end: line.end, heading: this.#heading, leadIn, text };
   }
 
@@ -130,7 +147,9 @@ class BlockBuilder {
   }
 
   #isTitle(text: string, next: Line | undefined): boolean {
-    if (this.#open || text.trim().length > TITLE_LENGTH || LIST_MARKER.test(text) || TABLE_ROW.test(text))
+    if (this.#open || text.trim().length > TITLE_LENGTH || TABLE_ROW.test(text)) return false;
+    // "3. Knowing our risks" is a title; "1. Every laptop that leaves the building is encrypted" is an item.
+    if (LIST_MARKER.test(text) && !(NUMBERED_TITLE.test(text) && text.trim().split(/\s+/).length <= 8))
       return false;
     const standsAlone = next === undefined ? this.#blocks.length > 0 : next.text.trim() === "";
     return standsAlone && /^[ \t]*[\p{Lu}\p{N}]/u.test(text) && !/[.!?:;,][*_"')\]]*[ \t]*$/.test(text);
@@ -138,7 +157,10 @@ class BlockBuilder {
 }
 
 function titleOf(text: string): string {
-  return text.replace(QUOTE_MARKER, "").replace(/^[#\s*_]+|[#\s*_:]+$/g, "");
+  return text
+    .replace(QUOTE_MARKER, "")
+    .replace(/^[#\s*_]+|[#\s*_:]+$/g, "")
+    .replace(/^(?:\d{1,3}[.)](?:\d{1,3}\.?)*|§ ?[\d.]+)\s+/, "");
 }
 
 function lastSentence(text: string): string {

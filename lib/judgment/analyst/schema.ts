@@ -78,6 +78,8 @@ export interface AnalyzedControl {
   /** How a document that fulfils the control says it. */
   probes: readonly string[];
   evidence_examples: readonly string[];
+  /** What it asks for, one by one; none for a control outside the catalog. */
+  requirements?: readonly AnalyzedRequirement[];
 }
 
 /** A quoted span: `quote === context.slice(start, end)`, offsets in UTF-16 code units. */
@@ -150,3 +152,18 @@ export const DocumentNoticeSchema = z.object({
   end: z.int().nonnegative(),
 });
 export type DocumentNotice = z.infer<typeof DocumentNoticeSchema>;
+
+/** A time limit of a requirement. */
+export interface AnalyzedDeadline {
+  value: number;
+  unit: "hour" | "day" | "business_day" | "month" | "year";
+  kind: "notify" | "respond" | "complete" | "repeat" | "retain";
+}
+
+/** One thing a control asks for, as the analyst searches a document for it. */
+export interface AnalyzedRequirement {
+  id: string;
+  /** What a document that fulfils it says, in the indicative. */
+  statement: string;
+  deadlines: readonly AnalyzedDeadline[];
+}

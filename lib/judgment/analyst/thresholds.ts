@@ -5,7 +5,7 @@ import type { Stance } from "./reading/read-sentence";
  * Every constant that moves a verdict, with its reason. docs/analyst.md says how each was measured; a
  * change here or in the reading rules is a change of this version.
  */
-export const RULES_VERSION = "3";
+export const RULES_VERSION = "4";
 
 /** How much a statement of each stance says for a control; only a practice says all of it. */
 export const STANCE_WORTH: Readonly<Record<Stance, number>> = {

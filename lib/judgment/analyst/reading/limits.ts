@@ -2,7 +2,7 @@ import { languageLists, wholeWords } from "@/lib/judgment/language/lists";
 import { findNegations } from "@/lib/judgment/language/negation";
 
 /** How a sentence takes something away from the practice it speaks of. */
-const LIMIT_KINDS = [
+export const LIMIT_KINDS = [
   "negation",
   "restriction",
   "exclusion",

@@ -3,7 +3,7 @@ import { readModality } from "@/lib/judgment/language/modality";
 import { findLimits, type Limit } from "./limits";
 
 /** What kind of statement a sentence makes. Only `practice` says that something is done. */
-const STANCES = [
+export const STANCES = [
   "practice",
   "rule",
   "possibility",

@@ -1,0 +1,106 @@
+import type { AnalyzedRequirement, RequirementAssessment, RequirementFinding } from "../schema";
+import { decideState, measureDocument } from "./decide-state";
+import { KINDS, type Kind } from "./reader";
+import { compareTimes, type TimeComparison } from "./time-limits";
+
+/** A sentence of the document as one requirement sees it. */
+export interface ReadSentence {
+  /** As written, without markup. */
+  text: string;
+  start: number;
+  end: number;
+  /** The headings above it. */
+  section: string;
+  /** Log-odds that it is on the point. */
+  odds: number;
+  /** How likely it is of each of {@link KINDS}, if it is. */
+  kinds: readonly number[];
+}
+
+/** More quotes than a reader takes in are no help. */
+const MAX_QUOTES = 3;
+
+/** A second quote must be nearly as likely to be on the point as the first. */
+const SHARE_OF_BEST = 0.6;
+
+/**
+ * What a document shows of one requirement. Pure.
+ *
+ * @param sentences those that may be evidence, in document order
+ */
+export function assessRequirement(
+  document: string,
+  requirement: AnalyzedRequirement,
+  sentences: readonly ReadSentence[],
+): RequirementAssessment {
+  const ranked = [...sentences].sort((a, b) => b.odds - a.odds || a.start - b.start);
+  const times = compareTimesOf(requirement, ranked);
+  const { state, leaning, confidence } = decideState(measureDocument(ranked), times);
+  const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
+  const quoted = chooseQuotes(ranked, finding);
+  return {
+    requirement_id: requirement.id,
+    state,
+    leaning,
+    confidence,
+    missing: finding === "partly_shown" ? whatIsMissing(quoted) : null,
+    evidence: quoted.map(({ start, end, section }) => ({
+      quote: document.slice(start, end),
+      start,
+      end,
+      section: section || null,
+    })),
+  };
+}
+
+/** Log-odds from which a sentence is more likely on the point than not. */
+const ON_POINT = 0;
+
+/** Whether sentences on the point keep the requirement's time limits; one that keeps them is enough. */
+function compareTimesOf({ deadlines }: AnalyzedRequirement, ranked: readonly ReadSentence[]): TimeComparison {
+  const answers = ranked
+    .filter(({ odds }) => odds >= ON_POINT)
+    .map(({ text }) => compareTimes(deadlines, text));
+  if (answers.includes("kept")) return "kept";
+  return answers.find((answer) => answer !== undefined);
+}
+
+/** The kinds of sentence that speak for a finding. */
+const SPEAKS_FOR: Readonly<Record<RequirementFinding, readonly Kind[]>> = {
+  shown: ["states"],
+  partly_shown: ["limits", "states"],
+  contradicted: ["denies", "limits"],
+  planned: ["plans"],
+  no_evidence: [],
+};
+
+function chooseQuotes(ranked: readonly ReadSentence[], finding: RequirementFinding): ReadSentence[] {
+  if (finding === "no_evidence") return [];
+  const worth = ({ odds, kinds }: ReadSentence) => {
+    const speaks = SPEAKS_FOR[finding].reduce((sum, kind) => sum + (kinds[KINDS.indexOf(kind)] ?? 0), 0);
+    return (1 / (1 + Math.exp(-odds))) * (0.5 + 0.5 * speaks);
+  };
+  const best = [...ranked].sort((a, b) => worth(b) - worth(a));
+  const least = SHARE_OF_BEST * (best[0] ? worth(best[0]) : 0);
+  const distinct = new Set<string>();
+  return best
+    .filter(({ text }) => !distinct.has(text) && distinct.add(text))
+    .filter((sentence) => worth(sentence) >= least)
+    .slice(0, MAX_QUOTES);
+}
+
+/** Where a sentence turns to what is left out: "…, but the clinics are not covered". */
+const TURN =
+  /[,;–—]\s+(?=(?:but|yet|although|though|while|whereas|however|except|with the exception|apart from)\b)/i;
+const TURNING_WORD = /^(?:but|yet|although|though|while|whereas|however)\s+/i;
+
+/** The part of the first quote that takes something back; null where no part of it does so by its form. */
+function whatIsMissing([first]: readonly ReadSentence[]): string | null {
+  const [, ...rest] = first?.text.split(TURN) ?? [];
+  return (
+    rest
+      .at(-1)
+      ?.replace(TURNING_WORD, "")
+      .replace(/[.;\s]+$/, "") || null
+  );
+}

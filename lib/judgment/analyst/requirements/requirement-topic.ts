@@ -1,0 +1,74 @@
+import type { AnalyzedControl, AnalyzedRequirement } from "../schema";
+import { contentStems } from "../topic";
+
+/** What the drafted sentences of a requirement teach about it. */
+export interface ExampleProfile {
+  /** Mean of the vectors of sentences on the point; its length says how alike they are. */
+  mean: Float32Array;
+  stems: ReadonlySet<string>;
+}
+
+/** A requirement, ready to be compared with sentences. */
+export interface RequirementTopic {
+  requirement: AnalyzedRequirement;
+  statement: Float32Array;
+  /** Of the control's title and description. */
+  control: Float32Array;
+  /** Sentences of documents that fulfil the control. */
+  probes: readonly Float32Array[];
+  statementStems: ReadonlySet<string>;
+  controlStems: ReadonlySet<string>;
+  /** Undefined for a requirement without drafted sentences, and for vectors of another model. */
+  examples: ExampleProfile | undefined;
+}
+
+/** What all requirements of the catalog say: a sentence is on the point when it is nearer to one than to the rest. */
+export interface RequirementBackground {
+  statements: readonly Float32Array[];
+  means: readonly Float32Array[];
+  /** How much a stem says: the rarer in the catalog, the more. */
+  rarity(stem: string): number;
+}
+
+/** The texts a requirement of a control is searched with, in a fixed order: vectors are given in the same one. */
+export function requirementTexts(control: AnalyzedControl, { statement }: AnalyzedRequirement): string[] {
+  return [statement, `${control.title}. ${control.description}`, ...control.probes];
+}
+
+/** @param vectors one per text of {@link requirementTexts} */
+export function createRequirementTopic(
+  control: AnalyzedControl,
+  requirement: AnalyzedRequirement,
+  vectors: readonly Float32Array[],
+  examples: ExampleProfile | undefined,
+): RequirementTopic {
+  const [statement, ofControl, ...probes] = vectors;
+  if (!statement || !ofControl) throw new TypeError("A requirement needs the vectors of its texts");
+  return {
+    requirement,
+    statement,
+    control: ofControl,
+    probes,
+    statementStems: new Set(contentStems(requirement.statement)),
+    controlStems: new Set(
+      [control.title, control.description, ...control.probes].flatMap((text) => contentStems(text)),
+    ),
+    examples,
+  };
+}
+
+/** @param texts everything the catalog says, for the rarity of words */
+export function createRequirementBackground(
+  statements: readonly Float32Array[],
+  means: readonly Float32Array[],
+  texts: readonly string[],
+): RequirementBackground {
+  const textsWith = new Map<string, number>();
+  for (const text of texts)
+    for (const stem of new Set(contentStems(text))) textsWith.set(stem, (textsWith.get(stem) ?? 0) + 1);
+  return {
+    statements,
+    means,
+    rarity: (stem) => Math.log((texts.length + 1) / ((textsWith.get(stem) ?? 0) + 0.5)),
+  };
+}
