@@ -1,6 +1,7 @@
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateExpertAgreement } from "./aireg";
 import type { Figure } from "./figures";
+import { evaluateNotices } from "./gdpr-notices";
 import { evaluateRetrieval } from "./obliqa";
 import { evaluateCoverage } from "./policyqa";
 import { evaluateResistance } from "./resistance";
@@ -15,6 +16,7 @@ export async function evaluateAudits(directory: string): Promise<Figure[]> {
       evaluateCoverage,
       evaluateExpertAgreement,
       evaluateResistance,
+      evaluateNotices,
     ]) {
       figures.push(...(await evaluate(embedder, directory)));
     }

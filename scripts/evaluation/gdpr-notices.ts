@@ -3,7 +3,12 @@ import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { applyHead, fitHead, type LabelledText } from "@/lib/judgment/analyst/requirements/heads";
-import { contextOf, prepareSentences, readAbout } from "@/lib/judgment/analyst/requirements/read-sentences";
+import {
+  contextOf,
+  type KnownSentences,
+  prepareSentences,
+  readAbout,
+} from "@/lib/judgment/analyst/requirements/read-sentences";
 import {
   createRequirementTopic,
   type RequirementTopic,
@@ -84,12 +89,17 @@ async function readNotice(
   const vectors = await embedder.embed(
     passages.flatMap((passage) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
   );
+  const known: KnownSentences = new Map();
   let next = 0;
   const sentences = passages.flatMap((passage) => {
     const start = next;
     next += passage.sentences.length;
     const readings = passage.sentences.map(({ text }) => readSentence(text));
-    return prepareSentences(passage, readings, vectors.slice(start, next), background, embedder.method);
+    return prepareSentences(passage, readings, vectors.slice(start, next), {
+      background,
+      method: embedder.method,
+      known,
+    });
   });
   const paragraphs = row.paragraphs.flatMap(({ start, end, labels }): Paragraph[] => {
     const inside = sentences.filter(({ sentence }) => sentence.start < end && start < sentence.end);

@@ -4,6 +4,7 @@ import type { Verdict } from "@/lib/features/audits/schema";
 import { listAuditableControls } from "@/lib/features/frameworks";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
+import { judgedControls } from "./judged-controls";
 import { readRows } from "./read-rows";
 
 const InjectionRow = z.object({ text: z.string() });
@@ -44,7 +45,7 @@ export async function evaluateResistance(embedder: Embedder, directory: string):
   const engine = createEmbeddedEngine(embedder);
   const controls = listAuditableControls("ISO27001");
   const assess = async (document: string, of = controls) =>
-    (await engine.assess({ document, controls: of, isDeep: false })).assessments;
+    judgedControls(await engine.assess({ document, controls: of, isDeep: false }), of);
   const before = await assess(DOCUMENT);
   let raised = 0;
   let changed = 0;

@@ -7,6 +7,7 @@ import { assessRequirement, type ReadSentence } from "@/lib/judgment/analyst/req
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import {
   contextOf,
+  type KnownSentences,
   type PreparedSentence,
   prepareSentences,
   readAbout,
@@ -19,7 +20,11 @@ import {
   type RequirementTopic,
   requirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
-import type { AnalyzedControl, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import type {
+  AnalyzedControl,
+  AnalyzedRequirement,
+  RequirementAssessment,
+} from "@/lib/judgment/analyst/schema";
 import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
 import { type Background, CALIBRATIONS, createBackground, probeTexts } from "@/lib/judgment/analyst/topic";
 import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
@@ -68,7 +73,7 @@ async function assess(
         read.push(readAbout(sentence, topic, background, embedder.method, head));
         await slice.pause();
       }
-      requirements.push(assessRequirement(input.document, topic.requirement, read));
+      requirements.push(assessRequirement(input.document, topic.requirement, read, input.isDeep));
     }
     assessments.push({ control_id: control.control_id, requirements });
     input.onProgress?.(assessments.length, input.controls.length);
@@ -122,11 +127,14 @@ async function prepareTrusted(
   const texts = trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item)));
   const vectors = await embedder.embed(texts);
   const prepared: PreparedSentence[] = [];
+  const known: KnownSentences = new Map();
   let next = 0;
   for (const { passage, readings } of trusted) {
     const end = next + passage.sentences.length;
     const ofPassage = vectors.slice(next, end);
-    prepared.push(...prepareSentences(passage, readings, ofPassage, background, embedder.method));
+    prepared.push(
+      ...prepareSentences(passage, readings, ofPassage, { background, method: embedder.method, known }),
+    );
     next = end;
     await slice.pause();
   }
@@ -185,7 +193,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
     [...(profiles?.values() ?? [])].map(({ mean }) => mean),
     texts,
   );
-  const requirementsOf = (control: AnalyzedControl) =>
+  const topicsOf = (control: AnalyzedControl) =>
     Promise.all(
       (control.requirements ?? []).map(async (requirement: AnalyzedRequirement) =>
         createRequirementTopic(
@@ -196,6 +204,12 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
         ),
       ),
     );
+  const topics = new WeakMap<AnalyzedControl, Promise<RequirementTopic[]>>();
+  const requirementsOf = (control: AnalyzedControl) => {
+    const known = topics.get(control) ?? topicsOf(control);
+    topics.set(control, known);
+    return known;
+  };
   return {
     background: createBackground(withVectors, CALIBRATIONS[embedder.method]),
     probesOf,

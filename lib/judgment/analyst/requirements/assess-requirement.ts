@@ -1,5 +1,5 @@
 import type { AnalyzedRequirement, RequirementAssessment, RequirementFinding } from "../schema";
-import { decideState, measureDocument } from "./decide-state";
+import { decideState } from "./decide-state";
 import { KINDS, type Kind } from "./reader";
 import { compareTimes, type TimeComparison } from "./time-limits";
 
@@ -15,6 +15,8 @@ export interface ReadSentence {
   odds: number;
   /** How likely it is of each of {@link KINDS}, if it is. */
   kinds: readonly number[];
+  /** Whether words of it deny something. */
+  isDenial: boolean;
 }
 
 /** More quotes than a reader takes in are no help. */
@@ -32,10 +34,11 @@ export function assessRequirement(
   document: string,
   requirement: AnalyzedRequirement,
   sentences: readonly ReadSentence[],
+  isDeep = false,
 ): RequirementAssessment {
   const ranked = [...sentences].sort((a, b) => b.odds - a.odds || a.start - b.start);
   const times = compareTimesOf(requirement, ranked);
-  const { state, leaning, confidence } = decideState(measureDocument(ranked), times);
+  const { state, leaning, confidence } = decideState(ranked, times, isDeep);
   const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
   const quoted = chooseQuotes(ranked, finding);
   return {

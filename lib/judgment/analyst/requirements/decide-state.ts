@@ -14,7 +14,7 @@ export interface DecidedState {
  * Calibrated probabilities from which a finding is given; below them a person decides. Measured in docs/analyst.md:
  * above them what is called shown is shown, in full or in part, in 85 of 100 cases.
  */
-export const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
+const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
   shown: 0.6,
   partly_shown: 0.45,
   contradicted: 0.6,
@@ -22,25 +22,63 @@ export const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
   no_evidence: 0.4,
 };
 
+/** A deep audit asks for more before it calls anything shown. */
+const SURE_ENOUGH_DEEP = 0.7;
+
 /** A time beyond the limit, in a sentence on the point: arithmetic, wrong only where the sentence is about another time. */
 const CONFIDENCE_IN_TIMES = 0.85;
 
-/** The most likely finding where it is sure enough, else its leaning. */
-export function decideState(measures: readonly number[], times: TimeComparison): DecidedState {
+/** How sure a denial must be that it is on the point, and that it is one. */
+const DENIAL = { point: 0.7, kind: 0.5 } as const;
+
+/**
+ * The most likely finding where it is sure enough, else its leaning. Two things go before it: a time beyond the limit,
+ * and a denial in so many words by the passage most on the point.
+ *
+ * @param ranked sentences, the one most on the point first
+ * @param isDeep what is shown must be surer; nothing else changes
+ */
+export function decideState(
+  ranked: readonly ReadSentence[],
+  times: TimeComparison,
+  isDeep: boolean,
+): DecidedState {
   if (times === "exceeded") return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_TIMES };
-  const probabilities = classProbabilities(readerWeights().document, measures);
+  const denial = sureDenial(ranked[0]);
+  if (denial !== undefined) return { state: "contradicted", leaning: null, confidence: denial };
+  const probabilities = classProbabilities(readerWeights().document, measureDocument(ranked));
   const at = probabilities.indexOf(Math.max(...probabilities));
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;
-  if (confidence >= SURE_ENOUGH[best]) return { state: best, leaning: null, confidence };
+  const least = isDeep && best === "shown" ? SURE_ENOUGH_DEEP : SURE_ENOUGH[best];
+  const isSure = confidence >= least && isSaid(best, ranked[0]);
+  if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }
+
+function sureDenial(top: ReadSentence | undefined): number | undefined {
+  if (!top?.isDenial) return undefined;
+  const point = 1 / (1 + Math.exp(-top.odds));
+  const denies = top.kinds[KINDS.indexOf("denies")] ?? 0;
+  return point >= DENIAL.point && denies >= DENIAL.kind ? point * denies : undefined;
+}
+
+/** The passage most on the point decides: nothing is shown where it is no statement of what is done. */
+function isSaid(finding: RequirementFinding, top: ReadSentence | undefined): boolean {
+  if (finding !== "shown" && finding !== "partly_shown") return true;
+  const kinds = top?.kinds ?? [];
+  const said = (kinds[KINDS.indexOf("states")] ?? 0) + (kinds[KINDS.indexOf("limits")] ?? 0);
+  return (top?.odds ?? NOTHING) >= LEAST_ODDS && said >= 0.5;
+}
+
+/** Log-odds below which no passage is quoted as evidence: 1 sentence in 8 there is on the point. */
+const LEAST_ODDS = -2;
 
 /** Log-odds of a document without sentences. */
 const NOTHING = -8;
 
 /** What the sentences of a document come to for one requirement, in a fixed order. The nearest ones decide. */
-export function measureDocument(ranked: readonly ReadSentence[]): number[] {
+function measureDocument(ranked: readonly ReadSentence[]): number[] {
   const odds = ranked.map((sentence) => sentence.odds);
   const points = odds.map((value) => 1 / (1 + Math.exp(-value)));
   const total = points.reduce((sum, value) => sum + value, 0);

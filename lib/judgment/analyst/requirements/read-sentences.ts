@@ -3,7 +3,7 @@ import type { Passage, Sentence } from "../passages";
 import type { SentenceReading, Stance } from "../reading/read-sentence";
 import type { ReadSentence } from "./assess-requirement";
 import { applyHead, type Head } from "./heads";
-import { readKind, readPoint } from "./reader";
+import { KINDS, readKind, readPoint } from "./reader";
 import { type ComparedSentence, compareSentence } from "./requirement-features";
 import type { RequirementBackground, RequirementTopic } from "./requirement-topic";
 
@@ -21,31 +21,51 @@ export function contextOf({ heading, leadIn }: Passage, { text }: Sentence): str
   return [heading, leadIn, text].filter(Boolean).join(": ");
 }
 
+/** Sentences of a document compared before: the same words under the same heading are compared once. */
+export type KnownSentences = Map<string, Pick<PreparedSentence, "compared" | "kinds">>;
+
+interface Preparation {
+  background: RequirementBackground;
+  method: EmbeddingMethod;
+  known: KnownSentences;
+}
+
 /** @param vectors one per sentence, of {@link contextOf} */
 export function prepareSentences(
   passage: Passage,
   readings: readonly SentenceReading[],
   vectors: readonly Float32Array[],
-  background: RequirementBackground,
-  method: EmbeddingMethod,
+  { background, method, known }: Preparation,
 ): PreparedSentence[] {
   return passage.sentences.flatMap((sentence, i) => {
     const reading = readings[i];
     const vector = vectors[i];
     if (!reading || !vector) return [];
-    const compared = compareSentence(contextOf(passage, sentence), vector, reading, background);
-    return [{ sentence, section: passage.heading, compared, kinds: readKind(vector, reading, method) }];
+    const text = contextOf(passage, sentence);
+    const key = `${reading.stance} ${text}`;
+    const prepared = known.get(key) ?? {
+      compared: compareSentence(text, vector, reading, background),
+      kinds: readKind(vector, reading, method),
+    };
+    known.set(key, prepared);
+    return [{ sentence, section: passage.heading, ...prepared }];
   });
 }
 
-/** Whoever asks, only names a subject, disclaims, repeats a law or gives orders says nothing about what is done. */
+/** Whoever asks, points elsewhere, names a subject or another's duty, disclaims, repeats a law or gives orders. */
 const NO_EVIDENCE: ReadonlySet<Stance> = new Set([
   "fragment",
+  "others_duty",
+  "pointer",
   "request",
   "disclaimer",
   "regulation",
   "instruction_to_auditor",
 ]);
+
+/** What is to come, ought to be or is praised is no more than a plan, however its vector reads. */
+const PLANS: ReadonlySet<Stance> = new Set(["plan", "recommendation", "praise"]);
+const PLANNED = KINDS.map((kind) => Number(kind === "plans"));
 
 /** Log-odds of what is no evidence whatever it is about. */
 const NEVER = -8;
@@ -59,8 +79,16 @@ export function readAbout(
   head?: Head,
 ): ReadSentence {
   const { text, start, end } = sentence;
-  const about = { text, start, end, section, kinds };
-  if (NO_EVIDENCE.has(compared.reading.stance)) return { ...about, odds: NEVER };
+  const { stance, limits } = compared.reading;
+  const about = {
+    text,
+    start,
+    end,
+    section,
+    kinds: PLANS.has(stance) ? PLANNED : kinds,
+    isDenial: limits.some(({ kind }) => kind === "negation"),
+  };
+  if (NO_EVIDENCE.has(stance)) return { ...about, odds: NEVER };
   const odds = readPoint(compared, topic, background, method);
   return { ...about, odds: head ? applyHead(odds, compared.vector, head) : odds };
 }

@@ -40,7 +40,21 @@ describe("blocks of a document", () => {
   test("headings, paragraphs, lists and tables are told apart", () => {
     const text =
       "# Title\n\nA paragraph\nover two lines.\n\n- one item\n- another\n\n| a | b |\n|---|---|\n| c | d |";
-    expect(kinds(text)).toEqual(["heading", "paragraph", "list_item", "list_item", "table_row", "table_row"]);
+    expect(kinds(text)).toEqual(["heading", "paragraph", "list_item", "list_item", "table_row"]);
+  });
+
+  test("a row of a table is read with the names of its columns", () => {
+    const [row] = readBlocks("| System | Backup |\n|---|---|\n| CRM | daily |");
+    expect(row).toMatchObject({ kind: "table_row", leadIn: "System Backup" });
+  });
+
+  test("numbers of sections are in no quote and in no heading", () => {
+    const text =
+      "3. Knowing our risks\n\n3.1 Risks are assessed every year.\n\n1. First item of a list, with a stop.";
+    const blocks = readBlocks(text);
+    expect(blocks[1]?.heading).toBe("Knowing our risks");
+    expect(text.slice(blocks[1]?.start, blocks[1]?.end)).toBe("Risks are assessed every year.");
+    expect(blocks[2]?.kind).toBe("list_item");
   });
 
   test("a passage knows the heading above it, in Markdown, underlined, bold or plain", () => {
