@@ -7,6 +7,14 @@ export type EmbeddingMethod = "sentence-transformer" | "keyword";
  */
 export type EmbeddingEngine = "onnxruntime-int8" | "onnxruntime-float32" | "wasm-float32" | "keyword";
 
+/** A text as two layers of the model see it; both vectors have length 1. */
+export interface LayeredVector {
+  /** What it is about: as {@link Embedder.embed} gives it. */
+  vector: Float32Array;
+  /** Of the middle layer, which keeps more of how a thing is said and who does what. For classifiers. */
+  middle: Float32Array;
+}
+
 /** The port every user of embeddings is given. */
 export interface Embedder {
   readonly method: EmbeddingMethod;
@@ -23,4 +31,6 @@ export interface Embedder {
    *   starts it again
    */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /** {@link embed} with the vectors of the middle layer, at no cost in time; engines without it lack this. */
+  embedLayers?: ((texts: readonly string[]) => Promise<LayeredVector[]>) | undefined;
 }

@@ -6,10 +6,14 @@ import type { InferenceSession } from "onnxruntime-node";
 import { type LocatedModel, locateModel } from "./model-file";
 import type { Precision } from "./onnx/minilm";
 
-/** An engine inside a worker: all vectors of `texts`, one after the other. */
+/** An engine inside a worker. */
 export interface Engine {
   readonly problem: string | undefined;
-  embed(texts: readonly string[]): Promise<Float32Array>;
+  /**
+   * All vectors of `texts`, one after the other; layered ones are followed each by the vector of the
+   * middle layer.
+   */
+  embed(texts: readonly string[], isLayered: boolean): Promise<Float32Array>;
 }
 
 /** One thread per session: two workers with a thread each beat one worker with two on short texts. */
@@ -42,14 +46,18 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
   const tokenize = createTokenizer(manifest);
   return {
     problem: "problem" in model ? model.problem : undefined,
-    embed: async (texts) => {
-      const values = new Float32Array(texts.length * manifest.dimensions);
+    embed: async (texts, isLayered) => {
+      const outputs = isLayered ? ["vector", "middle"] : ["vector"];
+      const values = new Float32Array(texts.length * outputs.length * manifest.dimensions);
       for (const [row, text] of texts.entries()) {
         const ids = tokenize(text);
         const input = new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);
-        const { vector } = await session.run({ ids: input });
-        if (!(vector?.data instanceof Float32Array)) throw new Error("The model gave no vector");
-        values.set(vector.data, row * manifest.dimensions);
+        const given = await session.run({ ids: input }, outputs);
+        for (const [i, output] of outputs.entries()) {
+          const data = given[output]?.data;
+          if (!(data instanceof Float32Array)) throw new Error("The model gave no vector");
+          values.set(data, (row * outputs.length + i) * manifest.dimensions);
+        }
       }
       return values;
     },

@@ -1,6 +1,6 @@
 import "server-only";
 
-export type { Embedder, EmbeddingEngine, EmbeddingMethod } from "./embedder";
+export type { Embedder, EmbeddingEngine, EmbeddingMethod, LayeredVector } from "./embedder";
 export { createKeywordEmbedder } from "./keyword";
 export { closeEmbedder, embedFixedTexts, getEmbedder, openEmbedder } from "./open-embedder";
 export { STOP_WORDS, stem, wordsOf } from "./terms";

@@ -3,43 +3,81 @@ import path from "node:path";
 import { LRUCache } from "lru-cache";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { log } from "@/lib/platform/log";
-import type { Embedder } from "./embedder";
+import type { Embedder, LayeredVector } from "./embedder";
 import { writeAtomically } from "./model-file";
 
 /** Bounds of the memory kept: a 43 kB document has some 350 texts, so this holds dozens of documents. */
 const MEMORY_LIMITS = { vectors: 20_000, bytes: 64 * 1024 * 1024 } as const;
 
+/** Layered vectors are asked for texts of one call, and kept for callers that repeat them. */
+const LAYERED_LIMITS = { vectors: 4_000, bytes: 16 * 1024 * 1024 } as const;
+
 /** Wraps an embedder so that a text embedded before is answered from memory, least recently used first out. */
 export function rememberVectors(embedder: Embedder): Embedder {
-  const memory = new LRUCache<string, Float32Array>({
-    max: MEMORY_LIMITS.vectors,
-    maxSize: MEMORY_LIMITS.bytes,
-    // A text is kept as UTF-16, two bytes a character.
-    sizeCalculation: (vector, text) => vector.byteLength + text.length * 2 + 64,
-  });
+  const { embedLayers } = embedder;
   return {
     method: embedder.method,
     engine: embedder.engine,
     model: embedder.model,
     dimensions: embedder.dimensions,
-    async embed(texts) {
-      const known = new Map<string, Float32Array>();
-      const unknown = new Set<string>();
-      for (const text of texts) {
-        const vector = memory.get(text);
-        if (vector) known.set(text, vector);
-        else unknown.add(text);
-      }
-      const asked = [...unknown];
-      const computed = asked.length > 0 ? await embedder.embed(asked) : [];
-      for (const [i, text] of asked.entries()) {
-        const vector = computed[i];
-        if (!vector) throw new Error("The embedder gave fewer vectors than texts");
-        memory.set(text, vector);
-        known.set(text, vector);
-      }
-      return texts.map((text) => known.get(text) ?? new Float32Array(embedder.dimensions));
-    },
+    embed: remembered((texts) => embedder.embed(texts), {
+      ...MEMORY_LIMITS,
+      bytesOf: (vector: Float32Array) => vector.byteLength,
+    }),
+    embedLayers:
+      embedLayers &&
+      remembered((texts) => embedLayers(texts), {
+        ...LAYERED_LIMITS,
+        bytesOf: ({ vector, middle }: LayeredVector) => vector.byteLength + middle.byteLength,
+      }),
+  };
+}
+
+interface MemoryLimits<T> {
+  vectors: number;
+  bytes: number;
+  bytesOf(value: T): number;
+}
+
+/** Answers texts from memory. A text that another call is computing right now is waited for, not computed twice. */
+function remembered<T extends object>(
+  compute: (texts: readonly string[]) => Promise<T[]>,
+  { vectors, bytes, bytesOf }: MemoryLimits<T>,
+): (texts: readonly string[]) => Promise<T[]> {
+  const memory = new LRUCache<string, T>({
+    max: vectors,
+    maxSize: bytes,
+    // A text is kept as UTF-16, two bytes a character.
+    sizeCalculation: (value, text) => bytesOf(value) + text.length * 2 + 64,
+  });
+  const running = new Map<string, Promise<T>>();
+  const start = (texts: readonly string[]) => {
+    const computing = compute(texts);
+    for (const [i, text] of texts.entries()) {
+      const one = computing.then((values) => {
+        const value = values[i];
+        if (!value) throw new Error("The embedder gave fewer vectors than texts");
+        memory.set(text, value);
+        return value;
+      });
+      running.set(text, one);
+      const end = () => running.delete(text);
+      one.then(end, end);
+    }
+  };
+  return async (texts) => {
+    const known = new Map<string, T>();
+    const unknown = new Set<string>();
+    for (const text of texts) {
+      const value = memory.get(text);
+      if (value) known.set(text, value);
+      else unknown.add(text);
+    }
+    const fresh = [...unknown].filter((text) => !running.has(text));
+    if (fresh.length > 0) start(fresh);
+    const waited = [...unknown].map(async (text) => [text, await running.get(text)] as const);
+    for (const [text, value] of await Promise.all(waited)) if (value) known.set(text, value);
+    return texts.flatMap((text) => known.get(text) ?? []);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { ServiceError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
 import { startWorkerThread } from "@/lib/platform/worker-thread";
-import type { Embedder, EmbeddingEngine } from "./embedder";
+import type { Embedder, EmbeddingEngine, LayeredVector } from "./embedder";
 
 /** Dimensions of all-MiniLM-L6-v2. */
 const DIMENSIONS = 384;
@@ -38,20 +38,33 @@ export async function openSentenceTransformer(
     engine: options.engine,
     model: "all-MiniLM-L6-v2",
     dimensions: DIMENSIONS,
-    embed: (texts) => pool.embed(texts),
+    embed: async (texts) => (await pool.embed(texts, 1)).map(([vector]) => vector ?? EMPTY),
+    // WebAssembly runs the model as it is shipped, which has no second output.
+    embedLayers: options.engine === "wasm-float32" ? undefined : (texts) => embedLayers(pool, texts),
     close: () => pool.close(),
   };
+}
+
+const EMPTY = new Float32Array(0);
+
+async function embedLayers(pool: WorkerPool, texts: readonly string[]): Promise<LayeredVector[]> {
+  const rows = await pool.embed(texts, 2);
+  return rows.map(([vector = EMPTY, middle = EMPTY]) => ({ vector, middle }));
 }
 
 /** A request to a worker takes about 8 × 2 ms, which is the longest a single text waits for its turn. */
 const TEXTS_PER_REQUEST = 8;
 
+/** How many vectors each text gets: with 2 the second is that of the middle layer. */
+type VectorsPerText = 1 | 2;
+
 interface Call {
   texts: readonly string[];
+  perText: VectorsPerText;
   next: number;
   pending: number;
-  vectors: Float32Array[];
-  resolve(vectors: Float32Array[]): void;
+  vectors: Float32Array[][];
+  resolve(vectors: Float32Array[][]): void;
   reject(error: unknown): void;
 }
 
@@ -85,10 +98,10 @@ class WorkerPool {
     return problem;
   }
 
-  embed(texts: readonly string[]): Promise<Float32Array[]> {
+  embed(texts: readonly string[], perText: VectorsPerText): Promise<Float32Array[][]> {
     if (texts.length === 0) return Promise.resolve([]);
     return new Promise((resolve, reject) => {
-      this.#calls.push({ texts, next: 0, pending: 0, vectors: [], resolve, reject });
+      this.#calls.push({ texts, perText, next: 0, pending: 0, vectors: [], resolve, reject });
       this.#dispatch();
     });
   }
@@ -112,10 +125,14 @@ class WorkerPool {
 
   async #request(slot: WorkerSlot, call: Call, start: number, end: number): Promise<void> {
     try {
-      const values = await slot.request(call.texts.slice(start, end));
+      const { perText } = call;
+      const texts = call.texts.slice(start, end);
+      const values = await slot.request({ texts, isLayered: perText === 2 });
       for (let i = start; i < end; i++) {
-        const offset = (i - start) * this.#dimensions;
-        call.vectors[i] = values.slice(offset, offset + this.#dimensions);
+        call.vectors[i] = Array.from({ length: perText }, (_, layer) => {
+          const offset = ((i - start) * perText + layer) * this.#dimensions;
+          return values.slice(offset, offset + this.#dimensions);
+        });
       }
       call.pending--;
       if (call.pending === 0 && call.next === call.texts.length) call.resolve(call.vectors);
@@ -168,14 +185,14 @@ class WorkerSlot {
   }
 
   /** All vectors of `texts`, one after the other. The caller sends one request at a time. */
-  async request(texts: readonly string[]): Promise<Float32Array> {
+  async request(asked: WorkerRequest): Promise<Float32Array> {
     await this.open();
     const worker = this.#running?.worker;
     if (!worker) throw stopped("it ended before the request");
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       worker.ref();
-      worker.postMessage({ texts } satisfies WorkerRequest);
+      worker.postMessage(asked);
     });
   }
 
@@ -236,6 +253,8 @@ export interface WorkerInput {
 
 export interface WorkerRequest {
   texts: readonly string[];
+  /** Whether each vector is followed by that of the middle layer. */
+  isLayered: boolean;
 }
 
 /** What a worker says. It answers requests one at a time, in the order they came. */

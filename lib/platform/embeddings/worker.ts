@@ -15,9 +15,9 @@ async function main(): Promise<void> {
     say({ kind: "unable", reason: describe(error) });
     return;
   }
-  port.on("message", async ({ texts }: WorkerRequest) => {
+  port.on("message", async ({ texts, isLayered }: WorkerRequest) => {
     try {
-      const values = await engine.embed(texts);
+      const values = await engine.embed(texts, isLayered);
       const { buffer } = values;
       say({ kind: "vectors", values }, buffer instanceof ArrayBuffer ? [buffer] : []);
     } catch (error) {

@@ -4,12 +4,15 @@ import { Safetensors } from "./safetensors";
 export type Precision = "int8" | "float32";
 
 /** Changes with every change of the graph below, so that a model file of an older recipe is not used. */
-export const RECIPE_VERSION = 1;
+export const RECIPE_VERSION = 2;
 
 /** Shape of all-MiniLM-L6-v2, as its `config.json` gives it. */
 const HIDDEN = 384;
 const INTERMEDIATE = 1536;
 const LAYERS = 6;
+
+/** The layer whose mean is the second output. Middle layers keep more of how a thing is said than the last. */
+const MIDDLE_LAYER = 4;
 const HEADS = 12;
 const HEAD_SIZE = HIDDEN / HEADS;
 const LAYER_NORM_EPSILON = 1e-12;
@@ -20,7 +23,7 @@ const IR_VERSION = 9;
 
 /**
  * all-MiniLM-L6-v2 as an ONNX file: input `ids` (int64, 1 × tokens), output `vector` (1 × 384), the
- * mean over tokens scaled to length 1. A BERT encoder (Devlin et al. 2018) with the mean pooling of
+ * mean over tokens scaled to length 1, and output `middle`, the same of the fourth layer. A BERT encoder (Devlin et al. 2018) with the mean pooling of
  * Sentence-BERT (Reimers & Gurevych 2019).
  *
  * There is no padding and no attention mask, because texts are run one at a time: `int8` quantizes each
@@ -47,11 +50,19 @@ class MiniLm {
 
   build(): readonly Uint8Array[] {
     let hidden = this.#embeddings(this.#graph.input("ids", "int64", ["texts", "tokens"]));
-    for (let layer = 0; layer < LAYERS; layer++) hidden = this.#encoderLayer(layer, hidden);
-    const mean = this.#graph.node("ReduceMean", [hidden, this.#integers("axis_1", [1])], { keepdims: 0 });
-    this.#graph.node("LpNormalization", [mean], { axis: 1, p: 2 }, "vector");
-    this.#graph.output("vector", "float32", ["texts", "dimensions"]);
+    for (let layer = 1; layer <= LAYERS; layer++) {
+      hidden = this.#encoderLayer(layer - 1, hidden);
+      if (layer === MIDDLE_LAYER) this.#mean(hidden, "middle");
+    }
+    this.#mean(hidden, "vector");
     return this.#graph.encode(IR_VERSION, OPSET);
+  }
+
+  /** An output: the mean over tokens, scaled to length 1. */
+  #mean(hidden: string, name: string): void {
+    const mean = this.#graph.node("ReduceMean", [hidden, this.#integers("axis_1", [1])], { keepdims: 0 });
+    this.#graph.node("LpNormalization", [mean], { axis: 1, p: 2 }, name);
+    this.#graph.output(name, "float32", ["texts", "dimensions"]);
   }
 
   #embeddings(ids: string): string {
