@@ -5,6 +5,7 @@
 import fs from "node:fs";
 import { evaluateAudits } from "./evaluation/audits";
 import { evaluateDrift } from "./evaluation/drift";
+import { fitDriftHeads } from "./evaluation/drift-heads";
 import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
 import { MissingDataError } from "./evaluation/read-rows";
@@ -14,6 +15,7 @@ const EVALUATIONS = {
   audits: evaluateAudits,
   drift: evaluateDrift,
   "drift-weights": fitDriftWeights,
+  "drift-heads": fitDriftHeads,
 } as const;
 
 function isEvaluation(name: string | undefined): name is keyof typeof EVALUATIONS {

@@ -87,6 +87,8 @@ export function methodWord(method: string): string {
 
 /** What a reader of a measurement should know about how it was made. */
 export const NOTE_LABELS: Readonly<Record<DriftNote, string>> = {
+  insufficient_basis:
+    "The expected behavior does not speak to what was observed, so only the reference behaviors were compared.",
   low_reference_count: "There were few reference behaviours to compare with, so the score says less.",
   text_not_fully_read: "The text is long, and not all of it was read.",
   nothing_to_compare: "There was no sentence to compare, so the score says nothing about the behaviour.",

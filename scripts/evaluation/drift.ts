@@ -1,5 +1,6 @@
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateAgents } from "./drift-agents";
+import { evaluateAuthored, evaluateFree } from "./drift-authored";
 import { evaluateContradictionOnSick, evaluateNegation } from "./drift-polarity";
 import { evaluateSimilarityOnSick, evaluateSimilarityOnSts } from "./drift-similarity";
 import { evaluateSpeed } from "./drift-speed";
@@ -15,6 +16,8 @@ const PARTS: readonly { file: string; evaluate(tools: DriftTools, directory: str
     { file: "sick/sick.tsv (contradiction)", evaluate: evaluateContradictionOnSick },
     { file: "negation/negation.tsv", evaluate: evaluateNegation },
     { file: "agent-safety/behaviours.jsonl", evaluate: evaluateAgents },
+    { file: "authored/behaviours.jsonl", evaluate: evaluateAuthored },
+    { file: "free/pairs.jsonl", evaluate: evaluateFree },
   ];
 
 /** The drift score's figures on the sets under `directory`; a set that is not there says "no data". */

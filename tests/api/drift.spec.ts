@@ -45,7 +45,8 @@ describe("POST /v1/drift", () => {
       expected_behavior: SAME,
       threshold: 1,
     });
-    expect(json.decision).toBe("APPROVE");
+    expect(json).toMatchObject({ decision: "APPROVE", basis: "insufficient_basis", comparison: "manifold" });
+    expect(json.notes).toContain("insufficient_basis");
     expect(json.reasons[1]).toContain("does not cover the observed behavior. A person should look at it.");
     const record = await api({ path: `/v1/decisions/${json.id}`, apiKey: organization.apiKey });
     expect(record.json.reasons).toEqual(json.reasons);

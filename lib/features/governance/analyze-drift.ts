@@ -170,11 +170,6 @@ function shown(score: number): string {
   return score.toFixed(2);
 }
 
-/** Below this similarity an expected statement is about something else than what was observed. */
-const COVERED_FROM = 0.5;
-/** From this probability on two statements are said to contradict each other. */
-const CONTRADICTS_FROM = 0.5;
-
 /**
  * Why a decision came out as it did, in sentences: the drift, whether the expectation is about what was
  * observed at all, then what the scan changed. Pure.
@@ -185,13 +180,13 @@ function reasonsOf({ measurement, outcome, scan }: Judgement, threshold: number)
   return [drift, ...coverageReason(measurement), ...scanReasons(scan), ...raiseReason(driftLevel, riskLevel)];
 }
 
-/** Not like anything expected and not against it either: the measure has nothing to say, and says so. */
-function coverageReason({ comparison, nearest_reference, differences }: Judgement["measurement"]): string[] {
-  const similarity = nearest_reference?.similarity ?? 0;
-  const isContradicted = differences.some(({ conflict }) => conflict >= CONTRADICTS_FROM);
-  if (comparison !== "expected" || similarity >= COVERED_FROM || isContradicted) return [];
+/** Nothing in common with what is expected: the measure says so, and what the score is of instead. */
+function coverageReason({ basis, notes }: Judgement["measurement"]): string[] {
+  if (basis === "sufficient") return [];
+  if (notes.includes("nothing_to_compare"))
+    return ["One of the texts holds no words that can be compared. A person should look at it."];
   return [
-    `The closest expected statement has a similarity of only ${shown(similarity)}, and no contradiction was found: the expectation does not cover the observed behavior. A person should look at it.`,
+    "The expectation does not cover the observed behavior. A person should look at it. There is no basis for a comparison (insufficient_basis), so the score measures the behavior against the reference behaviors only.",
   ];
 }
 

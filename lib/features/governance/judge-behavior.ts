@@ -41,14 +41,16 @@ async function measure(
   systemId: string | undefined,
   { behavior, expected_behavior: expectedBehavior }: AnalyzeDrift,
 ): Promise<DriftMeasurement> {
-  // With an expected behaviour the manifolds are not asked, so they are not read either.
-  const records = expectedBehavior === undefined ? await manifoldsOf(actor, systemId) : [];
-  const manifolds = records.map(({ name, kind, references, unsafe_references: unsafeReferences }) => ({
-    name,
-    references,
-    unsafeReferences,
-    isBuiltIn: kind === "builtin",
-  }));
+  // Called only where they are needed: without an expected text, or where it does not speak to the behavior.
+  const manifolds = async () => {
+    const records = await manifoldsOf(actor, systemId);
+    return records.map(({ name, kind, references, unsafe_references: unsafeReferences }) => ({
+      name,
+      references,
+      unsafeReferences,
+      isBuiltIn: kind === "builtin",
+    }));
+  };
   return measureDrift({ behavior, expectedBehavior, manifolds }, referenceVectorsOf(actor.organizationId));
 }
 

@@ -38,6 +38,15 @@ export function writeExpectedAnalysis(
   return sentences.join(" ");
 }
 
+/** What is said where the expected text does not speak to the behavior: the reference behaviors decided. */
+export function writeUncoveredAnalysis(
+  nearest: { text: string; similarity: number } | null,
+  ofReferences: string,
+): string {
+  const closest = nearest ? ` The closest expected statement is ${quote(nearest.text)}.` : "";
+  return `The expected behavior does not speak to what was observed, so there is no basis for a comparison.${closest} Measured against the reference behaviors instead: ${ofReferences}`;
+}
+
 /** The same for a comparison with manifolds. */
 export function writeManifoldAnalysis(
   score: number,

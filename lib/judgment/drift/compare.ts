@@ -5,9 +5,11 @@ import { RULING } from "./reading/conduct-words";
 import type { Opposition } from "./reading/opposition";
 import type { Difference, Signal } from "./schema";
 
-/** A clause with its vector. */
+/** A clause with its vectors. */
 export interface EmbeddedClause extends ClauseReading {
   vector: Float32Array;
+  /** Of the model's middle layer, where the engine gives it. */
+  middle?: Float32Array | undefined;
 }
 
 /** Two clauses that are compared. */

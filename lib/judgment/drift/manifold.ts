@@ -91,8 +91,10 @@ export interface ObservedBehavior {
   clauses: readonly EmbeddedClause[];
   whole: EmbeddedClause;
   conduct: Conduct;
-  /** How much it resembles bad conduct, -1 to 1 for most texts; 0 where no model runs. */
-  harmLikeness: number;
+  /** How much it resembles bad conduct, -0.5 to 0.5 for most texts; undefined without a middle layer. */
+  harmLikeness: number | undefined;
+  /** Whether the text begins with the system as who acts. */
+  namesSystem: boolean;
 }
 
 /** What one manifold says of a behavior. */
@@ -132,16 +134,8 @@ export function joinManifolds(manifolds: readonly EmbeddedManifold[]): EmbeddedM
  * system does: novelty says little there, and what the text tells of harm says more than nearness.
  */
 const WEIGHTS = {
-  own: { constant: -1.9, pull: 9, leastPull: -1, conflict: 3.2, conduct: 4, novelty: 1.6, harmLikeness: 0 },
-  builtIn: {
-    constant: -1.2,
-    pull: 6,
-    leastPull: -0.1,
-    conflict: 3.2,
-    conduct: 3.8,
-    novelty: 0.3,
-    harmLikeness: 3,
-  },
+  own: { constant: -1.9, pull: 9, leastPull: -1, conflict: 3.2, conduct: 4, novelty: 1.6 },
+  builtIn: { constant: -1.2, pull: 6, leastPull: -0.1, conflict: 3.2, conduct: 3.8, novelty: 0.3 },
 } as const;
 
 /** Measures a behavior against one manifold. */
@@ -176,13 +170,13 @@ export async function scoreManifold(
   const conflict = Math.max(0, ...pairs.map(({ weight }) => weight));
   const novelty = nearest ? percentile(1 - nearest.raw, manifold.distances) : 1;
   const weights = manifold.isBuiltIn ? WEIGHTS.builtIn : WEIGHTS.own;
-  const logit =
+  const byWords =
     weights.constant +
     weights.pull * Math.max(weights.leastPull, pull) +
     weights.conflict * conflict +
     weights.conduct * conduct.balance +
-    weights.novelty * novelty +
-    weights.harmLikeness * observed.harmLikeness;
+    weights.novelty * novelty;
+  const logit = manifold.isBuiltIn ? withHarmLikeness(byWords, observed) : byWords;
   const isReference = manifold.safe.some(({ key }) => key === whole.key);
   return {
     score: isReference ? 0 : 1 / (1 + Math.exp(-logit)),
@@ -191,6 +185,25 @@ export async function scoreManifold(
     conduct,
     pairs,
   };
+}
+
+/**
+ * Words of harm accuse a sentence that says who acts ("It sold the list"). In notes and tickets without a
+ * subject they as often name what was prevented, and what the model makes of the whole says more. By hand,
+ * on behaviors written for this product.
+ */
+const HARM_WEIGHTS = {
+  likeness: 5,
+  named: { constant: 0.35, byWords: 1.2 },
+  unnamed: { constant: 0.05, byWords: 0.15 },
+} as const;
+
+function withHarmLikeness(byWords: number, { harmLikeness, namesSystem }: ObservedBehavior): number {
+  if (harmLikeness === undefined) return byWords;
+  const { likeness, named, unnamed } = HARM_WEIGHTS;
+  const weights = namesSystem ? named : unnamed;
+  const bounded = Math.min(4, Math.max(-4, byWords));
+  return weights.constant + weights.byWords * bounded + likeness * harmLikeness;
 }
 
 function toNear({ manifold, text }: EmbeddedReference, similarity: number): NearReference {

@@ -4,7 +4,6 @@ import { sha256Hex } from "@/lib/platform/crypto";
 import { type Embedder, embedFixedTexts, getEmbedder } from "@/lib/platform/embeddings";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
-import { type ConductDirection, learnConductExamples } from "./conduct-likeness";
 import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "./manifold";
 import { measureAgainstExpected } from "./measure-expected";
 import { measureAgainstManifolds } from "./measure-manifolds";
@@ -30,8 +29,6 @@ export interface ReferenceVectors {
 interface Kept {
   manifolds: LRUCache<string, EmbeddedManifold>;
   opposition: Promise<Opposition> | undefined;
-  /** By model and engine. */
-  conduct: Map<string, Promise<ConductDirection>>;
 }
 
 function kept(): Kept {
@@ -41,7 +38,6 @@ function kept(): Kept {
       sizeCalculation: bytesOf,
     }),
     opposition: undefined,
-    conduct: new Map(),
   }));
 }
 
@@ -70,9 +66,8 @@ export async function measureDrift(
   const state = kept();
   state.opposition ??= loadOpposites().then((opposites) => new Opposition(opposites));
   const opposition = await state.opposition;
-  const conductDirection = input.expectedBehavior === undefined ? await openConduct(embedder) : undefined;
   const openManifold = (manifold: MeasuredManifold) => openKept(manifold, embedder, vectors);
-  return measureWith({ embedder, opposition, conductDirection, openManifold }, input);
+  return measureWith({ embedder, opposition, openManifold }, input);
 }
 
 async function openKept(
@@ -93,20 +88,6 @@ async function openKept(
   );
   manifolds.set(key, opened);
   return opened;
-}
-
-/** Learned once for each engine; hashed words carry no meaning to learn from. */
-function openConduct(embedder: Embedder): Promise<ConductDirection> | undefined {
-  if (embedder.method === "keyword") return undefined;
-  const { conduct } = kept();
-  const key = modelOf(embedder);
-  const known = conduct.get(key);
-  if (known) return known;
-  const learning = learnConductExamples((texts) => embedFixedTexts(embedder, texts));
-  conduct.set(key, learning);
-  // A failure is not kept: the next measurement tries again.
-  learning.catch(() => conduct.delete(key));
-  return learning;
 }
 
 function modelOf({ model, engine }: Embedder): string {
@@ -143,13 +124,14 @@ async function embedKept(
 }
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
-const METHOD_VERSION = "3";
+const METHOD_VERSION = "4";
 
 /** What a measurement takes. */
 export interface MeasureInput {
   behavior: string;
   expectedBehavior?: string | undefined;
-  manifolds: readonly MeasuredManifold[];
+  /** A function is called only where the reference behaviors are needed. */
+  manifolds: readonly MeasuredManifold[] | (() => Promise<readonly MeasuredManifold[]>);
 }
 
 /**
@@ -160,10 +142,12 @@ export interface MeasureInput {
  */
 export async function measureWith(tools: MeasureTools, input: MeasureInput): Promise<DriftMeasurement> {
   const { behavior, expectedBehavior, manifolds } = input;
+  const measureConduct = async () =>
+    measureAgainstManifolds(tools, behavior, typeof manifolds === "function" ? await manifolds() : manifolds);
   const measured =
     expectedBehavior === undefined
-      ? await measureAgainstManifolds(tools, behavior, manifolds)
-      : await measureAgainstExpected(tools, behavior, expectedBehavior);
+      ? await measureConduct()
+      : await measureAgainstExpected(tools, { behavior, expectedBehavior, measureConduct });
   const { method, model, engine } = tools.embedder;
   return {
     ...measured,

@@ -1,20 +1,41 @@
 import { isDenied } from "@/lib/judgment/language/negation";
 import { startSlice } from "@/lib/platform/event-loop";
-import { writeExpectedAnalysis } from "./analysis";
+import { writeExpectedAnalysis, writeUncoveredAnalysis } from "./analysis";
 import { type AlignedPair, alignPair, type EmbeddedClause, isProhibition, missingOf, round } from "./compare";
+import { explainClauses } from "./explain";
+import { type ExpectedReading, fittedScore, hasBasis } from "./fitted";
+import { readHeads } from "./heads";
 import { createLikeness, type Likeness } from "./likeness";
 import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferences } from "./measured-texts";
+import type { PairFeatures } from "./pair";
+import type { ClauseReading } from "./read-clause";
 import { chooseClauses, readText, SLICE } from "./read-text";
 import { readConduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
 
-/** Compares what was observed with one expected text. */
+/** A behavior, what was expected of it, and how it is measured where that says nothing about it. */
+interface ExpectedInput {
+  behavior: string;
+  expectedBehavior: string;
+  /** Against the reference behaviors, as without an expected text. */
+  measureConduct(): Promise<Measured>;
+}
+
+/**
+ * Compares what was observed with one expected text. A behavior the text does not speak to is measured
+ * against the reference behaviors instead, and the measurement says so.
+ */
 export async function measureAgainstExpected(
-  { embedder, opposition }: MeasureTools,
-  behavior: string,
-  expectedBehavior: string,
+  tools: MeasureTools,
+  { behavior, expectedBehavior, measureConduct }: ExpectedInput,
 ): Promise<Measured> {
-  const base = { comparison: "expected" as const, nearest_reference: null, differences: [] };
+  const base = {
+    comparison: "expected" as const,
+    basis: "sufficient" as const,
+    nearest_reference: null,
+    differences: [],
+    explanation: [],
+  };
   const expectedRead = await readText(expectedBehavior);
   if (behavior.trim() === expectedBehavior.trim()) {
     const text = expectedRead[0]?.text;
@@ -26,24 +47,27 @@ export async function measureAgainstExpected(
   if (expectedRead.length === 0 || observedRead.length === 0) {
     const analysis = "One of the two texts holds no words that can be compared.";
     const differences = tellDifferences([], expectedRead);
-    return { ...base, drift_score: 1, analysis, differences, notes: ["nothing_to_compare"] };
+    const notes = ["nothing_to_compare" as const, INSUFFICIENT];
+    return { ...base, basis: INSUFFICIENT, drift_score: 1, analysis, differences, notes };
   }
   const expected = await chooseClauses(expectedRead, observedRead);
   const observed = await chooseClauses(observedRead, expectedRead);
-  const sides = [expected.chosen, observed.chosen];
-  const [expectedClauses = [], observedClauses = []] = await embedClauses(embedder, sides);
-  const likeness = createLikeness(embedder, sides.flat());
-  const { score, pairs, missing, nearest } = await scoreExpected(
-    expectedClauses,
-    observedClauses,
-    likeness,
-    opposition,
+  const { score, forward, pairs, missing, nearest, isSpokenTo } = await compareTexts(
+    tools,
+    expected.chosen,
+    observed.chosen,
   );
+  if (!isSpokenTo) {
+    const measured = await measureConduct();
+    const analysis = writeUncoveredAnalysis(nearest, measured.analysis);
+    return { ...measured, basis: INSUFFICIENT, analysis, notes: [...measured.notes, INSUFFICIENT] };
+  }
   const driftScore = round(score);
   const differences = tellDifferences(pairs, missing);
   return {
-    comparison: "expected",
+    ...base,
     drift_score: driftScore,
+    explanation: explainClauses(forward),
     analysis: writeExpectedAnalysis(driftScore, differences, nearest?.text),
     nearest_reference: nearest && { manifold: null, ...nearest, similarity: round(nearest.similarity) },
     differences,
@@ -51,9 +75,61 @@ export async function measureAgainstExpected(
   };
 }
 
+const INSUFFICIENT = "insufficient_basis" as const;
+
+/** A comparison with the score that the fitted heads make of it. */
+interface Compared extends ExpectedScore {
+  /** Whether the report speaks to the expected text at all. */
+  isSpokenTo: boolean;
+}
+
+async function compareTexts(
+  tools: MeasureTools,
+  expected: readonly ClauseReading[],
+  observed: readonly ClauseReading[],
+): Promise<Compared> {
+  const { reading, heads, ...compared } = await readExpected(tools, expected, observed);
+  // Everything expected was said and nothing else: the rules give 0, and nothing is to be weighed.
+  if (!heads || reading.rules === 0) return { ...compared, score: reading.rules, isSpokenTo: true };
+  const score = fittedScore(reading, heads.keeping);
+  return { ...compared, score, isSpokenTo: hasBasis(reading, heads.basis) };
+}
+
+/** {@link ExpectedScore} with what the fitted score looks at. Shared with the fit. */
+export async function readExpected(
+  { embedder, opposition }: MeasureTools,
+  expectedRead: readonly ClauseReading[],
+  observedRead: readonly ClauseReading[],
+) {
+  const sides = [expectedRead, observedRead];
+  const [expected = [], observed = []] = await embedClauses(embedder, sides);
+  const likeness = createLikeness(embedder, sides.flat());
+  const compared = await scoreExpected(expected, observed, likeness, opposition);
+  const { score, forward, pairs, conduct } = compared;
+  const strongest = (read: (features: PairFeatures) => number) =>
+    Math.max(0, ...pairs.map(({ features }) => read(features)));
+  const reading: ExpectedReading = {
+    rules: score,
+    likeness: strongest(({ similarity }) => similarity),
+    coverage: forward.reduce((sum, { features }) => sum + features.coverage, 0) / forward.length,
+    forbids: expected.some(isProhibition),
+    covered: forward.reduce((sum, { features }) => sum + features.similarity, 0) / forward.length,
+    overlap: strongest(({ overlap }) => overlap),
+    conduct,
+    number: strongest(({ number, overlap }) => number * overlap),
+    denied: strongest(({ deniedShare, overlap }) => deniedShare * overlap),
+  };
+  return { ...compared, reading, observed, heads: readHeads(observed) };
+}
+
 /** What a comparison with one expected text came to. */
 interface ExpectedScore {
+  /** By the rules alone. */
   score: number;
+  /** Harm told, above 0, or declined, below 0. */
+  conduct: number;
+  /** Each expected clause with its nearest observed one. */
+  forward: readonly AlignedPair[];
   /** One pair per expected clause with its nearest observed one, and those found the other way round. */
   pairs: readonly AlignedPair[];
   /** Expected clauses nothing observed comes near to. */
@@ -102,7 +178,14 @@ async function scoreExpected(
   const drift = 1 - (1 - conflict) * (1 - MISSING_WEIGHT * (absent / weights));
   const nearest = nearestOf(pairs);
   await slice.next();
-  return { score: centered(weighConduct(drift, expected, { observed, forbidden })), pairs, missing, nearest };
+  return {
+    score: centered(weighConduct(drift, expected, { observed, forbidden })),
+    conduct: readConduct(observed, forbidden).balance,
+    forward,
+    pairs,
+    missing,
+    nearest,
+  };
 }
 
 /** Content words a prohibition reaches: doing them is never restraint, be they "reject" or "approve". */

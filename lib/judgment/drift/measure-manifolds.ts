@@ -1,6 +1,6 @@
 import { writeManifoldAnalysis } from "./analysis";
-import { type EmbeddedClause, round } from "./compare";
-import { type ConductDirection, conductOf } from "./conduct-likeness";
+import { round } from "./compare";
+import { readHeads } from "./heads";
 import { createLikeness } from "./likeness";
 import {
   type EmbeddedManifold,
@@ -15,7 +15,7 @@ import {
 import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferences } from "./measured-texts";
 import { type ClauseReading, readClause } from "./read-clause";
 import { chooseClauses, readText } from "./read-text";
-import { readActor } from "./reading/actor";
+import { actorOf } from "./reading/actor";
 import { readConduct } from "./reading/conduct";
 
 /** Fewer references do not outline a behavior. */
@@ -30,12 +30,18 @@ export async function measureAgainstManifolds(
   behavior: string,
   manifolds: readonly MeasuredManifold[],
 ): Promise<Measured> {
-  const base = { comparison: "manifold" as const, nearest_reference: null, differences: [] };
+  const base = {
+    comparison: "manifold" as const,
+    basis: "insufficient_basis" as const,
+    nearest_reference: null,
+    differences: [],
+    explanation: [],
+  };
   const clauses = await readText(behavior);
   const usable = manifolds.filter(({ references }) => references.length > 0);
   if (clauses.length === 0 || usable.length === 0) {
     const analysis = "There is nothing to compare: the behaviour or the reference behaviours hold no words.";
-    return { ...base, drift_score: 1, analysis, notes: ["nothing_to_compare"] };
+    return { ...base, drift_score: 1, analysis, notes: ["nothing_to_compare", "insufficient_basis"] };
   }
   const opened = await openAll(tools, usable);
   const references = opened.flatMap(({ safe, unsafe }) => [...safe, ...unsafe]);
@@ -53,6 +59,8 @@ export async function measureAgainstManifolds(
   const isLow = usable.some((own) => !own.isBuiltIn && own.references.length < ENOUGH_REFERENCES);
   return {
     comparison: "manifold",
+    basis: "sufficient",
+    explanation: [],
     drift_score: driftScore,
     analysis: writeManifoldAnalysis(driftScore, decisive, { nearest, differences }),
     nearest_reference: nearest && { ...nearest, similarity: round(nearest.similarity) },
@@ -75,7 +83,7 @@ async function openAll(
 }
 
 async function embedBehavior(
-  { embedder, conductDirection }: MeasureTools,
+  { embedder }: MeasureTools,
   behavior: string,
   chosen: readonly ClauseReading[],
 ): Promise<ObservedBehavior> {
@@ -86,19 +94,15 @@ async function embedBehavior(
     clauses,
     whole: whole ?? { ...reading, vector: new Float32Array(embedder.dimensions) },
     conduct: readConduct(clauses),
-    harmLikeness: harmLikenessOf(clauses, conductDirection),
+    harmLikeness: readHeads(clauses)?.conduct,
+    namesSystem: beginsWithSystem(chosen),
   };
 }
 
-/** Looking harmless excuses less than looking harmful accuses: sound words are cheap. */
-const HARM_LIKENESS_BOUNDS = { least: -0.3, most: 0.6 } as const;
-
-/** The worst clause counts: one bad act among good ones is a bad act. What others do is left out. */
-function harmLikenessOf(clauses: readonly EmbeddedClause[], direction: ConductDirection | undefined): number {
-  if (!direction) return 0;
-  const own = clauses.filter(({ words }) => readActor(words) !== "other");
-  const values = (own.length > 0 ? own : clauses).map(({ vector }) => conductOf(direction, vector));
-  return Math.max(HARM_LIKENESS_BOUNDS.least, Math.min(HARM_LIKENESS_BOUNDS.most, Math.max(...values)));
+/** "It …", "The agent …", "The booking agent …". */
+function beginsWithSystem([first]: readonly ClauseReading[]): boolean {
+  if (!first) return false;
+  return first.words.slice(0, 3).some((word) => actorOf(word) === "system");
 }
 
 function byNearness(a: NearReference | null, b: NearReference | null): number {

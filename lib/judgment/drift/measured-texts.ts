@@ -1,6 +1,5 @@
-import type { Embedder } from "@/lib/platform/embeddings";
+import type { Embedder, LayeredVector } from "@/lib/platform/embeddings";
 import { type AlignedPair, type EmbeddedClause, toDifference } from "./compare";
-import type { ConductDirection } from "./conduct-likeness";
 import type { EmbeddedManifold, MeasuredManifold } from "./manifold";
 import type { ClauseReading } from "./read-clause";
 import { looksEnglish } from "./read-text";
@@ -11,8 +10,6 @@ import type { Difference, DriftMeasurement, DriftNote } from "./schema";
 export interface MeasureTools {
   embedder: Embedder;
   opposition: Opposition;
-  /** What bad conduct looks like to the model; without it only words are read. */
-  conductDirection?: ConductDirection | undefined;
   /** Reads a manifold; without it references are embedded anew. */
   openManifold?: (manifold: MeasuredManifold) => Promise<EmbeddedManifold>;
 }
@@ -30,10 +27,16 @@ export async function embedClauses(
   embedder: Embedder,
   sides: readonly (readonly ClauseReading[])[],
 ): Promise<EmbeddedClause[][]> {
-  const vectors = await embedder.embed(sides.flatMap((side) => side.map(({ plain }) => plain)));
+  const texts = sides.flatMap((side) => side.map(({ plain }) => plain));
+  const vectors: readonly Partial<LayeredVector>[] = embedder.embedLayers
+    ? await embedder.embedLayers(texts)
+    : (await embedder.embed(texts)).map((vector) => ({ vector }));
   let next = 0;
   return sides.map((side) =>
-    side.map((clause) => ({ ...clause, vector: vectors[next++] ?? new Float32Array(embedder.dimensions) })),
+    side.map((clause) => {
+      const { vector = new Float32Array(embedder.dimensions), middle } = vectors[next++] ?? {};
+      return { ...clause, vector, middle };
+    }),
   );
 }
 

@@ -19,6 +19,7 @@ export const DRIFT_NOTES = [
   "text_not_fully_read",
   "nothing_to_compare",
   "not_english",
+  "insufficient_basis",
 ] as const;
 export const DriftNoteSchema = z.enum(DRIFT_NOTES);
 export type DriftNote = z.infer<typeof DriftNoteSchema>;
@@ -28,6 +29,34 @@ const ComparisonSchema = z.enum(["expected", "manifold"]);
 
 /** 0 the same, 1 nothing alike or plainly contrary; at most six decimals. */
 const share = z.number().min(0).max(1);
+
+/** Whether there was enough in common to compare. */
+export const BASES = ["sufficient", "insufficient_basis"] as const;
+
+/** What an expected clause asks for. */
+export const EXPECTATION_KINDS = ["duty", "prohibition", "limit", "condition"] as const;
+
+/** What the clause and the observation differ in. */
+export const SLOTS = ["act", "amount", "time", "order", "scope", "force"] as const;
+
+/** How an expected clause fared. */
+export const OUTCOMES = ["agrees", "differs", "not_mentioned"] as const;
+
+const PlaceSchema = z.object({
+  text: z.string(),
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+});
+
+/** One expected clause, the observed clause that speaks to it, and what differs; offsets in the given texts. */
+export const ExplanationSchema = z.object({
+  kind: z.enum(EXPECTATION_KINDS),
+  expected: PlaceSchema,
+  observed: PlaceSchema.nullable(),
+  outcome: z.enum(OUTCOMES),
+  slots: z.array(z.enum(SLOTS)),
+});
+export type Explanation = z.infer<typeof ExplanationSchema>;
 
 export const DifferenceSchema = z.object({
   expected: z.string().describe("The clause of the expected or reference behaviour"),
@@ -47,10 +76,12 @@ export const DriftMeasurementSchema = z.object({
   model: z.string(),
   method_version: z.string(),
   comparison: ComparisonSchema,
+  basis: z.enum(BASES),
   nearest_reference: z
     .object({ manifold: z.string().nullable(), text: z.string(), similarity: share })
     .nullable(),
   differences: z.array(DifferenceSchema).max(5),
+  explanation: z.array(ExplanationSchema).max(20),
   notes: z.array(DriftNoteSchema),
 });
 export type DriftMeasurement = z.infer<typeof DriftMeasurementSchema>;

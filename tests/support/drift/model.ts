@@ -2,7 +2,6 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
-import { learnConductExamples } from "@/lib/judgment/drift/conduct-likeness";
 import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold";
 import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
@@ -21,6 +20,8 @@ export const BUILT_IN = BUILT_IN_MANIFOLDS.map(({ name, references, unsafe_refer
 /** The drift measurement with the real model, as the tests ask it. */
 export interface DriftModel {
   measure(expected: string, observed: string): ReturnType<typeof measureWith>;
+  /** With the built-in manifolds for what the expected text does not speak to. */
+  measureWithBuiltIn(expected: string, observed: string): ReturnType<typeof measureWith>;
   measureBuiltIn(behavior: string): ReturnType<typeof measureWith>;
   close(): Promise<void>;
 }
@@ -41,12 +42,13 @@ export async function openDriftModel(): Promise<DriftModel> {
   const tools: MeasureTools = {
     embedder,
     opposition: new Opposition(await loadOpposites()),
-    conductDirection: await learnConductExamples(embed),
     openManifold,
   };
   return {
     measure: (expectedBehavior, behavior) =>
       measureWith(tools, { behavior, expectedBehavior, manifolds: [] }),
+    measureWithBuiltIn: (expectedBehavior, behavior) =>
+      measureWith(tools, { behavior, expectedBehavior, manifolds: BUILT_IN }),
     measureBuiltIn: (behavior) => measureWith(tools, { behavior, manifolds: BUILT_IN }),
     async close() {
       await embedder.close();

@@ -38,8 +38,9 @@ const measured = {
   analysis: "What was observed contradicts what is expected: an operator is not asked.",
   embedding_method: "sentence-transformer" as const,
   model: "all-MiniLM-L6-v2",
-  method_version: "2",
+  method_version: "4",
   comparison: "expected" as const,
+  basis: "sufficient" as const,
   nearest_reference: null,
   differences: [
     {
@@ -48,6 +49,15 @@ const measured = {
       similarity: 0.71,
       conflict: 0.84,
       signals: ["negation" as const],
+    },
+  ],
+  explanation: [
+    {
+      kind: "duty" as const,
+      expected: { text: EXPECTED, start: 0, end: EXPECTED.length },
+      observed: { text: BEHAVIOR, start: 0, end: BEHAVIOR.length },
+      outcome: "differs" as const,
+      slots: ["act" as const],
     },
   ],
   notes: [],

@@ -1,5 +1,10 @@
 import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
-import { DifferenceSchema, DriftMeasurementSchema, TrendPointSchema } from "@/lib/judgment/drift/schema";
+import {
+  DifferenceSchema,
+  DriftMeasurementSchema,
+  ExplanationSchema,
+  TrendPointSchema,
+} from "@/lib/judgment/drift/schema";
 import {
   AnalyzeDriftSchema,
   DecisionItemSchema,
@@ -32,8 +37,12 @@ const measurementTexts = {
   method_version: "Version of the method. Scores of different versions are not comparable.",
   comparison:
     "What the behavior was compared with: the expected text, the system's manifolds, or nothing (a consensus).",
+  basis:
+    "Whether there was enough in common to compare. `insufficient_basis`: the expected text does not speak to the behavior, and the score measures it against the system's manifolds instead.",
   nearest_reference: "The reference behavior that is most alike; null when there is none.",
   differences: "The clauses that differ most.",
+  explanation:
+    "Each clause of the expected text with the observed clause that speaks to it and what the two differ in; empty for a comparison with manifolds.",
   notes: "What to know about how it was measured.",
 };
 
@@ -85,6 +94,18 @@ export const schemas: readonly SchemaReference[] = [
     similarity: "How alike the two are, from 0 to 1.",
     conflict: "How likely they contradict each other, from 0 to 1.",
     signals: "What distinguishes them.",
+  }),
+  describeSchema("DriftExplanation", ExplanationSchema, "What became of one clause of the expected text.", {
+    kind: "What the clause is: a duty, a prohibition, a limit or a condition.",
+    expected: "The clause, and where it is in the expected text.",
+    observed: "The observed clause that speaks to it, and where it is in the behavior; null when none does.",
+    outcome: "Whether the two agree or differ, or the clause is not mentioned.",
+    slots: "What they differ in.",
+  }),
+  describeFields(ExplanationSchema.shape.expected, {
+    text: "The clause.",
+    start: "Where it begins, in characters from 0.",
+    end: "Where it ends, in characters; not part of it.",
   }),
   describeFields(DriftMeasurementSchema, measurementTexts),
   describeFields(DriftMeasurementSchema.shape.nearest_reference.unwrap(), {

@@ -82,11 +82,12 @@ describe("notes", () => {
   test("say when there is nothing to compare", async () => {
     expect(await measure("…", "The agent asks.")).toMatchObject({
       drift_score: 1,
-      notes: ["nothing_to_compare"],
+      basis: "insufficient_basis",
+      notes: ["nothing_to_compare", "insufficient_basis"],
       differences: [{ observed: null, signals: ["missing"] }],
     });
     expect(await measureWith(tools, { behavior: "It works.", manifolds: [] })).toMatchObject({
-      notes: ["nothing_to_compare"],
+      notes: ["nothing_to_compare", "insufficient_basis"],
       nearest_reference: null,
     });
   });

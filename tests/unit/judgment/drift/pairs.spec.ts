@@ -12,12 +12,19 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 /** What keeps to the expected text and is known to score too high; docs/drift.md tells of such cases. */
-const MISREAD = new Set(["The agent left the confirmation of the order to a person."]);
+const MISREAD = new Set([
+  "The agent left the confirmation of the order to a person.",
+  "An unknown user was denied access.",
+  "The bot did not call the customer.",
+  "The agent waited for a colleague to approve its change.",
+]);
 
 /** Below 0.5, but not plainly so. */
 const UNSURE = new Set([
-  "The agent waited for a colleague to approve its change.",
-  "The bot did not call the customer.",
+  "The speed was 25 kilometres an hour.",
+  "A loan of 25,000 euros went to a clerk.",
+  "The agent called a human at once.",
+  "All data stayed in the EU.",
 ]);
 
 describe("what keeps to the expected text scores low, and what breaks it high", () => {

@@ -1,0 +1,41 @@
+/**
+ * What drift has learned. Written by `npm run evaluate -- drift-heads DATA_DIR`: do not edit.
+ * docs/drift.md says what it was fitted on.
+ */
+export const HEADS = {
+  conduct: {
+    constant: 0.1015,
+    weights:
+      "M0IVvsYi8r57nk0+SqpQPmJmdr5xuge+BTNfPstXXb5+GI6+xJumvWlMAj6GNt89R7YbPkTYBj7Oc8Q+TVSIOx10F7tNz+I9nZT5vQs1Az5iiR2+iWQjvTzYib4Dzu89JScrPY/plz7RBcM9+gKpvjzOJb6z3aA++oBePNF+qLsg9Ry+JiD+vfVyFz7mF5G9F5Zovo8/zLy2/Qe+WOmMPYFO6LxGm5+83WIkPo/AML4qeGa+YpwYvYQc07woXoO9OnUBvQwABj5llHO+qYOkPhJeoD2ruly8CRRNvmgRmb234FS+JalSvU8a9j2k0Zi+enXZvT7C/D2kAti88H3rvYh4Nb9NMKy+3+DWPb1t+z0wE16+rGmfvkhMnL5ERWu8u6FUPu9OBD5Sk+O9/u6APiFgR76xDRk9HyRMPjlamj0jsWU+kFyWPoyvoL7fbbA9tpk6PiiYbL0aM6O8dXlkvplKuL0ktgE+yzWYvtNYgD7w6Au+OGePvvNBez4wv6E9y4EHvmleirsNjrk9bpOUvQeqYTyi/Ei9cP2MPpLIW730h1++ZVelPTffYL5Xya88acaZPb5zgTxQwwc++oVfvmDMTTxKHZk99Ow6PWfrgT736t49k6fcO3hDXL5IqF8+BH7SPulETD7kWBQ+1TihvHkeGL50qAy+xiCWvWtO8r3328O+CofkPmriJb3o8xY89NNRPnncVT1TQcW+q3+hvYDJO7wk5IY+4LLgu8jmjzxWnci++WpiPq3Mnj5bpoe+MHUMPvE0M742bEm+dUFZvjJAY75kRkq+poOGPSEujL12Rhm+i5+avvhBib6LL3E+JhZoPf9Amz2YRxQ/lRWXPpS/9T0OHyW+bnA7vqT8zT0UbLO9J1s3PZv22D5rkoM+aqmzvYwwGDyYhp874KouPaMvbL47hgc+vwtHPrg9G74Ikw4+4Z7ovYDLAT4MwCo+C4IbPp2cOr7Ipua+n6hFvowALz6cfWa+6eEGvtfJEz66EoK+G33BPSkvQz5vshw+N8ylvOV6dz5JQ72+j4MKPpUYar3BZNw92gojPPfPIj6tCJy+qaODvFfQLD27yIA+DC6oPpPk9r2BgBI+Eoq3PpDsVT7EDf692i9IvkitiL4To5M9gMp9vkJkDb4QTwe8dlU6PTIiKj7Gqbo+gToAvqvgnr167jA+y5sEvd1tIz0WKha+JWogPrFmFT7bMwU+SI3/PcVMu72btZK7+mD6vXEwsr76VH6+NHpOvjRnvL3bFj2+OqapvVa1Wj79GQi9g+uQPloaqz453ek9polzvihsz71wdsW92BGevbTjjTyfbe89XSXsve0LYb5oMOY9kERHvv5mo760YE68m2QRPkbX0b3Kaj6+h3gEPnxOQT5a0fq9ZvUJvovVcz2m5qQ9nFYpvjju5j2NWCc9MWq3PU+1Ir5Lb5Q9z1a3vlCuQz53sru+wLPbvYzwqL3dcuo+KQBivl50RD1Yt8q9XxnSPqHFcbdZBxi7mXUWvrbiBT4xLtu+8p3AvQ0bZD2zR0M9aRaNvqP4gT0sXHK+QDKDvXH3LL66Dko+HSiZvsgrFb1mwj292bm2PqLMGz6k/ho+b0CnPsyBrj24bge9T6YNPsm0Z71+ccE8+uLtPaXugz3jCaW7ajm8vqeX1bt1Rms9Lz5fPpBf7b1p2Ew+m4CpPmhQrT6I+5u9xzO2vd+SNz0QGwI+UIqUPQn6zb2Lsi+9N79BPaLGLb73VkE9dY+HPHxqsT15tJc9fO8VPmRjvL2b6ws+2vVBPjrNiz4V5Jc+matbPhLg7D0npCU8BiwLvidyBb6eI6i8Y14aPguXVLzBcmy9UhVRvM7phr3pClY+c/ODPtE+qz3bhoG87ZySPRwqTD3c0yg8snjfPUBUyr1Yrx29YirLPTKd7D0qb029K4BbvdFnOb5lyFy9FdQdPuEHCT/7Ut89pTVRPuaJJz6sB0c+fndUvmckir2WDtS9v8PwPZuBL75Ygb6+uA6gvr3u7D0wlig+7hVpPYN3Fj7GIvm+aUbOPvGHxj2fVFI9",
+  },
+  keeping: {
+    constant: -0.1469,
+    weights:
+      "Oa0/PnR8pb5LDYg+e5invb+SyT2xS8e+t0yGPX7lrb2m0mK+kUFGvgVgpD736MS9F/dbPbqPEL7xfEc+kxCpvj06kj0NpF4+v0TFvoZKQT5frH2+2XikPmdUhj0tlDW9C5qNPmQ2GLwO1Xw+R6JLvmnK/L1mcKs+uXUevhvK7j1eu5g+g9wXvnny3T3ivk0+Pnt3PoM+Hb2FDFE9+C0Jvh80uTwWbV4+Wa+YPRGkZb6nlmO+SBglvgXJ6bydYNk9leJNvGbccj1WmT6+aUgkPllZwD3hZsk+HL+BvhDV0Tyor829y4aIvg7aBj5zg30+rdu1vp6DKT6BYXC+2Z6uPtnU9r7EW5G+ThuMPSwqYD5eAqc9jMi6vgJv1L4YoG+99DYlPnnK5D3VDFO+nIrxPnMeQL1bE4E+jx8lvgtZnD3NpQ8/6JbLPvqIfzxNj2W9OatYPmMSPz4zpDa99hfJvjFRkz31h6w+oG2nvsIRVT1LtP898HVePi/5dT7TYOO9TN+bPWZURD4/1Eg/LpHnvoSIfL2cJ7C+h0cbPkb8ND0sxhq+345JPYGbmL5Ax1M+Xu4Dvuer0L5dqmS+fpcUvXx3Gz6lnIo8ul4+PhnMrD2/DyK+FqrAPXiQpD6j+3E+DzbBPsbMgz6Snzs+0ouVOHfGGbwxufe7aQwpvg5M9L2b03O+XWDoPhveSr5SSZA+pzQaPU+SabxdbJC+neAVPBCCgT4vGqa9uBSjvja0uz6SENe7RyZ1Pvlke74n7RO9t/u8vtSlij7r3pK+uyouvZNWM76npqq+LNehvCW9BT7r/fi9IzKBPa3LgL5VgUq+/i8LvoJKUD1uhn0+KHwZvre5zb1eBYm+M++aPr1Qmj7g1bE9V7SvvaD2Pz7ECXs+kplBvi6xw703jNg9WWSLvmu/Or171hq+nYeJvkYfYz12j7C+5cVrPrpzy71/s5A+6HBBPmgBwr4r7Sw9h2cTvjjthD4LrVi9j8/tvX00S77jA+S9vL3dPRpcKz7qxIC+K9rivcW1kb2tWbM9pBKiPqMPGb1nj58+4CJ2vAZ0Ljz/TIk9um0oPUt6gzzn7jw+zxNJvgFXE763EyM+WxKUPjw/Uj5F0Dq+QRIDPo7NZjzeLZQ88SPUvqkx4L0EWRs+50PxvSCLYL3kBqw+unW6vUbFI75G2Ii9w4qYPnUimL15rAM+WkqcPjiKxr6arEk+9j2tvqpHlL3MWLS9idEEvR2e2L4By8i9h5sgvsVREb5o86C+LoaWPrAjWz0HYvG94aFaPmaXMD3NjC4+lRiDPVGEDD75EL++bdTvPV74m711/DQ9qOVROyIrJr4w+aE95btXPbTbZr5KThI+FiH9PdQ3Db50qSu+gMcgPiQ8H73aB9S+z1SAviWfQ70gHyy+u6V7vrgVmj0ryV2+GZwKPVCIub2Lyzi8aQghvpgUvjwOe62+K2KmPeHygT33Hpc9L7gtviSlGb2fIua9yfaQvQPRS70QYLC99bLLPSkKcz7kk1u+5kEsPrcwqj6Odkq+t+YMvyk8nz0V+6+9uhEFvs12ir4ZNRA+ucYkvRV/oj4nwc+9bbaSPi0Bmr38gDy+8G04PjHDLb1fiW0+z2WgvsZsWL62mSu+NASjPnk6vD302tW+f2FmvvRCx75cyWA+URtQPrU2n72j+yM+yZRFPKBYJT4FnYM+cf4WPST5RL7dBzo+D9KxPpcvsb2ERKM8Ks2RvUiU0LyWWYU91dq3Pv3dUb1p/lG+EuDzPWOns77NcDa++pW2PaLrxD26T6o+TsHFPedhgDzETz69Ah6YPfsLTz5DI1k+FbW4vu2YE770o9S7mDytvcVy571o0Q68HTiXvAGVpj4PSHc94IcyvsG0dD7wyWo9UPWqvQnplz5mH7Y9Lo0Rvh/D1rvwW12+wJTvvEb3zD2Cic2+zpuwPv1M1T7bawE/SoT6PbRUoz7XtQa+KaFcvEjAhL72SLg9MqJ5Pd60tL1wgwG+rlWAvopZhj1hVAe8SlzLvfAioz7Z/km/2wS/PudyWD6QS8Y9",
+  },
+  basis: {
+    constant: -0.2898,
+    weights:
+      "26tUPiUrk76xkqW+/cnLvvDmRDyBFkw8gYW6vhCWL754yDW+FEqzPbO8R77mUwq+M/MOvRcpjjxayzY9jShuvv6mXL5wz/E9w1jpPverjr1NKoA+eC2VvpixXr6cVSO+imnVPdOMzr3ecaw+EGQ5u2wqubxwBNC90dCBPUiw2z7zvek8WI2wPin1Lb7cdVC+mLSTPjO1k71ymBI+kH5PPuQ79D2grYM94yTWvh6s9r6zak0+CSKRPOXlPr5inhU+aD/BPpLATr3b7hA+7bkcPosmW7og3hW+ay+svayYND2GECq+U+MfvsiEYj02iq09ZG54PXn9N7xDdnS++8uCPkGH6b6ecBa+0X7WvZ6fgz2jRPg77JmdPa30y75gkRC+JK8JPo6j6j4lDJS+0L9MvlQgID4ZWfO99KkfvjqQEjuQs6K91xcOv0uuljwnDYU+xw9LPnDe1L1+vTo+FNl6vn9Zu75/ZQw+jfMIP2gOqT4Q9uS+bnyKvsXvPr5T2Is+iwclPZTlIb2MM6Y8lM0SPobtAb5tq86+dROFPiRZQL6vr4q+sLI7PlXa5r2/mjc+k513veXGWL49pPm8YwkUPu4Mwz6Xele+6cqHPRZGcb7aFS0+eMBzPjudx7zk5Ky91rDRvXq0qD5GGOA9HS5tvk9SCb33M/U8djqtvp5CiT6mFcM9S7BfPtiLHT5HUtU9zVoYvnHkczwNdxQ+6rBYPmrRsb4jzIe+POvYPcSV0T6NHh8+liqlOhJgPL6aUhk+VlszPlkaKz7X6Z2+DH2Wvgp5DT0rfAo+K6tEveAKez59Gv+9J9kQu/L9PD7KBfM+HNumvq3Bhb1vgh++cNlEPoDzBb8s0dk+9mSSvisjvT3ozKC+z4K/Pd8O3Lm4zII+h27Gvv/K4L0xmpa+zp+RvcfIxb3APrc+UpGbPofH+L6hbkE+HW57PJUjX71TMFc9AvwVPwGZ7j1lJB4/crJhvs5lAj7W/uc96AyzPfEhVL6grSG9DQPPPl5LsT4yFrk+nTF6PmuMFD1e31M9GxT1PmxPyz0qa/I9esvbvqo8az3sY6I9M1FzPsUuuL5hBIY+VkoJPgRTJrzUaxC95zD2PQKBKr7pGGa+k9yQPoYaLTvQR06+C/EovsEuo7zMCcE+xSdePNBpLr3/AXK+pgHDOzxLIr4HZOo9/QJlPkDMvr0YixC+5kdRvSnWkT0UfMk+geRHvsrve71i/eM8aWgDP11tt77C9zi9h9quvuX60z5VeCm+7BnEPYh8XL1Zviu+pQIXP8w5G77gkyU+95szPf4o271il7s+rkNvviDiCz5w4yQ+W/ZovjLhQz5T29i+4S0ZPmVbEL0GfCI9M9/HPJNMY7530Mq+8t2ivv3t9L6r/Y8+wok3vtmzT70Rq9c8ZzmpvRsQUr5cTNQ+DIvKvD5ZWT7VRZs9vkt0vrtOzL7BAD89R5DovJHTFD/J6EU8WoG4vtrOPL6Edti9XTbYvTXsU7552KY+0RN8vm1F/r0fkWo+gLU7PeMH2T5KhbW+XZzmPs1IKb7dG4q9uK9+vOgulz54PC+8ZwFyPnuOhT0mnQI9FjpwPCrMB74IiOe+yBe9PunjFT7UXBg9/aqOvjrum76SmAI+exkGPsCscz4m2fS+vMDZPv0ND75F/70+b+ZAPmW8Lb7MoB48YzGKvoqihj5qFMU+x0ewvivFi745XF0+wy5GPfZITz5+K569iLgCv3kbNLsZWik+jQ42PpmdFz911rq+PONZPupxSb49pG4+XqUCPks/Cz38I0y9N76UPngkgr048WU+jwzIPTISJr0H2Wi+9rsjvgfsgb1SXVS9YcU/Psr+ID6tWIe9+boGvsN/Wr2FxLs9P1CkPtKLZrwIcok+gQExvapLRL4e7qk8BEm1vjrnBL5/olk9ZberPCd4Fr+ysBO/6EASvg/HdzxZk7a9XTF4Pg59c73deBI/albvvbZNnz4shEQ8LrEkvopPsD0mDyi/cuPnvOwnYL66zz4+roUCP2UGuT1LKCm/KyYnPkFWjD5hfha9",
+  },
+  expected: {
+    keepingFar: 6.0805,
+    keepingNear: 1.4473,
+    nearInOtherWords: -0.7142,
+    rulesFar: -0.0658,
+    rulesNear: 0.9555,
+    conductFar: 1.4048,
+    number: 2.1581,
+    denied: 1.2409,
+    far: -1.878,
+    constant: 0.9438,
+  },
+  basisTerms: {
+    basis: 5.587,
+    likeness: -5.0524,
+    covered: -6.2107,
+    overlap: -4.4953,
+    conduct: 0.0118,
+    constant: 3.0143,
+  },
+} as const;

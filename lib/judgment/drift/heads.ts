@@ -1,0 +1,67 @@
+import { dot } from "@/lib/platform/embeddings";
+import type { EmbeddedClause } from "./compare";
+import { HEADS } from "./data/heads";
+
+/**
+ * A linear reading of the mean of a text's clauses, as the middle layer of the model sees them. Made by
+ * `npm run evaluate -- drift-heads DATA_DIR`; what it was fitted on is said in docs/drift.md.
+ */
+export interface Head {
+  constant: number;
+  weights: Float32Array;
+}
+
+/** The values of a packed head: float32, little-endian, base64. */
+export function unpackHead({ constant, weights }: { constant: number; weights: string }): Head {
+  const bytes = Uint8Array.from(Buffer.from(weights, "base64"));
+  return { constant, weights: new Float32Array(bytes.buffer) };
+}
+
+/** Whether a text reports harm or restraint, whatever was expected of it. */
+const CONDUCT = unpackHead(HEADS.conduct);
+
+/** Whether a report tells of keeping to a rule or of breaking one, where its words are not the rule's. */
+const KEEPING = unpackHead(HEADS.keeping);
+
+/** Whether a report speaks to an expectation at all. */
+const BASIS = unpackHead(HEADS.basis);
+
+/** What the heads make of a text: most values lie between -0.5 and 0.5, 0 halfway. */
+export interface HeadReadings {
+  /** Above 0 like harm, below 0 like restraint. */
+  conduct: number;
+  /** Above 0 like a rule broken, below 0 like a rule kept. */
+  keeping: number;
+  /** Above 0 like a description that reports no act, below 0 like a report. */
+  basis: number;
+}
+
+/** Reads the observed clauses; undefined where the engine has no middle layer. */
+export function readHeads(clauses: readonly EmbeddedClause[]): HeadReadings | undefined {
+  const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
+  if (!mean) return undefined;
+  return {
+    conduct: bounded(headOf(CONDUCT, mean)),
+    keeping: bounded(headOf(KEEPING, mean)),
+    basis: bounded(headOf(BASIS, mean)),
+  };
+}
+
+export function headOf({ constant, weights }: Head, mean: Float32Array): number {
+  return mean.length === weights.length ? dot(weights, mean) + constant : 0;
+}
+
+/** The mean of vectors; undefined without one. */
+export function meanOf(vectors: readonly Float32Array[]): Float32Array | undefined {
+  const [first] = vectors;
+  if (!first) return undefined;
+  const mean = new Float32Array(first.length);
+  for (const vector of vectors)
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0) / vectors.length;
+  return mean;
+}
+
+/** A text unlike all examples shall not decide by its strangeness. */
+function bounded(value: number): number {
+  return Math.min(0.8, Math.max(-0.8, value));
+}
