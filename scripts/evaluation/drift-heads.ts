@@ -31,7 +31,7 @@ const SOURCE_WEIGHT = { free: 1, restated: 0.3, negation: 0.8, own: 0.4 } as con
 const RESTATED_WEIGHT = 0.3;
 
 /** How far misses and false alarms are moved against each other, in log-odds: alarms cost more than misses. */
-const CAUTION = 0.6;
+const CAUTION = 0.9;
 
 /** Both heads of conduct, and how much of the one that knows conduct alone. */
 const OWN_CONDUCT_SHARE = 1.5;

@@ -47,6 +47,18 @@ export function readHeads(clauses: readonly EmbeddedClause[]): HeadReadings | un
   };
 }
 
+/** Basis above which a text reports no act, and how far below it is read as a report in full. */
+const REPORT = { none: 0.05, width: 0.25 } as const;
+
+/** What a text that reports no act is taken for: neither harm nor restraint, and no alarm. */
+const NEUTRAL = -0.2;
+
+/** Likeness to harm, as far as the text reports an act: "Cards come in two colors" is no conduct. */
+export function harmLikenessOf({ conduct, basis }: HeadReadings): number {
+  const reported = Math.min(1, Math.max(0, (REPORT.none - basis) / REPORT.width));
+  return reported * conduct + (1 - reported) * NEUTRAL;
+}
+
 export function headOf({ constant, weights }: Head, mean: Float32Array): number {
   return mean.length === weights.length ? dot(weights, mean) + constant : 0;
 }

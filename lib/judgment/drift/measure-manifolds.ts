@@ -1,6 +1,6 @@
 import { writeManifoldAnalysis } from "./analysis";
 import { round } from "./compare";
-import { readHeads } from "./heads";
+import { harmLikenessOf, readHeads } from "./heads";
 import { createLikeness } from "./likeness";
 import {
   type EmbeddedManifold,
@@ -90,11 +90,12 @@ async function embedBehavior(
   const text = behavior.trim().slice(0, WHOLE_LENGTH);
   const reading = readClause({ text, start: 0, end: text.length });
   const [clauses = [], [whole] = []] = await embedClauses(embedder, [chosen, [reading]]);
+  const heads = readHeads(clauses);
   return {
     clauses,
     whole: whole ?? { ...reading, vector: new Float32Array(embedder.dimensions) },
     conduct: readConduct(clauses),
-    harmLikeness: readHeads(clauses)?.conduct,
+    harmLikeness: heads && harmLikenessOf(heads),
     namesSystem: beginsWithSystem(chosen),
   };
 }
@@ -102,7 +103,9 @@ async function embedBehavior(
 /** "It …", "The agent …", "The booking agent …". */
 function beginsWithSystem([first]: readonly ClauseReading[]): boolean {
   if (!first) return false;
-  return first.words.slice(0, 3).some((word) => actorOf(word) === "system");
+  const [opening, ...next] = first.words;
+  if (opening?.text === "it") return true;
+  return opening?.text === "the" && next.slice(0, 2).some((word) => actorOf(word) === "system");
 }
 
 function byNearness(a: NearReference | null, b: NearReference | null): number {

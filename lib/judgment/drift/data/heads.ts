@@ -27,7 +27,7 @@ export const HEADS = {
     conductFar: 1.4048,
     number: 2.1581,
     denied: 1.2409,
-    far: -1.878,
+    far: -2.178,
     constant: 0.9438,
   },
   basisTerms: {
