@@ -1,55 +1,26 @@
-import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
-import type { EmbeddedManifold, MeasuredManifold } from "@/lib/judgment/drift/manifold";
-import { embedManifold } from "@/lib/judgment/drift/manifold";
 import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import { type Behaviors, type ConductRow, isKeptApart, readBehaviors, readConductRows } from "./authored";
-import type { DriftTools } from "./drift-tools";
+import { BUILT_IN, type DriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
 import { restatementsOf } from "./restatements";
 import { areaUnderCurve, mean } from "./statistics";
-
-const BUILT_IN: readonly MeasuredManifold[] = BUILT_IN_MANIFOLDS.map(
-  ({ name, references, unsafe_references }) => ({
-    name,
-    references,
-    unsafeReferences: unsafe_references,
-    isBuiltIn: true,
-  }),
-);
 
 /** The fifth of the authored behaviors that no fit has seen. */
 export async function evaluateAuthored(tools: DriftTools, directory: string): Promise<Figure[]> {
   const groups = readBehaviors(directory).filter(({ expected }) => isKeptApart(expected));
   const conduct = readConductRows(directory).filter(({ text }) => isKeptApart(text));
-  const kept = withKept(tools);
   return [
-    ...(await evaluateGroups(kept, groups, "Authored, kept apart")),
-    ...(await evaluateConduct(kept, conduct, "Authored, kept apart")),
+    ...(await evaluateGroups(tools, groups, "Authored, kept apart")),
+    ...(await evaluateConduct(tools, conduct, "Authored, kept apart")),
   ];
 }
 
 /** Behaviors someone else wrote, where the data folder has them. */
 export async function evaluateFree(tools: DriftTools, directory: string): Promise<Figure[]> {
-  const kept = withKept(tools);
   return [
-    ...(await evaluateGroups(kept, readBehaviors(directory, "free/pairs.jsonl"), "Free")),
-    ...(await evaluateConduct(kept, readConductRows(directory, "free/conduct.jsonl"), "Free")),
+    ...(await evaluateGroups(tools, readBehaviors(directory, "free/pairs.jsonl"), "Free")),
+    ...(await evaluateConduct(tools, readConductRows(directory, "free/conduct.jsonl"), "Free")),
   ];
-}
-
-/** The tools with the built-in manifolds opened once. */
-function withKept(tools: DriftTools): DriftTools {
-  const opened = new Map<MeasuredManifold, Promise<EmbeddedManifold>>();
-  return {
-    ...tools,
-    openManifold(manifold) {
-      const opening =
-        opened.get(manifold) ??
-        embedManifold(manifold, tools.embedder, (texts) => tools.embedder.embed(texts));
-      opened.set(manifold, opening);
-      return opening;
-    },
-  };
 }
 
 async function evaluateGroups(

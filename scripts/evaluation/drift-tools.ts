@@ -1,4 +1,6 @@
+import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
 import { createLikeness } from "@/lib/judgment/drift/likeness";
+import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold";
 import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { readClause } from "@/lib/judgment/drift/read-clause";
@@ -16,13 +18,30 @@ export interface DriftTools extends MeasureTools {
   likeness(pairs: readonly { a: string; b: string }[]): Promise<number[]>;
 }
 
+/** The built-in manifolds as a measurement takes them. */
+export const BUILT_IN: readonly MeasuredManifold[] = BUILT_IN_MANIFOLDS.map(
+  ({ name, references, unsafe_references }) => ({
+    name,
+    references,
+    unsafeReferences: unsafe_references,
+    isBuiltIn: true,
+  }),
+);
+
 export async function openDriftTools(embedder: Embedder): Promise<DriftTools> {
   const opposition = new Opposition(await loadOpposites());
-  const tools = { embedder, opposition };
+  const opened = new Map<MeasuredManifold, Promise<EmbeddedManifold>>();
+  const openManifold = (manifold: MeasuredManifold) => {
+    const embed = (texts: readonly string[]) => embedder.embed(texts);
+    const opening = opened.get(manifold) ?? embedManifold(manifold, embedder, embed);
+    if (manifold.isBuiltIn) opened.set(manifold, opening);
+    return opening;
+  };
+  const tools = { embedder, opposition, openManifold };
   return {
     ...tools,
     async score(expected, observed) {
-      const input = { behavior: observed, expectedBehavior: expected, manifolds: [] };
+      const input = { behavior: observed, expectedBehavior: expected, manifolds: BUILT_IN };
       return (await measureWith(tools, input)).drift_score;
     },
     async likeness(pairs) {
