@@ -15,6 +15,8 @@ LATER_KEY   the same answer of a later day, when the key was replaced after you 
             hand-overs in it lead from your key to the one that signed the checkpoint
 PROOF       what GET /v1/ledger/{id}/proof answered; without PUBLIC_KEY the key in it is trusted
 
+Each is of one chain: for the records add chain=records to every address.
+
 Exit status: 0 all is well, 1 something is broken, 2 the command cannot be run.
 `;
 
@@ -96,7 +98,7 @@ function readKey(text) {
 const CHECKPOINT = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\n$/;
 
 const HANDOVER =
-  /^assay\/handover\/([\w-]+)\n(\d{1,16})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\nfrom (\S+)\nto (\S+)\nat \S+\n$/;
+  /^assay\/handover\/([\w-]+(?:\/records)?)\n(\d{1,16})\n([A-Za-z0-9+/]{43}=)\nchain (sha256:[0-9a-f]{64})\nfrom (\S+)\nto (\S+)\nat \S+\n$/;
 
 /** One key's statement that another signs from a size on. Both must have signed it. */
 function openHandover(note) {
@@ -183,8 +185,25 @@ function isSignature(line, text, name, publicKey) {
   return verify(null, Buffer.from(text), publicKey, bytes.subarray(4));
 }
 
-/** The members of the hashed text, sorted, and the entry's field that each must agree with. */
-const MEMBERS = {
+/** The members of the hashed text, sorted, and the entry's field that each must agree with, by chain. */
+const RECORD_MEMBERS = {
+  actor_id: (entry) => entry.actor?.id,
+  actor_name: (entry) => entry.actor?.name,
+  actor_type: (entry) => entry.actor?.type,
+  chain: (entry) => entry.chain,
+  id: (entry) => String(entry.id),
+  kind: (entry) => entry.kind,
+  organization: (_, said) => said.organization,
+  payload_digest: (entry) => entry.payload_digest,
+  previous_hash: (entry) => entry.previous_hash,
+  subject_id: (entry) => entry.subject?.id,
+  subject_label: (entry) => entry.subject?.label,
+  subject_type: (entry) => entry.subject?.type,
+  timestamp: (entry) => entry.timestamp,
+  v: () => "1",
+};
+
+const DECISION_MEMBERS = {
   decision: (entry) => entry.decision,
   drift_score: (entry) => Number(entry.drift_score).toFixed(6),
   id: (entry) => String(entry.id),
@@ -209,7 +228,10 @@ function contentFault(entry) {
     return "its text is not JSON";
   }
   const expected = Object.fromEntries(
-    Object.entries(MEMBERS).map(([member, valueIn]) => [member, valueIn(entry, said)]),
+    Object.entries(entry.chain === "records" ? RECORD_MEMBERS : DECISION_MEMBERS).map(([member, valueIn]) => [
+      member,
+      valueIn(entry, said),
+    ]),
   );
   // RFC 8785 of an object of texts with these names is what JSON.stringify writes in this order.
   if (JSON.stringify(expected) !== entry.canonical) return "its fields do not say what its text says";
@@ -221,7 +243,12 @@ function contentFault(entry) {
 class Chain {
   lastId = 0;
   latestHash = GENESIS_HASH;
-  #organization;
+  #name;
+
+  /** @param name the organization and, of the records, the chain, as the checkpoint's origin has them */
+  constructor(name) {
+    this.#name = name;
+  }
 
   push(entry) {
     const expected = this.lastId + 1;
@@ -232,10 +259,10 @@ class Chain {
     if (fault) throw new Broken(`entry ${entry.id}: content: ${fault}`);
     if (entry.previous_hash !== this.latestHash)
       throw new Broken(`entry ${entry.id}: link: it does not follow from the entry before`);
-    const { organization } = JSON.parse(entry.canonical);
-    this.#organization ??= organization;
-    if (organization !== this.#organization)
-      throw new Broken(`entry ${entry.id}: content: it is of another organization`);
+    const { organization, chain } = JSON.parse(entry.canonical);
+    const name = chain === undefined ? organization : `${organization}/${chain}`;
+    if (name !== this.#name)
+      throw new Broken(`entry ${entry.id}: content: it is of ${name}, the checkpoint of ${this.#name}`);
     this.lastId = entry.id;
     this.latestHash = entry.current_hash;
   }
@@ -246,7 +273,7 @@ async function checkExport([exportFile, checkpointFile, keyFile, laterFile]) {
   const later = laterFile === undefined ? undefined : readKey(readFile(laterFile));
   const key = { ...kept, notes: [...(kept.notes ?? []), ...(later?.notes ?? [])] };
   const checkpoint = openCheckpoint(readFile(checkpointFile), key);
-  const [chain, tree] = [new Chain(), new Tree()];
+  const [chain, tree] = [new Chain(checkpoint.origin.split("/").slice(2).join("/")), new Tree()];
   let [line, signedHash, signedRoot] = [0, GENESIS_HASH, sha256()];
   for await (const text of linesOf(exportFile)) {
     line += 1;
