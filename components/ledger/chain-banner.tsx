@@ -14,16 +14,18 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
 import { followVerification } from "@/lib/features/ledger/contract";
 import {
+  type ChainName,
   type LedgerState,
   type Verification,
   type VerificationProgress,
   VerificationProgressSchema,
 } from "@/lib/features/ledger/schema";
 import { brokenEntryOf, brokenHref, FAULT_LABELS } from "./labels";
+import { chainAddress } from "./pages";
 
 /** The state of the chain, and a button to verify it now. */
-export function ChainBanner({ state }: { state: LedgerState }) {
-  const verification = useVerification();
+export function ChainBanner({ state, chain = "decisions" }: { state: LedgerState; chain?: ChainName }) {
+  const verification = useVerification(chain);
   const place = useFollowingFocus(verification.state);
   return (
     <div ref={place} className="flex flex-col gap-6">
@@ -39,6 +41,7 @@ export function ChainBanner({ state }: { state: LedgerState }) {
       ) : (
         <ChainState
           state={withResult(state, verification.result)}
+          chain={chain}
           action={
             <Button onClick={verification.start}>
               <RefreshCw />
@@ -68,7 +71,13 @@ function withResult(state: LedgerState, result: Verification | undefined): Ledge
   return isKnown ? state : { ...state, last_verification: { ...result, source: "request" } };
 }
 
-function ChainState({ state, action }: { state: LedgerState; action: ReactNode }) {
+interface ChainStateProps {
+  state: LedgerState;
+  chain: ChainName;
+  action: ReactNode;
+}
+
+function ChainState({ state, chain, action }: ChainStateProps) {
   const last = state.last_verification;
   const broken = brokenEntryOf(state);
   if (!last) {
@@ -107,7 +116,7 @@ function ChainState({ state, action }: { state: LedgerState; action: ReactNode }
         broken ? (
           <>
             Broken at{" "}
-            <Link href={brokenHref(broken)} className="underline underline-offset-2">
+            <Link href={brokenHref(broken, chain)} className="underline underline-offset-2">
               entry {broken.id.toLocaleString("en")}
             </Link>
             : {FAULT_LABELS[broken.fault].label.toLowerCase()}
@@ -203,7 +212,7 @@ const IDLE: Run = { state: "idle", progress: undefined, result: undefined };
  * Verifies the ledger and follows it by server-sent events. A run that is left goes on by itself; a lost
  * connection is not opened again, because that would start another run.
  */
-function useVerification() {
+function useVerification(chain: ChainName) {
   const refresh = useRefresh();
   const [run, setRun] = useState<Run>(IDLE);
   const source = useRef<EventSource>(undefined);
@@ -211,7 +220,7 @@ function useVerification() {
 
   const start = () => {
     source.current?.close();
-    const stream = new EventSource(followVerification.path);
+    const stream = new EventSource(chainAddress(followVerification.path, chain));
     source.current = stream;
     setRun({ ...IDLE, state: "running" });
     stream.onmessage = (event: MessageEvent<string>) => {

@@ -1,6 +1,7 @@
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
 import type { Tone } from "@/components/ui/tone";
-import type { ChainFault, LedgerState } from "@/lib/features/ledger/schema";
+import type { ChainFault, ChainName, LedgerState } from "@/lib/features/ledger/schema";
+import { LEDGER_HREFS } from "./pages";
 
 /** What is wrong with a broken chain, as one would explain it. */
 export const FAULT_LABELS: Readonly<Record<ChainFault, { label: string; meaning: string }>> = {
@@ -56,8 +57,9 @@ export function isAtEntry(fault: ChainFault): boolean {
 }
 
 /** The broken entry in its drawer, or the ledger where there is no such entry. */
-export function brokenHref({ id, fault }: BrokenEntry): string {
-  return isAtEntry(fault) ? ledgerEntryHref(id) : "/ledger";
+export function brokenHref({ id, fault }: BrokenEntry, chain: ChainName = "decisions"): string {
+  if (!isAtEntry(fault)) return LEDGER_HREFS[chain];
+  return chain === "decisions" ? ledgerEntryHref(id) : `${LEDGER_HREFS[chain]}?entry=${id}`;
 }
 
 export function brokenEntryOf({ last_verification: last }: LedgerState): BrokenEntry | undefined {

@@ -6,8 +6,9 @@ import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ChainFault, FaultSubject, LedgerState as State } from "@/lib/features/ledger/schema";
+import type { ChainFault, ChainName, FaultSubject, LedgerState as State } from "@/lib/features/ledger/schema";
 import { brokenEntryOf, brokenHref, chainStatus, FAULT_LABELS, isAtEntry } from "./labels";
+import { LEDGER_HREFS } from "./pages";
 
 /** The state of the tamper-evident ledger. */
 export function LedgerState({ state }: { state: State }) {
@@ -73,14 +74,15 @@ function ChainState({ state }: { state: State }) {
 }
 
 interface LedgerFaultBannerProps {
+  chain: ChainName;
   about: FaultSubject;
   fault: ChainFault;
   firstBadId: number | null;
 }
 
 /** Says on every page that the ledger is broken, until a verification finds it whole. */
-export function LedgerFaultBanner({ about, fault, firstBadId }: LedgerFaultBannerProps) {
-  const href = firstBadId === null ? "/ledger" : brokenHref({ id: firstBadId, fault });
+export function LedgerFaultBanner({ chain, about, fault, firstBadId }: LedgerFaultBannerProps) {
+  const href = firstBadId === null ? LEDGER_HREFS[chain] : brokenHref({ id: firstBadId, fault }, chain);
   return (
     <aside
       aria-label="Ledger fault"
@@ -90,7 +92,7 @@ export function LedgerFaultBanner({ about, fault, firstBadId }: LedgerFaultBanne
       <p>
         <span className="font-medium">
           {about === "chain"
-            ? `The ledger is broken: ${FAULT_LABELS[fault].label.toLowerCase()}`
+            ? `The ${chain === "decisions" ? "ledger" : "ledger of records"} is broken: ${FAULT_LABELS[fault].label.toLowerCase()}`
             : "A record differs from its ledger entry"}
         </span>
         {" · "}

@@ -7,6 +7,7 @@ import { escalated, measured } from "../support/governance";
 import { expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
 import { tamper } from "../support/ledger";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
+import { newProgram } from "../support/programs";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -155,4 +156,36 @@ test("an entry that was changed in the database is named in the banner, in the t
   await page.waitForURL("**/ledger?entry=2");
   await visible(drawerOf(page), "Broken: content changed");
   await expectFitsPhone(page, ["/ledger", "/ledger?entry=2", "/overview"]);
+});
+
+test("records are a page of their own: what changed, by whom, filtered, verified, and opened from a control", async () => {
+  const organization = await newOrganization();
+  const page = await pageOf(browser, await newMember(organization, "viewer"));
+  await page.goto("/ledger");
+  await page.getByRole("navigation", { name: "Ledger" }).getByRole("link", { name: "Records" }).click();
+  await page.waitForURL("**/ledger/records");
+  await visible(page, "No records yet");
+  await expectAccessible(page);
+  const program = await newProgram(organization.apiKey);
+  const [first = "", second = ""] = program.ids;
+  await program.put(first, { status: "gap" });
+  await program.put(second, { status: "implemented" });
+  await page.reload();
+  await visible(page, "1 to 3 of 3 records");
+  await expectAccessible(page);
+  await verify(page).click();
+  await announced(page, "Verified: the chain is intact, 3 entries re-hashed.");
+
+  await page.goto(`${program.path.replace("/v1", "")}/controls/${first}`);
+  await page.getByRole("link", { name: "In the ledger" }).click();
+  await page.waitForURL(`**/ledger/records?subject_type=control&subject_id=${first}`);
+  await row(page, 2).getByRole("link").click();
+  const drawer = page.getByRole("dialog", { name: "Ledger record", exact: true });
+  await drawer.getByRole("heading", { name: "Control changed" }).waitFor();
+  await visible(drawer, "First key (API key)");
+  expect(await drawer.getByRole("listitem").first().textContent()).toMatch(/not_started.*gap/);
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "Open the control" }).click();
+  await page.waitForURL(`**/programs/${program.id}/controls/${first}`);
+  await expectFitsPhone(page, ["/ledger/records", "/ledger/records?entry=2"]);
 });

@@ -8,7 +8,9 @@ import { FaultHistory } from "@/components/ledger/fault-history";
 import { brokenEntryOf } from "@/components/ledger/labels";
 import { LedgerDownloads } from "@/components/ledger/ledger-downloads";
 import { LedgerExplorer } from "@/components/ledger/ledger-explorer";
+import { LEDGER_PAGES } from "@/components/ledger/pages";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { SectionNav } from "@/components/shell/section-nav";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -52,6 +54,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
         }
         action={!isEmpty && <LedgerDownloads />}
       />
+      <SectionNav label="Ledger" items={LEDGER_PAGES} />
       {isEmpty ? (
         <EmptyState icon={Link2} title="The ledger is empty">
           Each governance decision and each resolved review adds one entry that holds the hash of the one

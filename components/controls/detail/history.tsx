@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
+import { recordsHref } from "@/components/ledger/pages";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useWrite } from "@/components/ui/use-write";
@@ -33,7 +35,18 @@ export function History({ programId, controlId, total, newest }: HistoryProps) {
     if (done) setOlder([...older, ...done.answer.data]);
   };
   return (
-    <Section id="history" title="History">
+    <Section
+      id="history"
+      title="History"
+      aside={
+        <Link
+          href={recordsHref("control", controlId)}
+          className="rounded-sm text-accent-text text-sm hover:underline"
+        >
+          In the ledger
+        </Link>
+      }
+    >
       {entries.length === 0 ? (
         <p className="rounded-lg border bg-surface p-4 text-ink-muted text-sm">Nothing has changed yet.</p>
       ) : (

@@ -1,0 +1,91 @@
+import { fieldOf, isRecord } from "@/lib/core/records";
+import {
+  RECORD_KIND_WORDS,
+  type RecordEntry,
+  type RecordEntryDetail,
+  SUBJECT_TYPE_WORDS,
+} from "@/lib/features/ledger/schema";
+
+const KIND_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(RECORD_KIND_WORDS));
+const TYPE_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(SUBJECT_TYPE_WORDS));
+
+/** A kind in words; one that this version does not know, as it is. */
+export const kindWord = (kind: string) => KIND_WORDS.get(kind) ?? kind;
+
+/** The type of a subject in words. */
+export const typeWord = (type: string) => TYPE_WORDS.get(type) ?? type;
+
+/** Who did it, as a list names them. */
+export function actorName({ actor }: Pick<RecordEntry, "actor">): string {
+  return actor.type === "api_key" ? `${actor.name} (API key)` : actor.name;
+}
+
+/** Where the subject of a record is found today; undefined where it has no page. It may be gone. */
+export function subjectHref({ subject, payload }: RecordEntryDetail): string | undefined {
+  const { type, id } = subject;
+  const fields = parse(payload);
+  switch (type) {
+    case "audit":
+      return `/audits/${id}`;
+    case "control": {
+      const program = fieldOf(fieldOf(fields, "program"), "id") ?? fieldOf(fields, "program_id");
+      return typeof program === "string" ? `/programs/${program}/controls/${id}` : undefined;
+    }
+    case "program":
+      return `/programs/${id}`;
+    case "evidence":
+      return `/evidence?item=${id}`;
+    case "system":
+      return `/systems/${id}`;
+    case "webhook":
+      return `/webhooks/${id}`;
+    case "member":
+      return "/settings/members";
+    case "api_key":
+      return "/settings/api-keys";
+    case "organization":
+      return "/settings/organization";
+    default:
+      return undefined;
+  }
+}
+
+/** A changed field of a record, as one would say it. */
+export interface RecordedChange {
+  field: string;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** What changed, where the payload lists it; texts that are kept as digests have neither value. */
+export function changesOf({ payload }: RecordEntryDetail): RecordedChange[] {
+  const fields = parse(payload);
+  const listed = fieldOf(fields, "changes");
+  if (Array.isArray(listed)) return listed.filter(isRecord).map(toChange);
+  return "to" in fields ? [toChange({ ...fields, field: fields.setting ?? "value" })] : [];
+}
+
+function toChange(change: Record<string, unknown>): RecordedChange {
+  return { field: String(change.field), from: textOf(change.from), to: textOf(change.to) };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null || value === "") return "none";
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+/** The reason a person gave, where the record has one. */
+export function reasonOf({ payload }: RecordEntryDetail): string | undefined {
+  const reason = fieldOf(parse(payload), "reason");
+  return typeof reason === "string" && reason !== "" ? reason : undefined;
+}
+
+function parse(payload: string): Record<string, unknown> {
+  try {
+    const fields: unknown = JSON.parse(payload);
+    return isRecord(fields) ? fields : {};
+  } catch {
+    return {};
+  }
+}
