@@ -7,7 +7,9 @@ import {
   authenticateSession,
   sessionCookieName,
 } from "@/lib/features/auth";
-import { recordRefusal, recordSecurityEvent } from "@/lib/features/security-log";
+import { recordFact } from "@/lib/features/records";
+import { insertSecurityEvent, recordRefusal } from "@/lib/features/security-log";
+import { transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
 import { createPipeline } from "@/lib/platform/http/pipeline";
 
@@ -92,18 +94,33 @@ async function recordRefused(error: unknown, operation: Operation, actor: Actor 
   });
 }
 
-/** Records that a file left: a ledger, a control list, an item of evidence. */
-function recordExport(
+/** Downloads of single items of evidence: the security log has them, and they say nothing about the organization's work. */
+const NOT_IN_RECORDS: readonly string[] = ["downloadEvidence"];
+
+/**
+ * Records that a file leaves: a ledger, a control list, a statement, a log, an item of evidence. Before it does, so
+ * that none leaves without it.
+ */
+async function recordExport(
   operation: Operation,
   actor: Actor | undefined,
   params: unknown,
   fileName: string,
 ): Promise<void> {
   const values: unknown[] = Object.values(params ?? {});
-  return recordSecurityEvent({
-    organizationId: actor?.organizationId ?? null,
-    type: "data.exported",
-    actor: actor ?? null,
-    subject: { kind: operation.id, id: values.map(String).join("/") || operation.path, name: fileName },
+  const about = values.map(String).join("/");
+  await transaction(async (tx) => {
+    await insertSecurityEvent(tx, {
+      organizationId: actor?.organizationId ?? null,
+      type: "data.exported",
+      actor: actor ?? null,
+      subject: { kind: operation.id, id: about || operation.path, name: fileName },
+    });
+    if (!actor || NOT_IN_RECORDS.includes(operation.id)) return;
+    await recordFact(tx, actor, {
+      kind: "export",
+      subject: { type: "operation", id: operation.id, label: fileName },
+      payload: { path: operation.path, about: about || undefined },
+    });
   });
 }

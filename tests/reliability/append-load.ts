@@ -15,7 +15,7 @@ import {
   signCheckpoints,
   verifyLedger,
 } from "@/lib/features/ledger";
-import { recordFact } from "@/lib/features/records";
+import { assay, recordFact } from "@/lib/features/records";
 import { closeDatabase, transaction } from "@/lib/platform/database/database";
 
 const { LOAD_ORGANIZATION = "", APPENDERS = "1", APPENDS = "" } = process.env;
@@ -33,12 +33,10 @@ function decision(appender: number, index: number): LedgerIntent {
   };
 }
 
-const SYSTEM = { kind: "system", organizationId: LOAD_ORGANIZATION } as const;
-
 async function appendKept(appender: number, index: number, content: LedgerIntent) {
   const id = `${process.pid}-${appender}-${index}`;
   const { place } = await transaction(async (tx) => {
-    await recordFact(tx, SYSTEM, {
+    await recordFact(tx, assay(LOAD_ORGANIZATION), {
       kind: "setting",
       subject: { type: "system", id, label: content.systemName },
       payload: { index },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getRecordEntry, listRecords, recoverLedger } from "@/lib/features/ledger";
-import { recordFact, recordFacts } from "@/lib/features/records";
+import { assay, recordFact, recordFacts } from "@/lib/features/records";
 import { pool, transaction } from "@/lib/platform/database/database";
 import { actorOf, type OwnDatabase, startOwnDatabase } from "./own-database";
 
@@ -63,7 +63,7 @@ test("a transaction that is rolled back leaves no record", async () => {
 test("an entry says who, what and what changed, and its bytes are the documented ones", async () => {
   const organizationId = "org_said";
   await transaction((tx) => recordFact(tx, memberOf(organizationId), fact("ctl_1")));
-  await transaction((tx) => recordFact(tx, { kind: "system", organizationId }, fact("ctl_2")));
+  await transaction((tx) => recordFact(tx, assay(organizationId), fact("ctl_2")));
   const first = await getRecordEntry(memberOf(organizationId), "1");
   expect(first).toMatchObject({
     chain: "records",

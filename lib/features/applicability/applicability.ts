@@ -2,6 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { getFramework, listFrameworks, rulesOf } from "@/lib/features/frameworks";
 import type { CatalogControl, FrameworkCode } from "@/lib/features/frameworks/schema";
+import { recordFact } from "@/lib/features/records";
 import { type Applicability, combineParts, countsToday, decide } from "@/lib/judgment/applicability/decide";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
@@ -125,28 +126,53 @@ export async function storeOverride(
   const { framework, control } = requireRequirement(requirementId);
   const origin = { actorId: actorId(actor), actorName: actor.name, at: now() };
   const override = { requirement_id: requirementId, ...input };
-  await putOverride(tx, subject.organizationId, subject.system?.id ?? ORGANIZATION, override, origin);
+  const about = subject.system?.id ?? ORGANIZATION;
+  await putOverride(tx, subject.organizationId, about, override, origin);
+  await recordFact(tx, actor, {
+    kind: "applicability_override",
+    subject: { type: "requirement", id: requirementId, label: `${framework} ${control.control_id}` },
+    payload: { about, applies: input.applies, reason: input.reason },
+    at: origin.at,
+  });
   return toRequirement(framework, control, requirementId, await readScope(tx, subject));
 }
 
 /** @throws ServiceError `not_found` where no such decision was made */
 export async function removeOverride(
   tx: Transaction,
+  actor: Actor,
   subject: ProfileSubject,
   requirementId: string,
 ): Promise<void> {
   const about = subject.system?.id ?? ORGANIZATION;
   if (!(await deleteOverride(tx, subject.organizationId, about, requirementId)))
     throw notFound("decision on this requirement");
+  await recordFact(tx, actor, {
+    kind: "applicability_override_removed",
+    subject: { type: "requirement", id: requirementId, label: labelOf(requirementId) },
+    payload: { about },
+  });
+}
+
+/** A requirement as records name it: one that the catalog no longer has, by its id. */
+function labelOf(id: string): string {
+  const found = findRequirement(id);
+  return found ? `${found.framework} ${found.control.control_id}` : id;
 }
 
 /** The control that a requirement belongs to. @throws ServiceError `not_found` */
 function requireRequirement(id: string): { framework: FrameworkCode; control: CatalogControl } {
+  const found = findRequirement(id);
+  if (!found) throw notFound("requirement");
+  return found;
+}
+
+function findRequirement(id: string): { framework: FrameworkCode; control: CatalogControl } | undefined {
   for (const { code } of listFrameworks()) {
     const control = getFramework(code).controls.find(({ requirements }) =>
       requirements.some((requirement) => requirement.id === id),
     );
     if (control) return { framework: code, control };
   }
-  throw notFound("requirement");
+  return undefined;
 }

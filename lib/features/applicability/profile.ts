@@ -3,6 +3,7 @@ import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import { listQuestions } from "@/lib/features/frameworks";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import { recordFact } from "@/lib/features/records";
 import { getSystem } from "@/lib/features/systems";
 import type { RiskClass, System } from "@/lib/features/systems/schema";
 import type { Facts } from "@/lib/judgment/applicability/condition";
@@ -38,7 +39,7 @@ const QUESTIONS = listQuestions();
 export interface ProfileSubject {
   organizationId: string;
   /** Undefined for the organization as a whole. */
-  system: Pick<System, "id" | "risk_class" | "risk_class_reason"> | undefined;
+  system: Pick<System, "id" | "name" | "risk_class" | "risk_class_reason"> | undefined;
 }
 
 /**
@@ -197,6 +198,14 @@ export async function storeAnswers(
   const origin = { actorId: actorId(actor), actorName: actor.name, at: now() };
   await deleteAnswers(tx, subject.organizationId, about, taken);
   await putAnswers(tx, subject.organizationId, about, given, origin);
+  await recordFact(tx, actor, {
+    kind: "profile_answers",
+    subject: subject.system
+      ? { type: "system", id: subject.system.id, label: subject.system.name }
+      : { type: "organization", id: subject.organizationId, label: actor.organizationName },
+    payload: { given, taken_back: taken },
+    at: origin.at,
+  });
   return readProfile(tx, subject, {});
 }
 

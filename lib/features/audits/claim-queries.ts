@@ -215,13 +215,19 @@ export interface CompletedAudit {
   completedAt: Date;
 }
 
-/** Stores the outcome inside the caller's transaction. @returns false when the claim was lost */
+/** Who asked for an audit: a member or a key, with the name of today. */
+interface Requester {
+  id: string;
+  name: string | null;
+}
+
+/** Stores the outcome inside the caller's transaction. @returns who asked for the audit; undefined when the claim was lost */
 export async function completeAudit(
   tx: Database,
   audit: AuditClaim,
   outcome: CompletedAudit,
-): Promise<boolean> {
-  const completed = await updateClaimed(tx, audit)
+): Promise<Requester | undefined> {
+  return updateClaimed(tx, audit)
     .set((row) => ({
       status: "completed",
       controls_done: row.ref("controls_total"),
@@ -236,9 +242,16 @@ export async function completeAudit(
       claim_id: null,
       claimed_until: null,
     }))
-    .returning("id")
+    .returning((row) => [
+      "requested_by as id",
+      row.fn
+        .coalesce(
+          row.selectFrom("users").select("name").whereRef("id", "=", "audits.requested_by"),
+          row.selectFrom("api_keys").select("name").whereRef("id", "=", "audits.requested_by"),
+        )
+        .as("name"),
+    ])
     .executeTakeFirst();
-  return completed !== undefined;
 }
 
 export async function failAudit(audit: AuditClaim, failure: string): Promise<void> {

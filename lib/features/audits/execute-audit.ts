@@ -3,6 +3,7 @@ import { firstDay, readScope } from "@/lib/features/applicability";
 import { emitEvent } from "@/lib/features/events";
 import { getFramework } from "@/lib/features/frameworks";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import { type RecordActor, recordFact, textDigest } from "@/lib/features/records";
 import { findSystemByName } from "@/lib/features/systems";
 import { type Applicability, countsToday } from "@/lib/judgment/applicability/decide";
 import { now } from "@/lib/platform/clock";
@@ -86,6 +87,14 @@ function toUncounted(applicability: Applicability): Uncounted {
   return { state, applies_from: firstDay(applicability), because };
 }
 
+/** Who asked for an audit, as the chain of records names people and keys. */
+function toRecordActor(
+  organizationId: string,
+  { id, name }: { id: string; name: string | null },
+): RecordActor {
+  return { organizationId, kind: id.startsWith("key_") ? "api_key" : "member", id, name: name ?? id };
+}
+
 /** @throws LeaseLostError, and nothing is stored */
 async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Judged): Promise<AuditResult> {
   const { id, systemName: system_name, framework, scope } = audit;
@@ -106,7 +115,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
     prompt_version: (output.engine ?? engine).promptVersion,
   };
   await transaction(async (tx) => {
-    const isOurs = await completeAudit(tx, audit, {
+    const requester = await completeAudit(tx, audit, {
       ...judgedBy,
       complianceScore: figures.compliance_score,
       findingsCount: record.findings.length,
@@ -114,7 +123,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
       result: record,
       completedAt,
     });
-    if (!isOurs) throw new LeaseLostError("The audit belongs to another process by now.");
+    if (!requester) throw new LeaseLostError("The audit belongs to another process by now.");
     await emitEvent(tx, audit.organizationId, {
       type: "audit.completed",
       occurredAt: completedAt,
@@ -125,6 +134,21 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
         compliance_score: figures.compliance_score,
         findings_count: record.findings.length,
       },
+    });
+    await recordFact(tx, toRecordActor(audit.organizationId, requester), {
+      kind: "audit_completed",
+      subject: { type: "audit", id, label: `${system_name}, ${name}` },
+      payload: {
+        framework,
+        scope,
+        catalog_version,
+        compliance_score: figures.compliance_score,
+        findings_count: record.findings.length,
+        ...judgedBy,
+        input_digest: audit.inputDigest,
+        result_digest: textDigest(JSON.stringify(record)),
+      },
+      at: completedAt,
     });
   });
   return {

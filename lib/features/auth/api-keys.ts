@@ -1,5 +1,6 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
@@ -54,6 +55,11 @@ export async function createApiKey(actor: Actor, input: CreateApiKey) {
       subject: { kind: "api_key", id: inserted.id, name },
       details: { scopes: [...scopes], expires_at: expiresAt?.toISOString() ?? null },
     });
+    await recordFact(tx, actor, {
+      kind: "api_key_created",
+      subject: { type: "api_key", id: inserted.id, label: name },
+      payload: { scopes: [...scopes], expires_at: expiresAt?.toISOString() ?? null },
+    });
     return inserted;
   });
   return {
@@ -89,7 +95,18 @@ export async function revokeApiKey(actor: Actor, id: string): Promise<void> {
     if (name === undefined) throw notFound("API key");
     const subject = { kind: "api_key", id, name };
     await insertSecurityEvent(tx, { organizationId, type: "api_key.revoked", actor, subject });
+    await recordRevoked(tx, actor, { id, name }, "asked");
   });
+}
+
+function recordRevoked(
+  tx: Transaction,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+  reason: "asked" | "maker_removed",
+): Promise<void> {
+  const subject = { type: "api_key", id, label: name } as const;
+  return recordFact(tx, actor, { kind: "api_key_revoked", subject, payload: { reason } });
 }
 
 /** Revokes the keys that a removed member has made: that person may know them. */
@@ -99,6 +116,7 @@ export async function revokeKeysOf(tx: Transaction, actor: Actor, userId: string
     const subject = { kind: "api_key", id, name };
     const details = { reason: "maker_removed" };
     await insertSecurityEvent(tx, { organizationId, type: "api_key.revoked", actor, subject, details });
+    await recordRevoked(tx, actor, { id, name }, "maker_removed");
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Actor, MemberActor, Role } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { derivedKey, equalHex, hmacHex } from "@/lib/platform/crypto";
@@ -83,6 +84,11 @@ export async function addMember(actor: Actor, input: z.infer<typeof AddMemberSch
       subject,
       details: { role },
     });
+    await recordFact(tx, actor, {
+      kind: "member_added",
+      subject: { type: "member", id: added, label: email },
+      payload: { role },
+    });
     return added;
   });
   const createdAt = now().toISOString();
@@ -103,6 +109,11 @@ export async function changeMember(actor: Actor, userId: string, role: Role): Pr
     const subject = { kind: "member", id: userId, name: previous.email };
     const details = { role, previous_role: previous.role };
     await insertSecurityEvent(tx, { organizationId, type: "member.role_changed", actor, subject, details });
+    await recordFact(tx, actor, {
+      kind: "member_role",
+      subject: { type: "member", id: userId, label: previous.email ?? userId },
+      payload: { from: previous.role, to: role },
+    });
   });
   const row = await findMembership(organizationId, userId);
   if (row) return toMember(row);
@@ -123,6 +134,11 @@ export async function removeMember(actor: Actor, userId: string, keys: "revoke" 
     const subject = { kind: "member", id: userId, name: previous.email };
     const details = { role: previous.role, keys };
     await insertSecurityEvent(tx, { organizationId, type: "member.removed", actor, subject, details });
+    await recordFact(tx, actor, {
+      kind: "member_removed",
+      subject: { type: "member", id: userId, label: previous.email ?? userId },
+      payload: { role: previous.role, keys },
+    });
     if (previous.isInvitation) return;
     await endSessions(tx, { userId, organizationId }, "member_removed", now());
     if (keys === "reassign") await reassignKeysOf(tx, actor, userId);
@@ -243,6 +259,15 @@ export async function acceptInvitation(actor: Actor, code: string) {
       subject: member,
       details: { role, accepted: true },
     });
+    await recordFact(
+      tx,
+      { organizationId, kind: "member", id: user.id, name: user.name },
+      {
+        kind: "member_added",
+        subject: { type: "member", id: user.id, label: user.email },
+        payload: { role, accepted: true },
+      },
+    );
   });
   const organization = await findOrganization(organizationId);
   return { organization: { id: organizationId, name: organization?.name ?? "" }, role };

@@ -1,4 +1,5 @@
 import type { Plan } from "@/lib/core/actor";
+import { operator, recordFact } from "@/lib/features/records";
 import { insertSecurityEvent, OPERATOR, recordSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
@@ -25,6 +26,13 @@ export async function setPlan(organization: string, plan: Plan): Promise<number>
       subject,
       details,
     });
+    await transaction((tx) =>
+      recordFact(tx, operator(id), {
+        kind: "setting",
+        subject: { type: "organization", id, label: name },
+        payload: { setting: "plan", to: plan },
+      }),
+    );
   }
   return changed.length;
 }

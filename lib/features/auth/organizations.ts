@@ -1,5 +1,6 @@
 import type { Actor, Plan, Scope } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { insertMember, type PasswordOrigin } from "./account-queries";
@@ -37,6 +38,11 @@ export async function changeOrganization(actor: Actor, change: ChangeOrganizatio
         actor,
         subject: { kind: "organization", id: organizationId, name: before.name },
         details: { setting, from: before[setting], to: after[setting] },
+      });
+      await recordFact(tx, actor, {
+        kind: "setting",
+        subject: { type: "organization", id: organizationId, label: before.name },
+        payload: { setting, from: before[setting], to: after[setting] },
       });
     }
   });

@@ -1,8 +1,9 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
+import { type RecordActor, recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
-import { db, transaction } from "@/lib/platform/database/database";
+import { db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
 import {
   type Account,
@@ -152,7 +153,11 @@ async function enter(account: Account, email: string | undefined): Promise<Decis
   const organizationId = email && (await organizationToJoin(email));
   if (!organizationId) return { refused: "not_invited", account };
   if (await isFormerMember(organizationId, account.id)) return { refused: "removed", account };
-  await transaction((tx) => insertMembership(tx, organizationId, account.id, "viewer"));
+  await transaction(async (tx) => {
+    await insertMembership(tx, organizationId, account.id, "viewer");
+    const { id, name, email: label } = account;
+    await recordJoined(tx, { organizationId, kind: "member", id, name }, label);
+  });
   return { account, organizationId };
 }
 
@@ -169,10 +174,19 @@ async function join(issuer: string, subject: string, name: string, email: string
     const by = { kind: "member", id: member.userId, name: email.toLowerCase() } as const;
     const details = { role: "viewer", issuer };
     await insertSecurityEvent(tx, { organizationId, type: "member.added", actor: by, subject: by, details });
+    await recordJoined(tx, { organizationId, kind: "member", id: by.id, name }, by.name);
   });
   const identity = await findIdentity(issuer, subject);
   const account = identity && (await findUser(identity.user_id));
   return account ? { account, organizationId } : { refused: "not_linked", account: null };
+}
+
+function recordJoined(tx: Transaction, person: RecordActor, email: string): Promise<void> {
+  return recordFact(tx, person, {
+    kind: "member_added",
+    subject: { type: "member", id: person.id, label: email },
+    payload: { role: "viewer", by: "single_sign_on" },
+  });
 }
 
 /** The organization that a person who was not added may join: none, unless the operator has configured one. */

@@ -1,9 +1,10 @@
 import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
+import { recordFact, textDigest } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
-import { type Database, db, transaction } from "@/lib/platform/database/database";
+import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { checkFile, keepFile, removeUnusedFile, storeFile } from "./files";
 import {
   deleteUnused,
@@ -87,7 +88,7 @@ export function createLinkEvidence(actor: Actor, input: CreateEvidence): Promise
   const dates = evidenceDates(input);
   const { title, url } = input;
   if (title === undefined || url === undefined) throw new TypeError("a link has a title and a URL");
-  return create(db(), actor, { kind: "link", title, url, ...dates });
+  return create(actor, { kind: "link", title, url, ...dates });
 }
 
 /** What evidence needs to know of an audit, which the caller has found to be completed. */
@@ -104,7 +105,7 @@ export function createAuditEvidence(
   audit: AttestedAudit,
   { title, ...dates }: EvidenceDates & { title?: string | undefined },
 ): Promise<Evidence> {
-  return create(db(), actor, {
+  return create(actor, {
     kind: "audit",
     title: title ?? auditTitle(audit),
     auditId: audit.id,
@@ -134,7 +135,7 @@ export async function uploadEvidence(actor: Actor, input: UploadEvidence): Promi
 
 /** The id of the evidence of an audit, recorded now if it is new. Inside the caller's transaction. */
 export async function ensureAuditEvidence(
-  tx: Database,
+  tx: Transaction,
   actor: Actor,
   audit: { id: string; title: string; day: string },
 ): Promise<string> {
@@ -147,13 +148,26 @@ export async function ensureAuditEvidence(
 
 type Item = Omit<NewEvidence, "uploadedBy" | "uploadedByName">;
 
-async function create(on: Database, actor: Actor, item: Item): Promise<Evidence> {
-  return getEvidence(actor, await insert(on, actor, item));
+async function create(actor: Actor, item: Item): Promise<Evidence> {
+  return getEvidence(actor, await transaction((tx) => insert(tx, actor, item)));
 }
 
-function insert(on: Database, actor: Actor, item: Item): Promise<string> {
+async function insert(tx: Transaction, actor: Actor, item: Item): Promise<string> {
   const uploader = { uploadedBy: actorId(actor), uploadedByName: actor.name };
-  return insertEvidence(on, actor.organizationId, { ...item, ...uploader });
+  const id = await insertEvidence(tx, actor.organizationId, { ...item, ...uploader });
+  await recordFact(tx, actor, {
+    kind: "evidence_added",
+    subject: { type: "evidence", id, label: item.title },
+    payload: {
+      kind: item.kind,
+      sha256: item.file?.sha256,
+      url_digest: item.url === undefined ? undefined : textDigest(item.url),
+      audit_id: item.auditId,
+      effective_date: item.effectiveDate,
+      expires_on: item.expiresOn,
+    },
+  });
+  return id;
 }
 
 /** The name of an audit in lists of evidence. */
@@ -196,6 +210,11 @@ export async function deleteEvidence(actor: Actor, id: string): Promise<undefine
       type: "record.deleted",
       actor,
       subject: { kind: "evidence", id, name: item.title },
+    });
+    await recordFact(tx, actor, {
+      kind: "evidence_removed",
+      subject: { type: "evidence", id, label: item.title },
+      payload: { sha256: item.sha256 },
     });
     return item;
   }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { emitEvents } from "@/lib/features/events";
+import { recordFacts } from "@/lib/features/records";
 import type { Transaction } from "@/lib/platform/database/database";
 import {
   type ControlRow,
@@ -13,6 +14,7 @@ import {
 import { listPeers } from "./link-queries";
 import { lockProgram, type ProgramRow } from "./program-queries";
 import { finishChange } from "./program-transaction";
+import { toControlFact } from "./records";
 import type { ChangeSource, UpdateControl } from "./schema";
 
 /** What may be set on a control; a field that is left out stays. */
@@ -149,6 +151,13 @@ async function changeOwn(
     tx,
     organizationId,
     changed.map((change) => toEvent(program, change, at)),
+  );
+  await recordFacts(
+    tx,
+    actor,
+    changed.map(({ control, changes }) =>
+      toControlFact(program, control, { kind: "control_status", changes, source, sourceId, note, at }),
+    ),
   );
   return {
     program: await finishChange(tx, organizationId, program, at),

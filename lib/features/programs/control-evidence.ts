@@ -2,6 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { changeEvidence as changeItem, getEvidence, keepEvidence } from "@/lib/features/evidence";
 import type { ChangeEvidence, Evidence } from "@/lib/features/evidence/schema";
+import { recordFacts } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { insertHistory } from "./control-queries";
@@ -13,12 +14,14 @@ import {
   listAttached,
   listAttachedIds,
   listControlsByReference,
+  listRecordedControls,
   lockProgramsOf,
   type Reference,
 } from "./evidence-queries";
 import type { EvidenceControl } from "./evidence-schema";
 import { listPeers } from "./link-queries";
 import { programFrozen } from "./program-transaction";
+import { controlSubject } from "./records";
 
 /** The controls an item of evidence is attached to. */
 export async function listEvidenceControls(actor: Actor, id: string): Promise<{ data: EvidenceControl[] }> {
@@ -101,6 +104,7 @@ export async function attachWithHistory(
       changes: [{ field: "evidence", from: null, to: item.title }],
     })),
   );
+  await recordLinks(tx, actor, "evidence_linked", { item, controlIds: added, at });
   return added;
 }
 
@@ -139,8 +143,33 @@ export async function detachEvidence(actor: Actor, id: string, controlId: string
       if (await deleteLink(tx, actor.organizationId, id, peer.id)) detached.push(peer.id);
     const changes = [{ field: "evidence", from: item.title, to: null }];
     const lines = detached.map((each) => ({ controlId: each, changes }));
-    await insertHistory(tx, actor.organizationId, originOf(actor, id, now()), lines);
+    const at = now();
+    await insertHistory(tx, actor.organizationId, originOf(actor, id, at), lines);
+    await recordLinks(tx, actor, "evidence_unlinked", { item, controlIds: detached, at });
   });
+}
+
+interface Links {
+  item: { id: string; title: string };
+  controlIds: readonly string[];
+  at: Date;
+}
+
+/** Records for each control what evidence it got or lost. */
+async function recordLinks(
+  tx: Transaction,
+  actor: Actor,
+  kind: "evidence_linked" | "evidence_unlinked",
+  { item, controlIds, at }: Links,
+): Promise<void> {
+  const controls = await listRecordedControls(tx, actor.organizationId, controlIds);
+  const facts = controls.map((control) => ({
+    kind,
+    subject: controlSubject(control),
+    payload: { evidence: { id: item.id, title: item.title }, program_id: control.program_id },
+    at,
+  }));
+  await recordFacts(tx, actor, facts);
 }
 
 function originOf(actor: Actor, evidenceId: string, at: Date) {

@@ -1,6 +1,7 @@
 import { type Actor, actorId, hasRole } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
+import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
@@ -8,6 +9,7 @@ import { archiveProgram, type DeletedRow, findDeleted, listDeleted } from "./del
 import type { DeletedProgram, DeletedProgramDetail, ProgramQuery } from "./deleted-schema";
 import { beginChange } from "./program-transaction";
 import { listPrograms } from "./programs";
+import { programSubject } from "./records";
 import type { Program } from "./schema";
 
 /**
@@ -24,7 +26,8 @@ export async function deleteProgram(
   const { organizationId } = actor;
   const deletion = { at: now(), by: actorId(actor), byName: actor.name };
   await transaction(async (tx) => {
-    const { name, version } = await beginChange(tx, organizationId, id);
+    const program = await beginChange(tx, organizationId, id);
+    const { name, version, frameworks, status } = program;
     requireVersion(expected, version);
     await archiveProgram(tx, organizationId, id, deletion);
     await insertSecurityEvent(tx, {
@@ -32,6 +35,12 @@ export async function deleteProgram(
       type: "record.deleted",
       actor,
       subject: { kind: "program", id, name },
+    });
+    await recordFact(tx, actor, {
+      kind: "program_deleted",
+      subject: programSubject(program),
+      payload: { frameworks, status, readiness_score: program.readiness_score },
+      at: deletion.at,
     });
   });
 }

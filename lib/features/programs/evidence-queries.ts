@@ -110,6 +110,18 @@ export async function lockProgramsOf(tx: Transaction, organizationId: string, co
     .execute();
 }
 
+/** Controls as records name them, in the order of their program. */
+export function listRecordedControls(tx: Transaction, organizationId: string, controlIds: readonly string[]) {
+  return tx
+    .selectFrom("program_controls")
+    .select(["id", "framework", "control_id", "title", "program_id"])
+    .where("organization_id", "=", organizationId)
+    .where(sql<boolean>`id = ANY(${controlIds})`)
+    .orderBy("program_id")
+    .orderBy("position")
+    .execute();
+}
+
 /** Attaches an item to controls. @returns the controls it was not attached to before */
 export async function insertLinks(
   tx: Transaction,

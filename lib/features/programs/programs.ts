@@ -4,6 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { findFramework, getFramework } from "@/lib/features/frameworks";
 import { explainUnknownFramework, type FrameworkCode } from "@/lib/features/frameworks/schema";
+import { recordFact } from "@/lib/features/records";
 import { findSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
@@ -22,6 +23,7 @@ import {
 import { storeProgramScope } from "./program-scope";
 import { finishChange, programFrozen, storeAndAnnounce } from "./program-transaction";
 import { readinessOf } from "./readiness";
+import { programSubject } from "./records";
 import {
   AUDIT_READY_FROM,
   type ChangeProgram,
@@ -62,6 +64,12 @@ export async function createProgram(actor: Actor, input: CreateProgram, at = now
     await storeProgramScope(tx, actor.organizationId, id, system_id, at);
     const row = await recountControls(tx, actor.organizationId, id, at);
     await storeReadiness(tx, actor.organizationId, row, at.toISOString().slice(0, 10));
+    await recordFact(tx, actor, {
+      kind: "program_created",
+      subject: programSubject(row),
+      payload: { frameworks, ...scope },
+      at,
+    });
     return toProgram(row);
   });
 }
@@ -107,6 +115,16 @@ export async function changeProgram(
     if (isRecounted && change.status === "completed") throw notReady(before);
     if (isRescoped) await requireSystem(tx, actor, changed.system_id);
     await updateProgram(tx, organizationId, id, { ...changed, at });
+    const changes = RECORDED.flatMap((field) =>
+      isSameValue(before[field], changed[field]) ? [] : [{ field, from: before[field], to: changed[field] }],
+    );
+    if (changes.length > 0)
+      await recordFact(tx, actor, {
+        kind: "program_changed",
+        subject: programSubject(changed),
+        payload: { changes },
+        at,
+      });
     if (isRecounted) {
       await markRemoved(tx, organizationId, id, removed, at);
       await addControls(tx, organizationId, id, added);
@@ -117,6 +135,11 @@ export async function changeProgram(
     return toProgram(await storeAndAnnounce(tx, organizationId, before, { ...changed, updated_at: at, at }));
   });
 }
+
+/** What of a program a change is recorded of. */
+const RECORDED = ["name", "frameworks", "status", "system_id", "target_date", "auditor"] as const;
+
+const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function requireTransition(program: ProgramRow, wanted: ChangeProgram["status"]): void {
   const { status } = program;

@@ -14,6 +14,7 @@ import type {
   Profile,
   RequirementApplicability,
 } from "@/lib/features/applicability/schema";
+import { recordFacts } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { findApprover, prepare } from "./approval-people";
@@ -24,6 +25,7 @@ import { lockProgram, type ProgramRow } from "./program-queries";
 import { scopeOf, storeApplicability } from "./program-scope";
 import { beginChange, finishChange } from "./program-transaction";
 import { toProgram } from "./programs";
+import { toControlFact } from "./records";
 import type { BulkResult } from "./schema";
 import {
   countCounted,
@@ -70,7 +72,7 @@ export async function removeApplicabilityOverride(
 ): Promise<undefined> {
   const subject = await profileSubject(actor, systemId);
   await transaction(async (tx) => {
-    await removeOverride(tx, subject, requirementId);
+    await removeOverride(tx, actor, subject, requirementId);
     await applyToPrograms(tx, subject);
   });
 }
@@ -157,14 +159,22 @@ export async function excludeControls(
     const exclusion = justification === null ? null : { reason: justification, by, byName: actor.name, at };
     const changedIds = changed.map(({ id }) => id);
     await setExclusion(tx, organizationId, programId, changedIds, exclusion, at);
+    const changesOf = ({ excluded_reason }: (typeof changed)[number]) => [
+      { field: "justification", from: excluded_reason, to: justification },
+    ];
     await insertHistory(
       tx,
       organizationId,
       { actorId: by, actorName: actor.name, source: "scope", at },
-      changed.map((control) => ({
-        controlId: control.id,
-        changes: [{ field: "justification", from: control.excluded_reason, to: justification }],
-      })),
+      changed.map((control) => ({ controlId: control.id, changes: changesOf(control) })),
+    );
+    const kind = justification === null ? "control_exclusion_removed" : "control_exclusion";
+    await recordFacts(
+      tx,
+      actor,
+      changed.map((control) =>
+        toControlFact(program, control, { kind, changes: changesOf(control), source: "scope", at }),
+      ),
     );
     if (sending) {
       const excluded = await readControls(tx, organizationId, programId, changedIds);

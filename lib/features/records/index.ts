@@ -1,3 +1,12 @@
 import "server-only";
 
-export { type Fact, placeFactsWith, type RecordActor, recordFact, recordFacts } from "./record-fact";
+export { textDigest } from "./digest";
+export {
+  assay,
+  type Fact,
+  operator,
+  placeFactsWith,
+  type RecordActor,
+  recordFact,
+  recordFacts,
+} from "./record-fact";

@@ -8,11 +8,29 @@ import { canonicalJson, type Json } from "./canonical-json";
 import { insertFacts } from "./queries";
 import type { KeptFact, RecordActorType, RecordKind, SubjectType } from "./schema";
 
-/** Who acts where no credential does. */
+/** Who acts where no credential is at hand. */
 export interface RecordActor {
   organizationId: string;
-  kind: Extract<RecordActorType, "system" | "operator">;
+  kind: RecordActorType;
+  id: string;
+  name: string;
 }
+
+/** Assay by itself. */
+export const assay = (organizationId: string): RecordActor => ({
+  organizationId,
+  kind: "system",
+  id: "system",
+  name: "Assay",
+});
+
+/** The person at the command line of the installation. */
+export const operator = (organizationId: string): RecordActor => ({
+  organizationId,
+  kind: "operator",
+  id: "operator",
+  name: "Operator",
+});
 
 /** A change that the chain `records` is to hold. */
 export interface Fact {
@@ -52,8 +70,6 @@ export async function recordFacts(
 
 const MAX_LABEL = 400;
 
-const NAMES: Readonly<Record<RecordActor["kind"], string>> = { system: "Assay", operator: "Operator" };
-
 function toKept(actor: Actor | RecordActor, { kind, subject, payload, at }: Fact): KeptFact {
   return {
     kind,
@@ -64,13 +80,9 @@ function toKept(actor: Actor | RecordActor, { kind, subject, payload, at }: Fact
   };
 }
 
-function isWithoutCredential(actor: Actor | RecordActor): actor is RecordActor {
-  return actor.kind === "system" || actor.kind === "operator";
-}
-
 function toActor(actor: Actor | RecordActor): KeptFact["actor"] {
-  if (isWithoutCredential(actor)) return { type: actor.kind, id: actor.kind, name: NAMES[actor.kind] };
-  return { type: actor.kind, id: actorId(actor), name: cutText(actor.name, MAX_LABEL) };
+  const id = "id" in actor ? actor.id : actorId(actor);
+  return { type: actor.kind, id, name: cutText(actor.name, MAX_LABEL) };
 }
 
 type Place = (organizationId: string, kept: readonly { id: string; content: KeptFact }[]) => void;

@@ -18,6 +18,7 @@ export const RECORD_KIND_WORDS = {
   applicability_override: "Applicability decided",
   applicability_override_removed: "Applicability decision removed",
   profile_answers: "Profile answered",
+  system_changed: "System changed",
   program_created: "Program created",
   program_changed: "Program changed",
   program_deleted: "Program deleted",

@@ -2,6 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf, Page, PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
+import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/database";
 import type { ChangeSystem, RegisterSystem, System, SystemChange, SystemQuery } from "./schema";
@@ -120,8 +121,23 @@ export async function changeSystem(
       at,
       changes,
     });
+    await recordFact(tx, actor, {
+      kind: "system_changed",
+      subject: { type: "system", id, label: before.name },
+      payload: { changes: changes.map(toRecorded) },
+      at,
+    });
     return toSystem(changed);
   });
+}
+
+/** A description is written at length, so the chain has its digest. */
+function toRecorded({ field, from, to }: FieldChange) {
+  const [before, after] = [from, to].map((value) =>
+    typeof value === "boolean" ? value : String(value ?? ""),
+  );
+  if (field !== "description") return { field, from: before, to: after };
+  return { field, from_digest: textDigest(String(before)), to_digest: textDigest(String(after)) };
 }
 
 function apply(before: SystemRow, input: ChangeSystem): SystemRow {

@@ -101,10 +101,11 @@ export interface NewEndpoint {
 }
 
 export function insertEndpoint(
+  tx: Transaction,
   organizationId: string,
   { url, description, events, sealedSecret, createdBy }: NewEndpoint,
 ): Promise<{ id: string; created_at: Date }> {
-  return db()
+  return tx
     .insertInto("webhook_endpoints")
     .values({
       id: newId("webhook"),
@@ -126,15 +127,16 @@ export interface EndpointChange {
   isActive: boolean | undefined;
 }
 
-/** Changes what is given. @returns whether there was such an endpoint */
+/** Changes what is given. @returns the URL it has now; undefined for an unknown endpoint */
 export async function updateEndpoint(
+  tx: Transaction,
   organizationId: string,
   id: string,
   { url, description, events, isActive }: EndpointChange,
-): Promise<boolean> {
+): Promise<{ url: string } | undefined> {
   const given = <Value>(value: Value | undefined, column: string): RawBuilder<Value> =>
     sql<Value>`coalesce(${value ?? null}, ${sql.ref(column)})`;
-  const { numUpdatedRows } = await db()
+  return tx
     .updateTable("webhook_endpoints")
     .set({
       url: given(url, "url"),
@@ -145,8 +147,8 @@ export async function updateEndpoint(
     })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
+    .returning("url")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** @returns the endpoint's URL; undefined when there was no such endpoint */
@@ -167,14 +169,14 @@ export async function deleteEndpoint(
  * Makes the current secret the previous one. A rotation within another one whose service signature is still
  * made with the secret before both keeps that one: it is the one the receiver knows.
  *
- * @returns until when the previous one signs too; undefined for an unknown endpoint
+ * @returns the endpoint's URL and until when the previous one signs too; undefined for an unknown endpoint
  */
 export async function replaceSecret(
   tx: Transaction,
   organizationId: string,
   id: string,
   { sealedSecret, serviceUsesPrevious }: { sealedSecret: Buffer; serviceUsesPrevious: boolean },
-): Promise<Date | undefined> {
+): Promise<{ url: string; expiresAt: Date } | undefined> {
   const replaced = await tx
     .updateTable("webhook_endpoints")
     .set({
@@ -186,9 +188,10 @@ export async function replaceSecret(
     })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
-    .returning("previous_secret_expires_at")
+    .returning(["url", "previous_secret_expires_at"])
     .executeTakeFirst();
-  return replaced?.previous_secret_expires_at ?? undefined;
+  const expiresAt = replaced?.previous_secret_expires_at;
+  return replaced && expiresAt ? { url: replaced.url, expiresAt } : undefined;
 }
 
 /** Forgets the previous secret. @returns whether there is such an endpoint */

@@ -1,7 +1,8 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { EventTypeSchema } from "@/lib/features/events/schema";
-import { insertSecurityEvent, recordSecurityEvent } from "@/lib/features/security-log";
+import { recordFact } from "@/lib/features/records";
+import { insertSecurityEvent } from "@/lib/features/security-log";
 import { db, transaction } from "@/lib/platform/database/database";
 import { requirePermittedUrl } from "./addresses";
 import { deliveryRunner } from "./delivery-runner";
@@ -54,7 +55,15 @@ export async function createWebhook(actor: Actor, input: CreateWebhook): Promise
   const { url, events, description = "", secret = newSigningSecret() } = input;
   await requirePermittedUrl(organizationId, url);
   const endpoint = { url, events, description, sealedSecret: sealSecret(secret), createdBy: actorId(actor) };
-  const { id, created_at } = await insertEndpoint(organizationId, endpoint);
+  const { id, created_at } = await transaction(async (tx) => {
+    const inserted = await insertEndpoint(tx, organizationId, endpoint);
+    await recordFact(tx, actor, {
+      kind: "webhook_created",
+      subject: { type: "webhook", id: inserted.id, label: originOf(url) },
+      payload: { events: [...events] },
+    });
+    return inserted;
+  });
   return { id, url, events, description, secret, is_active: true, created_at: created_at.toISOString() };
 }
 
@@ -65,18 +74,25 @@ export async function changeWebhook(actor: Actor, id: string, input: ChangeWebho
   if (!(await findEndpointState(organizationId, id))) throw endpointNotFound();
   const { url, description, events, is_active: isActive } = input;
   if (url !== undefined) await requirePermittedUrl(organizationId, url);
-  const isChanged = await updateEndpoint(organizationId, id, { url, description, events, isActive });
-  if (!isChanged) throw endpointNotFound();
-  if (isActive) deliveryRunner().wake();
-  const changed = await getWebhook(actor, id);
-  await recordSecurityEvent({
-    organizationId,
-    type: "setting.changed",
-    actor,
-    subject: { kind: "webhook", id, name: originOf(changed.url) },
-    details: { fields: Object.keys(input) },
+  await transaction(async (tx) => {
+    const changed = await updateEndpoint(tx, organizationId, id, { url, description, events, isActive });
+    if (!changed) throw endpointNotFound();
+    const name = originOf(changed.url);
+    await insertSecurityEvent(tx, {
+      organizationId,
+      type: "setting.changed",
+      actor,
+      subject: { kind: "webhook", id, name },
+      details: { fields: Object.keys(input) },
+    });
+    await recordFact(tx, actor, {
+      kind: "webhook_changed",
+      subject: { type: "webhook", id, label: name },
+      payload: { fields: Object.keys(input), events: events && [...events], is_active: isActive },
+    });
   });
-  return changed;
+  if (isActive) deliveryRunner().wake();
+  return getWebhook(actor, id);
 }
 
 /** Deletes an endpoint with its deliveries; an attempt that is running ends without a record. */
@@ -87,6 +103,11 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
     if (!deleted) throw endpointNotFound();
     const subject = { kind: "webhook", id, name: originOf(deleted.url) };
     await insertSecurityEvent(tx, { organizationId, type: "record.deleted", actor, subject });
+    await recordFact(tx, actor, {
+      kind: "webhook_deleted",
+      subject: { type: "webhook", id, label: originOf(deleted.url) },
+      payload: {},
+    });
   });
 }
 
@@ -106,11 +127,16 @@ export async function rotateWebhookSecret(actor: Actor, id: string, input: Rotat
   const serviceUsesPrevious = input.effective === "after_grace";
   const expiresAt = await transaction(async (tx) => {
     const next = { sealedSecret: sealSecret(secret), serviceUsesPrevious };
-    const until = await replaceSecret(tx, organizationId, id, next);
-    if (!until) throw endpointNotFound();
+    const replaced = await replaceSecret(tx, organizationId, id, next);
+    if (!replaced) throw endpointNotFound();
     const subject = { kind: "webhook", id };
     await insertSecurityEvent(tx, { organizationId, type: "webhook.secret_rotated", actor, subject });
-    return until;
+    await recordFact(tx, actor, {
+      kind: "webhook_changed",
+      subject: { type: "webhook", id, label: originOf(replaced.url) },
+      payload: { fields: ["secret"] },
+    });
+    return replaced.expiresAt;
   });
   const service_signature = serviceUsesPrevious ? ("previous" as const) : ("current" as const);
   return { id, secret, previous_secret_expires_at: expiresAt.toISOString(), service_signature };
