@@ -20,10 +20,14 @@ export const PROTECTED_OPERATIONS: readonly { name: string; operation: Protected
 export type PathParameters = Readonly<Record<string, string>>;
 
 /** Catalog addresses: the same for every organization. */
-const SHARED_PATHS: readonly string[] = ["/v1/frameworks/{code}", "/v1/applicability/{requirement_id}"];
+const SHARED_PATHS: readonly string[] = ["/v1/applicability/{requirement_id}"];
 
 /** Makes what a path names, in an organization. A path that is in neither list fails the tests. */
 const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Promise<PathParameters>>> = {
+  "/v1/frameworks/{code}": newOwnFramework,
+  "/v1/frameworks/{code}/export": newOwnFramework,
+  "/v1/frameworks/{code}/versions": newOwnFramework,
+  "/v1/frameworks/{code}/controls/{control_id}": newOwnFramework,
   "/v1/api-keys/{id}": async (organization) => ({ id: (await newApiKey(organization, ["audit"])).id }),
   "/v1/members/{id}/sessions": async (organization) => ({
     id: (await newMember(organization, "manager")).id,
@@ -49,7 +53,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/programs/{id}/controls/bulk": newProgram,
   "/v1/programs/{id}/controls/export": newProgram,
   "/v1/programs/{id}/controls/import": newProgram,
-  "/v1/programs/{id}/controls/{control_id}": newProgram,
+  "/v1/programs/{id}/controls/{control_id}": newCustomControl,
   "/v1/programs/{id}/controls/{control_id}/history": newProgram,
   "/v1/programs/{id}/controls/{control_id}/related": newRelatedControls,
   "/v1/programs/{id}/controls/{control_id}/links": newLinkedControl,
@@ -80,6 +84,10 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
 
 /** A body each operation accepts, for operations on something that a path names; some name what goes with it. */
 const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
+  changeOwnFramework: () => ({ note: "Changed" }),
+  putOwnControl: () => ({ title: "Changed" }),
+  addControl: () => ({ title: "A control of its own" }),
+  changeControlTexts: () => ({ title: "Changed" }),
   changeMember: () => ({ role: "viewer" }),
   changeWebhook: () => ({ description: "Changed" }),
   rotateWebhookSecret: () => ({}),
@@ -126,6 +134,24 @@ async function newSession({ admin, password }: TestOrganization): Promise<PathPa
 async function newStatementProgram({ apiKey }: TestOrganization): Promise<PathParameters> {
   const body = { name: "A certification", frameworks: ["ISO27001"] };
   return { id: (await api({ method: "POST", path: "/v1/programs", apiKey, body })).json.id };
+}
+
+/** An own framework with two controls, one of which can be retired. */
+async function newOwnFramework({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const code = `OWN_${randomUUID().replaceAll("-", "_").toUpperCase()}`;
+  const controls = ["ACC-1", "ACC-2"].map((control_id) => ({ control_id, title: "A control" }));
+  const body = { code, name: "A framework of its organization", controls };
+  await api({ method: "POST", path: "/v1/frameworks", apiKey, body });
+  return { code, control_id: "ACC-1" };
+}
+
+/** A program and a control that was added to it. */
+async function newCustomControl(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newProgram(organization);
+  const body = { title: "A control of its own" };
+  const path = `/v1/programs/${id}/controls`;
+  const { json } = await api({ method: "POST", path, apiKey: organization.apiKey, body });
+  return { id, control_id: json.id };
 }
 
 /** A program, one of its controls, and the framework it is of. */

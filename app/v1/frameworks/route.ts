@@ -1,7 +1,9 @@
-import { listFrameworks } from "@/lib/features/frameworks";
 import * as contract from "@/lib/features/frameworks/contract";
+import { createOwnFramework, listFrameworks } from "@/lib/features/own-frameworks";
+import * as own from "@/lib/features/own-frameworks/contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.listFrameworks, () => ({ data: [...listFrameworks()] })),
+  route(contract.listFrameworks, ({ actor, query }) => listFrameworks(actor, query)),
+  route(own.createOwnFramework, ({ actor, body }) => createOwnFramework(actor, body)),
 );

@@ -9,6 +9,7 @@ import * as governance from "@/lib/features/governance/contract";
 import * as scan from "@/lib/features/governance/scan-contract";
 import * as ledger from "@/lib/features/ledger/contract";
 import * as orchestrator from "@/lib/features/orchestrator/contract";
+import * as ownFrameworks from "@/lib/features/own-frameworks/contract";
 import * as programs from "@/lib/features/programs/contract";
 import * as securityLog from "@/lib/features/security-log/contract";
 import * as systems from "@/lib/features/systems/contract";
@@ -20,6 +21,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(auth),
   ...Object.values(demonstration),
   ...Object.values(frameworks),
+  ...Object.values(ownFrameworks),
   ...Object.values(applicability),
   ...Object.values(audits),
   ...Object.values(programs),

@@ -10,6 +10,7 @@ import { reference as governance } from "@/lib/features/governance/reference";
 import { reference as scan } from "@/lib/features/governance/scan-reference";
 import { reference as ledger } from "@/lib/features/ledger/reference";
 import { reference as orchestrator } from "@/lib/features/orchestrator/reference";
+import { reference as ownFrameworks } from "@/lib/features/own-frameworks/reference";
 import { reference as programs } from "@/lib/features/programs/reference";
 import { reference as securityLog } from "@/lib/features/security-log/reference";
 import { reference as systems } from "@/lib/features/systems/reference";
@@ -20,6 +21,7 @@ import { reference as http } from "./reference";
 export const REFERENCES: readonly Reference[] = [
   audits,
   frameworks,
+  ownFrameworks,
   applicability,
   programs,
   evidence,

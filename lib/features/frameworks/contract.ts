@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { listOf, pageOf } from "@/lib/core/pagination";
-import { CatalogHitSchema, FrameworkDetailSchema, FrameworkSchema, SearchCatalogSchema } from "./schema";
+import {
+  CatalogHitSchema,
+  ListedFrameworkSchema,
+  ListFrameworksSchema,
+  ReadFrameworkSchema,
+  SearchCatalogSchema,
+} from "./schema";
 
 const access = { kind: "credential", scope: "any", role: "viewer" } as const;
 
@@ -12,7 +18,8 @@ export const listFrameworks = operation({
   area: "Frameworks",
   summary: "List the framework catalog",
   access,
-  output: listOf(FrameworkSchema),
+  query: ListFrameworksSchema,
+  output: listOf(ListedFrameworkSchema),
   status: 200,
   entityTag: "content",
 });
@@ -25,7 +32,7 @@ export const getFramework = operation({
   summary: "Read a framework with its controls and their relations",
   access,
   params: z.object({ code: z.string() }),
-  output: FrameworkDetailSchema,
+  output: ReadFrameworkSchema,
   status: 200,
   entityTag: "content",
 });

@@ -56,6 +56,17 @@ export function findControl(framework: string, reference: string): ResolvedContr
   return find(framework)?.byReference.get(reference);
 }
 
+const frameworkOfRequirement: ReadonlyMap<string, FrameworkCode> = new Map(
+  [...catalog.frameworks].flatMap(([code, { detail }]) =>
+    detail.controls.flatMap(({ requirements }) => requirements.map(({ id }) => [id, code] as const)),
+  ),
+);
+
+/** The framework of the catalog that has a requirement of this id. */
+export function requirementFramework(id: string): FrameworkCode | undefined {
+  return frameworkOfRequirement.get(id);
+}
+
 /** The rules of a requirement, from its framework to itself; empty for an unknown one. */
 export function rulesOf(framework: FrameworkCode, requirementId: string): readonly Rules[] {
   return catalog.frameworks.get(framework)?.rules.get(requirementId) ?? [];

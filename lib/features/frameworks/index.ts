@@ -10,7 +10,8 @@ export {
   listFrameworks,
   listLegalClocks,
   listQuestions,
+  requirementFramework,
   rulesOf,
 } from "./frameworks";
 export type { ResolvedControl } from "./load-catalog";
-export { searchCatalog } from "./search";
+export { queryWords, type SearchedControl, searchCatalog, searchTextOf } from "./search";

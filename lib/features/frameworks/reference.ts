@@ -8,7 +8,8 @@ import {
   FrameworkCodeSchema,
   FrameworkDetailSchema,
   FrameworkNameSchema,
-  FrameworkSchema,
+  ListedFrameworkSchema,
+  ReadFrameworkSchema,
   RelatedControlSchema,
   RequirementSchema,
   SearchCatalogSchema,
@@ -18,12 +19,12 @@ import {
 export const reference: Reference = {
   areas: {
     Frameworks:
-      "The catalog of 14 compliance frameworks and their controls. It is the same for every organization.",
+      "The catalog of 14 compliance frameworks and their controls, the same for every organization, and frameworks of the organization's own.",
   },
   parameters: {
     "/v1/frameworks/{code}": {
       name: "FrameworkCodeInPath",
-      description: "The framework's code or catalog name, in any case.",
+      description: "The framework's code or catalog name, in any case; of an own framework its code.",
       example: "EU_AI_ACT",
     },
   },
@@ -40,7 +41,8 @@ export const reference: Reference = {
       ThemeSchema,
       "What a control is mainly about. Related controls of different frameworks mostly share a theme.",
     ),
-    describeSchema("Framework", FrameworkSchema, "A framework as the catalog lists it.", {
+    describeSchema("Framework", ListedFrameworkSchema, "A framework as the catalog lists it.", {
+      own: "Only of an own framework of the organization.",
       code: "Code to use wherever a framework is named.",
       name: "Full name.",
       controls_count: "How many controls the catalog has for it.",
@@ -149,7 +151,11 @@ export const reference: Reference = {
         "`reference`: the query is a reference or the beginning of one. `clock`: it names a time limit. `words`: all of its words occur in the texts.",
       requirement: "The requirement that was found; null where it is the control as a whole.",
     }),
-    describeSchema("FrameworkDetail", FrameworkDetailSchema, "A framework with all of its controls.", {
+    describeSchema("FrameworkDetail", ReadFrameworkSchema, "A framework with all of its controls.", {
+      own: "Only of an own framework of the organization.",
+      code: "Code to use wherever a framework is named.",
+      name: "Full name.",
+      controls_count: "How many controls it has.",
       category: "The field it belongs to.",
       edition: "What exactly the controls were taken from.",
       catalog_version: "Of our texts, in semantic versioning.",
@@ -166,7 +172,7 @@ export const reference: Reference = {
   operations: [
     describeOperation(contract.listFrameworks, {
       description:
-        "Returns all 14 frameworks with their codes. Use a code to run an audit or to create a program. The catalog is not paged.",
+        "Returns all 14 frameworks with their codes, and with `include=own` the organization's own after them. Use a code to run an audit or to create a program. The list is not paged.",
       response: {
         data: [
           { code: "EU_AI_ACT", name: "EU AI Act", controls_count: 22, category: "ai_governance" },
@@ -181,7 +187,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.getFramework, {
       description:
-        "Returns one framework with every control: what it asks for, how much it weighs, what an auditor would ask, and which controls of other frameworks overlap with it.",
+        "Returns one framework with every control: what it asks for, how much it weighs, what an auditor would ask, and which controls of other frameworks overlap with it. An own framework has the shape of the others; what only the catalog knows is empty.",
       response: {
         code: "EU_AI_ACT",
         name: "EU AI Act",

@@ -1,97 +1,38 @@
 import { z } from "zod";
-import { didYouMean } from "@/lib/core/did-you-mean";
 import { PageQuery } from "@/lib/core/pagination";
-import { normalizeName, requiredText, TEXT_LIMITS } from "@/lib/core/text";
-import { withWireShape } from "@/lib/core/wire-shape";
-import { THEMES } from "@/lib/judgment/analyst/schema";
+import { TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import {
+  FrameworkCategorySchema,
+  FrameworkCodeSchema,
+  GivenReferenceSchema,
+  OwnFrameworkCodeSchema,
+  ThemeSchema,
+} from "./codes";
 
 export { THEMES, type Theme } from "@/lib/judgment/analyst/schema";
-
-export const FRAMEWORK_CODES = [
-  "SOC2",
-  "GDPR",
-  "EU_AI_ACT",
-  "ISO27001",
-  "HIPAA",
-  "NIST_AI_RMF",
-  "NIST_CSF",
-  "ISO42001",
-  "PCI_DSS",
-  "CCPA",
-  "NIS2",
-  "DORA",
-  "DSA",
-  "DMA",
-] as const;
-
-export const FRAMEWORK_CATEGORIES = [
-  "security",
-  "privacy",
-  "ai_governance",
-  "healthcare",
-  "financial",
-  "platform",
-] as const;
-
-export const FrameworkCodeSchema = z.enum(FRAMEWORK_CODES);
-export const FrameworkCategorySchema = z.enum(FRAMEWORK_CATEGORIES);
-export const ThemeSchema = z.enum(THEMES);
-
-/** A code or a catalog name, in any case. */
-export const FrameworkNameSchema = withWireShape(requiredText(TEXT_LIMITS.name), {
-  anyOf: [
-    { $ref: "#/components/schemas/FrameworkCode" },
-    { type: "string", minLength: 1, maxLength: TEXT_LIMITS.name, pattern: "\\S" },
-  ],
-});
-
-export type FrameworkCode = z.infer<typeof FrameworkCodeSchema>;
-export type FrameworkCategory = z.infer<typeof FrameworkCategorySchema>;
-
-/** What the catalog calls each. */
-export const FRAMEWORK_NAMES = {
-  SOC2: "SOC 2 Type II",
-  GDPR: "General Data Protection Regulation",
-  EU_AI_ACT: "EU AI Act",
-  ISO27001: "ISO/IEC 27001:2022",
-  HIPAA: "HIPAA",
-  NIST_AI_RMF: "NIST AI Risk Management Framework",
-  NIST_CSF: "NIST Cybersecurity Framework",
-  ISO42001: "ISO/IEC 42001:2023",
-  PCI_DSS: "PCI DSS v4.0",
-  CCPA: "California Consumer Privacy Act",
-  NIS2: "NIS2 Directive",
-  DORA: "Digital Operational Resilience Act",
-  DSA: "Digital Services Act",
-  DMA: "Digital Markets Act",
-} as const satisfies Record<FrameworkCode, string>;
-
-/** The code of a framework given by code or catalog name, in any case: the one rule for bodies, paths and queries. */
-export function findFrameworkCode(codeOrName: string): FrameworkCode | undefined {
-  const wanted = normalizeName(codeOrName).toLowerCase();
-  return FRAMEWORK_CODES.find(
-    (code) => code.toLowerCase() === wanted || FRAMEWORK_NAMES[code].toLowerCase() === wanted,
-  );
-}
-
-/** The sentence for a framework nobody knows: the nearest one, and the list. */
-export function explainUnknownFramework(typed: string): string {
-  const suggestion = didYouMean(typed, [...FRAMEWORK_CODES, ...Object.values(FRAMEWORK_NAMES)]);
-  const hint = suggestion ? `; did you mean "${suggestion}"?` : ".";
-  return `must be one of ${FRAMEWORK_CODES.join(", ")}, or a framework's name${hint}`;
-}
-
-/** A framework as a caller may write it; its code. Typed as text, for whoever calls a use case directly. */
-export const GivenFrameworkSchema = FrameworkNameSchema.transform((given, context): string => {
-  const code = findFrameworkCode(given);
-  if (code) return code;
-  context.addIssue({
-    code: "custom",
-    message: explainUnknownFramework(given),
-    params: { code: "unknown_framework" },
-  });
-  return z.NEVER;
-});
+export {
+  CUSTOM_CONTROLS,
+  explainUnknownFramework,
+  FRAMEWORK_CATEGORIES,
+  FRAMEWORK_CODES,
+  FRAMEWORK_NAMES,
+  type FrameworkCategory,
+  FrameworkCategorySchema,
+  type FrameworkCode,
+  FrameworkCodeSchema,
+  FrameworkNameSchema,
+  type FrameworkReference,
+  FrameworkReferenceSchema,
+  findFrameworkCode,
+  findReference,
+  GivenFrameworkSchema,
+  GivenReferenceSchema,
+  isOwnFramework,
+  OWN_PREFIX,
+  type OwnFrameworkCode,
+  OwnFrameworkCodeSchema,
+  ThemeSchema,
+} from "./codes";
 
 export const FrameworkSchema = z.strictObject({
   code: FrameworkCodeSchema,
@@ -206,6 +147,37 @@ export const FrameworkDetailSchema = FrameworkSchema.extend({
 
 export type FrameworkDetail = z.infer<typeof FrameworkDetailSchema>;
 
+/** What is said of an own framework besides. */
+export const OwnFrameworkSchema = z.strictObject({
+  /** Counts the versions of its texts. */
+  version: z.int().positive(),
+  requirements_count: z.int().nonnegative(),
+  created_by: z.string(),
+  updated_at: TimestampSchema,
+  /** Since when it can no longer be added to programs; null while it can. */
+  retired_at: TimestampSchema.nullable(),
+});
+export type OwnFramework = z.infer<typeof OwnFrameworkSchema>;
+
+/** A framework of the catalog, or an own one of the organization. */
+export const ListedFrameworkSchema = FrameworkSchema.extend({
+  code: z.union([FrameworkCodeSchema, OwnFrameworkCodeSchema]),
+  own: OwnFrameworkSchema.optional(),
+});
+export type ListedFramework = z.infer<typeof ListedFrameworkSchema>;
+
+/** The same with its controls. */
+export const ReadFrameworkSchema = FrameworkDetailSchema.extend({
+  code: ListedFrameworkSchema.shape.code,
+  own: OwnFrameworkSchema.optional(),
+});
+export type ReadFramework = z.infer<typeof ReadFrameworkSchema>;
+
+export const ListFrameworksSchema = z.strictObject({
+  /** `own`: the organization's own frameworks follow the catalog's. */
+  include: z.enum(["own"]).optional(),
+});
+
 /** A control with its search probes, as the audit engine gets it. */
 export interface AuditableControl extends CatalogControl {
   /** How a document that fulfils the control says it. */
@@ -217,7 +189,7 @@ export const CATALOG_MATCHES = ["reference", "clock", "words"] as const;
 
 export const SearchCatalogSchema = z.strictObject({
   q: z.string().max(TEXT_LIMITS.name, `must be at most ${TEXT_LIMITS.name} characters`).default(""),
-  framework: GivenFrameworkSchema.optional(),
+  framework: GivenReferenceSchema.optional(),
   category: FrameworkCategorySchema.optional(),
   theme: ThemeSchema.optional(),
   ...PageQuery,
@@ -226,7 +198,7 @@ export type SearchCatalog = z.output<typeof SearchCatalogSchema>;
 
 /** What the search found: a control, or one requirement of it. */
 export const CatalogHitSchema = z.strictObject({
-  framework: FrameworkCodeSchema,
+  framework: ListedFrameworkSchema.shape.code,
   control_id: z.string(),
   title: z.string(),
   statement: z.string(),

@@ -4,7 +4,7 @@ import type {
   CatalogControl,
   CatalogHit,
   Deadline,
-  FrameworkDetail,
+  ListedFramework,
   Requirement,
   SearchCatalog,
 } from "./schema";
@@ -39,6 +39,14 @@ interface Query {
   clock: { value: number; unit: Deadline["unit"]; words: readonly string[] } | undefined;
 }
 
+type SearchedFramework = Pick<ListedFramework, "code" | "name" | "category">;
+
+/** A control of an own framework that may be what a query looks for. */
+export interface SearchedControl {
+  framework: SearchedFramework;
+  control: Pick<CatalogControl, "control_id" | "title" | "statement" | "theme" | "is_key" | "requirements">;
+}
+
 /** Texts of a control or a requirement as the query is compared with them. */
 interface Entry {
   /** Keys of its references, with and without the framework. */
@@ -50,20 +58,28 @@ interface Entry {
   context: string;
   deadlines: readonly Deadline[];
   isRequirement: boolean;
-  framework: FrameworkDetail;
+  framework: SearchedFramework;
   hit: Omit<CatalogHit, "match">;
 }
 
 const entries = listFrameworks().flatMap(({ code }) => {
   const framework = findFramework(code);
-  return framework ? framework.controls.flatMap((control) => entriesOf(framework, control)) : [];
+  return framework ? framework.controls.flatMap((control) => entriesOf({ framework, control })) : [];
 });
 
-/** Controls and requirements that a query finds, the closest first, then in the order of the catalog. */
-export function searchCatalog(search: SearchCatalog): PageOf<CatalogHit> {
+/**
+ * Controls and requirements that a query finds, the closest first, then in the order of the catalog.
+ *
+ * @param own controls of own frameworks to be searched too; they follow the catalog's
+ */
+export function searchCatalog(
+  search: SearchCatalog,
+  own: readonly SearchedControl[] = [],
+): PageOf<CatalogHit> {
   const { framework, category, theme, skip, limit } = search;
   const query = parseQuery(search.q);
-  const found = entries.flatMap((entry) => {
+  const all = own.length === 0 ? entries : [...entries, ...own.flatMap((item) => entriesOf(item))];
+  const found = all.flatMap((entry) => {
     if (framework !== undefined && entry.framework.code !== framework) return [];
     if (category !== undefined && entry.framework.category !== category) return [];
     if (theme !== undefined && entry.hit.theme !== theme) return [];
@@ -139,7 +155,21 @@ function referenceKey(reference: string): string {
     .replaceAll(/\s/g, "");
 }
 
-function entriesOf(framework: FrameworkDetail, control: CatalogControl): Entry[] {
+/** Everything of a control of an own framework that a search may look at, as {@link queryWords} has words. */
+export function searchTextOf({ control }: Pick<SearchedControl, "control">): string {
+  const { control_id, title, statement, theme, requirements } = control;
+  const texts = requirements.map((requirement) => `${requirement.citation} ${requirement.statement}`);
+  const all = [control_id, referenceKey(control_id), title, statement, theme.replaceAll("_", " "), ...texts];
+  return fold(all.join(" "));
+}
+
+/** The words of a query that {@link searchTextOf} a control, or its framework's name and code, must have. */
+export function queryWords(q: string, { code, name }: Pick<SearchedFramework, "code" | "name">): string[] {
+  const context = fold(`${code.replaceAll("_", " ")} ${code} ${name}`);
+  return wordsOf(fold(q)).filter((word) => !context.includes(word));
+}
+
+function entriesOf({ framework, control }: SearchedControl): Entry[] {
   const { control_id, title, statement, theme, is_key, requirements } = control;
   const base = { framework: framework.code, control_id, title, statement, theme, is_key };
   const context = fold(
@@ -195,7 +225,7 @@ function partsOf(reference: string): readonly string[] {
 }
 
 /** The keys of references, each also with the framework in front of it. */
-function keysOf({ code, name }: FrameworkDetail, references: readonly string[]): readonly string[] {
+function keysOf({ code, name }: SearchedFramework, references: readonly string[]): readonly string[] {
   return references.flatMap((reference) => {
     const key = referenceKey(reference);
     return [key, ...[code, name].map((prefix) => `${referenceKey(prefix)}${key}`)];

@@ -8,9 +8,13 @@ import {
 } from "./approval-schema";
 import { VALID_EVIDENCE } from "./valid-evidence-queries";
 
+/** Digest of what a control `c` requires: of the texts that the program keeps itself, else of the catalog's. */
+const REQUIREMENTS = sql`CASE WHEN c.requirements IS NULL THEN c.requirements_digest
+  ELSE encode(sha256(convert_to(c.requirements::text, 'UTF8')), 'hex') END`;
+
 /** The part of a control `c` that an approval of that subject is about, as JSON that can be compared. */
 function basisFor(subject: ApprovalSubject): RawBuilder<unknown> {
-  const texts = sql`'title', c.title, 'description', c.description, 'requirements', c.requirements_digest,
+  const texts = sql`'title', c.title, 'description', c.description, 'requirements', ${REQUIREMENTS},
     'justification', c.excluded_reason`;
   if (subject === "exclusion") return sql`jsonb_build_object(${texts})`;
   return sql`jsonb_build_object(${texts}, 'status', c.status, 'implementation', c.implementation,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { TimestampSchema } from "@/lib/core/text";
 import { VerdictSchema } from "@/lib/features/audits/schema";
-import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkCodeSchema, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
 import { ControlStatusSchema } from "./schema";
 
 /** What applying an audit would do to one control. */
 export const AuditEffectSchema = z.object({
   id: z.string(),
-  framework: FrameworkCodeSchema,
+  framework: FrameworkReferenceSchema,
   control_id: z.string(),
   title: z.string(),
   verdict: VerdictSchema,

@@ -26,6 +26,7 @@ export {
   requestApprovals,
   withdrawApprovals,
 } from "./approval-contract";
+export { addControl, changeControlTexts, removeControl } from "./custom-contract";
 export { getDeletedProgram } from "./deleted-contract";
 export {
   attachEvidence,

@@ -1,4 +1,3 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
@@ -6,6 +5,14 @@ import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
 import { findFrameworkCode } from "@/lib/features/frameworks/schema";
 import { now } from "@/lib/platform/clock";
+import {
+  CSV_FORMAT,
+  type CsvRecord,
+  CsvSyntaxError,
+  neutralizeFormula,
+  readCsvRecords,
+  restoreFormula,
+} from "@/lib/platform/csv";
 import { transaction } from "@/lib/platform/database/database";
 import { type ControlEdit, type ControlSettings, changeControls } from "./change-controls";
 import { type ControlRow, listControlRows, readControls } from "./control-queries";
@@ -66,12 +73,6 @@ export function toCsv(rows: readonly ControlRow[]): string {
 }
 
 /**
- * Of every CSV that programs write. A line break inside a cell is quoted in either spelling: left alone, csv-stringify
- * quotes the record delimiter only, and a spreadsheet takes a bare line feed for the end of the row.
- */
-export const CSV_FORMAT = { record_delimiter: "\r\n", bom: true, quoted_match: /[\r\n]/ } as const;
-
-/**
  * Updates the controls of a program from CSV: every row, or none. A row that says what is already so
  * changes nothing and leaves no trace.
  *
@@ -130,11 +131,6 @@ export interface CsvRow {
   settings: ControlSettings;
 }
 
-interface CsvRecord {
-  line: number;
-  cells: string[];
-}
-
 /**
  * Reads an import. Pure. Comma, semicolon or tab, whichever the first line uses.
  *
@@ -165,36 +161,14 @@ const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 50;
 
 function readRecords(text: string): CsvRecord[] {
-  const firstLine = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter = [",", ";", "\t"].find((candidate) => firstLine.includes(candidate)) ?? ",";
-  const records: CsvRecord[] = [];
   try {
-    let previousLines = 0;
-    for (const { record, info } of readInfo(text, delimiter)) {
-      // A record may run over several lines: it begins after the one before has ended.
-      if (record.some((cell) => cell !== "")) records.push({ line: previousLines + 1, cells: record });
-      previousLines = info.lines;
-    }
+    // One row beyond the most, and the header: enough to refuse the file without reading the rest.
+    return readCsvRecords(text, MAX_ROWS + 2);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw refuse([
-      issueAt(Number(error.lines ?? 1), "", "is not valid CSV: a quotation mark is out of place"),
-    ]);
+    if (!(error instanceof CsvSyntaxError)) throw error;
+    throw refuse([issueAt(error.line, "", "is not valid CSV: a quotation mark is out of place")]);
   }
-  return records;
 }
-
-/** The package's types do not know that `info` wraps each record. */
-function readInfo(text: string, delimiter: string): { record: string[]; info: { lines: number } }[] {
-  // One row beyond the most: enough to refuse the file without reading the rest.
-  const options = { bom: true, delimiter, info: true, relax_column_count: true, to: MAX_ROWS + 2 };
-  return z.array(InfoRecordSchema).parse(parse(text, options));
-}
-
-const InfoRecordSchema = z.object({
-  record: z.array(z.string()),
-  info: z.object({ lines: z.number() }),
-});
 
 function checkHeader(line: number, names: readonly string[]): FieldIssue[] {
   const issues: FieldIssue[] = [];
@@ -271,23 +245,4 @@ function refuse(issues: readonly FieldIssue[]): ServiceError {
     message: `${where} ${first?.message ?? "is not valid"}. Nothing was imported.${more}`,
     issues: issues.slice(0, 100),
   });
-}
-
-/**
- * Where a spreadsheet may begin a cell, and what it would run there (OWASP, "CSV Injection"): the start
- * of a text, and what follows a semicolon, comma, tab or line break inside it, because a program with
- * another list separator splits there. Apostrophes are part of the pattern, so that a text which already
- * looks neutralized comes back as it was.
- */
-const RISKY = /(^|[;,\t\r\n])('*[=+\-@＝＋－＠])/g;
-const NEUTRALIZED = /(^|[;,\t\r\n])'('*[=+\-@＝＋－＠])/g;
-
-/** A text as it is written to CSV: one apostrophe before anything a spreadsheet would run. Pure. */
-export function neutralizeFormula(text: string): string {
-  return text.replace(RISKY, "$1'$2");
-}
-
-/** Undoes {@link neutralizeFormula}. Pure. */
-export function restoreFormula(text: string): string {
-  return text.replace(NEUTRALIZED, "$1$2");
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Page } from "@/lib/core/pagination";
-import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkReferenceSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import { APPROVAL_COLUMNS, approvalFilter, LATEST_APPROVAL } from "./approval-queries";
@@ -64,6 +64,7 @@ export const CONTROL_COLUMNS = [
   "c.title",
   "c.description",
   "c.theme",
+  "c.weight",
   "c.status",
   "c.owner",
   "c.implementation",
@@ -95,7 +96,7 @@ function selectControls(on: Database, organizationId: string, programId: string)
 export function withCatalogWords<Row extends { framework: string; theme: string }>(row: Row) {
   return {
     ...row,
-    framework: FrameworkCodeSchema.parse(row.framework),
+    framework: FrameworkReferenceSchema.parse(row.framework),
     theme: ThemeSchema.parse(row.theme),
   };
 }

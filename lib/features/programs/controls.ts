@@ -17,6 +17,7 @@ import {
   listOwned,
   readControls,
 } from "./control-queries";
+import { findOwnRequirements } from "./custom-queries";
 import { listControlsByReference, type Reference } from "./evidence-queries";
 import { listSameControls, splitLinks } from "./link-queries";
 import { findProgram } from "./program-queries";
@@ -76,8 +77,9 @@ export async function getControl(actor: Actor, programId: string, id: string): P
     findControlRow(actor.organizationId, programId, id),
   ]);
   if (!program || !row) throw notFound("control");
-  const [evidence, related, approvals, same] = await Promise.all([
+  const [evidence, requirements, related, approvals, same] = await Promise.all([
     listEvidenceOfControl(actor, id),
+    findOwnRequirements(db(), actor.organizationId, id),
     listControlsByReference(actor.organizationId, relatedReferences(row), [id]),
     listApprovals(db(), actor.organizationId, id),
     listSameControls(db(), actor.organizationId, row),
@@ -88,6 +90,7 @@ export async function getControl(actor: Actor, programId: string, id: string): P
     program_id: program.id,
     program_name: program.name,
     program_status: program.status,
+    own: row.weight === null ? null : { weight: row.weight, requirements },
     evidence,
     related: related.sort((a, b) => Number(b.program_id === programId) - Number(a.program_id === programId)),
     approvals: approvals.map(toApprovalRecord),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type FrameworkCode, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { type FrameworkReference, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
 import { db, type Transaction } from "@/lib/platform/database/database";
 import { EVIDENCE_COUNT } from "./control-queries";
 import type { RelatedProgramControl } from "./schema";
@@ -19,12 +19,12 @@ function selectWithProgram(organizationId: string) {
 
 const withCode = <Row extends { framework: string }>(row: Row) => ({
   ...row,
-  framework: FrameworkCodeSchema.parse(row.framework),
+  framework: FrameworkReferenceSchema.parse(row.framework),
 });
 
 /** A control of the catalog. */
 export interface Reference {
-  framework: FrameworkCode;
+  framework: FrameworkReference;
   control_id: string;
 }
 

@@ -18,6 +18,7 @@ export {
   listMyControls,
   updateControl,
 } from "./controls";
+export { addControl, changeControlTexts, removeControl } from "./custom-controls";
 export {
   deleteProgram,
   getDeletedProgram,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
 import type { Database, Transaction } from "@/lib/platform/database/database";
 import { EVIDENCE_COUNT } from "./control-queries";
 import type { Reference } from "./evidence-queries";
@@ -21,13 +21,15 @@ export async function listSameControls(
     .select("p.status as program_status")
     .where("c.organization_id", "=", organizationId)
     .where("c.framework", "=", framework)
+    // C-1 of one program has nothing in common with C-1 of another.
+    .where("c.framework", "!=", CUSTOM_CONTROLS)
     .where("c.control_id", "=", control_id)
     .where("c.id", "!=", id)
     .where("c.removed_at", "is", null)
     .orderBy("p.created_at", "desc")
     .orderBy("p.id")
     .execute();
-  return rows.map((row) => ({ ...row, framework: FrameworkCodeSchema.parse(row.framework) }));
+  return rows.map((row) => ({ ...row, framework: FrameworkReferenceSchema.parse(row.framework) }));
 }
 
 /** Which of the same controls are linked with one, and which could be: those without a link, in open programs. Pure. */

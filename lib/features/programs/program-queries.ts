@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type FrameworkCode, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { type FrameworkReference, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { countApproved } from "./approval-queries";
 import type { ApprovalMode } from "./approval-schema";
@@ -78,7 +78,7 @@ function selectPrograms(on: Database, organizationId: string) {
 
 /** A row with the codes of its frameworks. */
 export function withCodes<Row extends { frameworks: string[] }>({ frameworks, ...row }: Row) {
-  return { ...row, frameworks: frameworks.map((code) => FrameworkCodeSchema.parse(code)) };
+  return { ...row, frameworks: frameworks.map((code) => FrameworkReferenceSchema.parse(code)) };
 }
 
 export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number];
@@ -113,7 +113,7 @@ export async function lockProgram(
 export interface NewProgram {
   id: string;
   name: string;
-  frameworks: readonly FrameworkCode[];
+  frameworks: readonly FrameworkReference[];
   scope: ProgramScope;
   createdBy: string;
   at: Date;
@@ -149,57 +149,13 @@ export async function insertProgram(
     .execute();
 }
 
-/** A control as it is generated from the catalog. */
-export interface GeneratedControl {
-  id: string;
-  framework: FrameworkCode;
-  control_id: string;
-  position: number;
-  theme: string;
-  title: string;
-  description: string;
-}
-
-/** Inserts all generated controls in one statement. */
-export async function insertControls(
-  tx: Transaction,
-  organizationId: string,
-  programId: string,
-  controls: readonly GeneratedControl[],
-): Promise<void> {
-  const generated = sql<GeneratedControl>`jsonb_to_recordset(${JSON.stringify(controls)}::jsonb)`;
-  await tx
-    .insertInto("program_controls")
-    .columns([
-      "organization_id",
-      "program_id",
-      "id",
-      "framework",
-      "control_id",
-      "position",
-      "theme",
-      "title",
-      "description",
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          generated.as<"g">(sql`g(id text, framework text, control_id text, position int, theme text,
-            title text, description text)`),
-        )
-        .select([eb.val(organizationId).as("organization_id"), eb.val(programId).as("program_id")])
-        .select(["g.id", "g.framework", "g.control_id", "g.position", "g.theme", "g.title", "g.description"]),
-    )
-    .execute();
-}
-
 export async function updateProgram(
   tx: Transaction,
   organizationId: string,
   id: string,
   change: ProgramScope & {
     name: string;
-    frameworks: readonly FrameworkCode[];
+    frameworks: readonly FrameworkReference[];
     status: ProgramStatus;
     at: Date;
   },

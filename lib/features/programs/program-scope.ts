@@ -58,9 +58,17 @@ export async function storeApplicability(
   return updates.length > 0;
 }
 
-/** What holds for a control. One of an earlier catalog that has no successor under its reference stays unknown. */
-function decideControl({ id, framework, control_id }: ScopedControl, scope: Scope): ApplicabilityUpdate {
-  const code = FrameworkCodeSchema.parse(framework);
+/**
+ * What holds for a control. An own one has no rules and always applies; one of an earlier catalog that has no successor
+ * under its reference stays unknown.
+ */
+function decideControl(control: ScopedControl, scope: Scope): ApplicabilityUpdate {
+  const { id, framework, control_id } = control;
+  const code = FrameworkCodeSchema.safeParse(framework).data;
+  if (code === undefined) {
+    const { requirements_digest } = control;
+    return { id, applicability: "applies", applies_from: null, requirements_digest };
+  }
   const current = findControl(code, control_id)?.current;
   const requirements_digest = digestOfTexts(current);
   if (!current) return { id, applicability: "unknown", applies_from: null, requirements_digest };

@@ -55,6 +55,7 @@ export function listLatePrograms(actor: Actor): Promise<LateProgram[]> {
 
 /** By the weight the catalog gives a control: failing a heavy one undermines the framework's purpose. */
 function heaviestFirst(controls: readonly ControlRow[]): ControlRow[] {
-  const weightOf = (control: ControlRow) => findControl(control.framework, control.control_id)?.weight ?? 0;
+  const weightOf = (control: ControlRow) =>
+    control.weight ?? findControl(control.framework, control.control_id)?.weight ?? 0;
   return [...controls].sort((a, b) => weightOf(b) - weightOf(a));
 }

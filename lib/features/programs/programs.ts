@@ -1,17 +1,15 @@
 import { type Actor, actorId } from "@/lib/core/actor";
-import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
-import { findFramework, getFramework } from "@/lib/features/frameworks";
-import { explainUnknownFramework, type FrameworkCode } from "@/lib/features/frameworks/schema";
 import { recordFact } from "@/lib/features/records";
 import { findSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { type ChosenFramework, chooseFrameworks, generateControls } from "./chosen-frameworks";
+import { insertControls } from "./generated-queries";
 import {
   findProgram,
-  type GeneratedControl,
-  insertControls,
   insertProgram,
   listPrograms as listRows,
   lockProgram,
@@ -51,16 +49,17 @@ export async function getProgram(actor: Actor, id: string): Promise<Program> {
  * @param at when; another time than now is for the demonstration's history only
  */
 export async function createProgram(actor: Actor, input: CreateProgram, at = now()): Promise<Program> {
-  const frameworks = resolveFrameworks(input.frameworks);
   const id = newId("program");
   const { system_id = null, target_date = null, auditor = null } = input;
   const { approval_mode = "off", owner_may_approve = true } = input;
   return transaction(async (tx) => {
+    const chosen = await chooseFrameworks(tx, actor.organizationId, input.frameworks);
+    const frameworks = chosen.map(({ code }) => code);
     await requireSystem(tx, actor, system_id);
     const scope = { system_id, target_date, auditor, approval_mode, owner_may_approve };
     const program = { id, name: input.name, frameworks, scope, createdBy: actorId(actor), at };
     await insertProgram(tx, actor.organizationId, program);
-    await insertControls(tx, actor.organizationId, id, generateControls(frameworks, 0));
+    await insertControls(tx, actor.organizationId, id, generateControls(chosen, 0));
     await storeProgramScope(tx, actor.organizationId, id, system_id, at);
     const row = await recountControls(tx, actor.organizationId, id, at);
     await storeReadiness(tx, actor.organizationId, row, at.toISOString().slice(0, 10));
@@ -95,13 +94,18 @@ export async function changeProgram(
     const isEdited = Object.keys(change).some((field) => field !== "status");
     if (before.status === "completed" && isEdited && !isReopened) throw programFrozen();
     requireTransition(before, change.status);
-    const wanted = change.frameworks ? resolveFrameworks(change.frameworks) : before.frameworks;
-    const added = wanted.filter((code) => !before.frameworks.includes(code));
+    const given = change.frameworks ?? before.frameworks;
+    const chosen = await chooseFrameworks(tx, organizationId, given, before.frameworks);
+    const wanted = chosen.map(({ code }) => code);
+    const added = chosen.filter(({ code }) => !before.frameworks.includes(code));
     const removed = before.frameworks.filter((code) => !wanted.includes(code));
     const changed = {
       ...before,
       name: change.name ?? before.name,
-      frameworks: [...before.frameworks.filter((code) => wanted.includes(code)), ...added],
+      frameworks: [
+        ...before.frameworks.filter((code) => wanted.includes(code)),
+        ...added.map(({ code }) => code),
+      ],
       status: change.status ?? before.status,
       system_id: change.system_id === undefined ? before.system_id : change.system_id,
       target_date: change.target_date === undefined ? before.target_date : change.target_date,
@@ -168,11 +172,12 @@ async function addControls(
   tx: Transaction,
   organizationId: string,
   id: string,
-  added: readonly FrameworkCode[],
+  added: readonly ChosenFramework[],
 ): Promise<void> {
-  const restored = await restoreRemoved(tx, organizationId, id, added);
+  const codes = added.map(({ code }) => code);
+  const restored = await restoreRemoved(tx, organizationId, id, codes);
   const isBack = new Set(restored.map(({ framework }) => framework));
-  const fresh = added.filter((code) => !isBack.has(code));
+  const fresh = added.filter(({ code }) => !isBack.has(code));
   await insertControls(
     tx,
     organizationId,
@@ -212,44 +217,4 @@ export function toProgram(row: ProgramRow): Program {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
-}
-
-/**
- * The codes of frameworks given by code or catalog name.
- *
- * @throws ServiceError `validation_failed` naming each that is unknown or given twice
- */
-function resolveFrameworks(given: readonly string[]): FrameworkCode[] {
-  const codes: FrameworkCode[] = [];
-  const issues: FieldIssue[] = [];
-  for (const [index, name] of given.entries()) {
-    const pointer = `/frameworks/${index}`;
-    const framework = findFramework(name);
-    if (!framework)
-      issues.push({ pointer, message: explainUnknownFramework(name), code: "unknown_framework" });
-    else if (codes.includes(framework.code))
-      issues.push({ pointer, message: `names ${framework.code} twice`, code: "duplicate" });
-    else codes.push(framework.code);
-  }
-  const [first] = issues;
-  if (!first) return codes;
-  throw new ServiceError({
-    code: "validation_failed",
-    message: `The field ${first.pointer.slice(1)} ${first.message}${first.message.endsWith("?") ? "" : "."}`,
-    issues,
-  });
-}
-
-/** The controls of frameworks as a program keeps them, in the catalog's order after `firstPosition`. */
-function generateControls(codes: readonly FrameworkCode[], firstPosition: number): GeneratedControl[] {
-  const controls = codes.flatMap((code) => getFramework(code).controls.map((control) => ({ code, control })));
-  return controls.map(({ code, control }, index) => ({
-    id: newId("control"),
-    framework: code,
-    control_id: control.control_id,
-    position: firstPosition + index,
-    theme: control.theme,
-    title: control.title,
-    description: control.description,
-  }));
 }

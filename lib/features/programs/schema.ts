@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
-import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { DateSchema, NameSchema, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
-import { FrameworkCodeSchema, GivenFrameworkSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import {
+  FrameworkReferenceSchema,
+  GivenReferenceSchema,
+  ThemeSchema,
+} from "@/lib/features/frameworks/schema";
 import {
   ApprovalFilterSchema,
   ApprovalModeSchema,
@@ -10,7 +14,13 @@ import {
   ApprovalSettingsFields,
   ControlApprovalSchema,
 } from "./approval-schema";
-import { ControlApplicabilitySchema, ProgramScopeFields } from "./scope-schema";
+import {
+  ControlApplicabilitySchema,
+  OwnerSchema,
+  OwnTextsSchema,
+  ProgramScopeFields,
+  ReviewIntervalSchema,
+} from "./scope-schema";
 
 export {
   type ChangeSource,
@@ -45,7 +55,7 @@ export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ contr
 export const ProgramSchema = z.object({
   id: z.string(),
   name: z.string(),
-  frameworks: z.array(FrameworkCodeSchema),
+  frameworks: z.array(FrameworkReferenceSchema),
   status: ProgramStatusSchema,
   readiness_score: z.number().min(0).max(100),
   controls_total: z.int().nonnegative(),
@@ -91,7 +101,7 @@ export function isReadyToComplete(
 }
 
 const FrameworksSchema = z
-  .array(GivenFrameworkSchema)
+  .array(GivenReferenceSchema)
   .min(1, "must name at least one framework")
   .max(50, "must name at most 50 frameworks");
 
@@ -116,7 +126,7 @@ export type ChangeProgram = z.infer<typeof ChangeProgramSchema>;
 
 export const ControlSchema = z.object({
   id: z.string(),
-  framework: FrameworkCodeSchema,
+  framework: FrameworkReferenceSchema,
   control_id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -131,7 +141,6 @@ export const ControlSchema = z.object({
   last_reviewed: TimestampSchema.nullable(),
   /** The name of who did; null when never reviewed, or before names were kept. */
   last_reviewed_by: z.string().nullable(),
-  /** When it should be implemented. */
   due_date: DateSchema.nullable(),
   review_interval_days: z.int().positive().nullable(),
   /** The next day something is due: the due date while it is not implemented, or the next review. */
@@ -146,7 +155,7 @@ export const ControlSchema = z.object({
 });
 export type Control = z.infer<typeof ControlSchema>;
 
-/** A control of another framework that asks for much the same, and where it stands here. */
+/** A control of another framework that asks for much the same. */
 export const RelatedProgramControlSchema = ControlSchema.pick({
   id: true,
   framework: true,
@@ -167,6 +176,7 @@ export const ControlDetailSchema = ControlSchema.extend({
   program_name: z.string(),
   program_status: ProgramStatusSchema,
   implementation: z.string(),
+  own: OwnTextsSchema.nullable(),
   evidence: z.array(EvidenceSchema),
   related: z.array(RelatedProgramControlSchema),
   /** Every request to approve it, the latest first. */
@@ -177,15 +187,6 @@ export const ControlDetailSchema = ControlSchema.extend({
   linkable: z.array(RelatedProgramControlSchema),
 });
 export type ControlDetail = z.infer<typeof ControlDetailSchema>;
-
-const OwnerSchema = requiredText(TEXT_LIMITS.name)
-  .transform((value) => value.trim())
-  .nullable();
-const ReviewIntervalSchema = z
-  .int()
-  .min(1, "must be at least 1 day")
-  .max(3_650, "must be at most 3,650 days")
-  .nullable();
 
 const changes = {
   status: ControlStatusSchema.optional(),
@@ -202,7 +203,6 @@ export const UpdateControlSchema = z.strictObject({
   implementation: z.string().max(TEXT_LIMITS.task, "must be at most 20,000 characters").optional(),
   /** The text the caller began with: when another stands there now, the answer is 409 and nothing changes. */
   expected_implementation: z.string().optional(),
-  /** Why; kept in the history. */
   note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
 });
 export type UpdateControl = z.infer<typeof UpdateControlSchema>;
@@ -235,7 +235,7 @@ export type BulkResult = z.infer<typeof BulkResultSchema>;
 
 export const ControlQuerySchema = z.strictObject({
   status: ControlStatusSchema.optional(),
-  framework: GivenFrameworkSchema.optional(),
+  framework: GivenReferenceSchema.optional(),
   theme: ThemeSchema.optional(),
   applicability: z.enum(["counts", "later", "not_applicable"]).optional(),
   /** An owner in any case; `none` for controls without one. */
@@ -268,7 +268,7 @@ export type Part = z.infer<typeof PartSchema>;
 /** What the dashboard of a program shows, counted by the database. */
 export const ProgramSummarySchema = z.object({
   program: ProgramSchema,
-  by_framework: z.array(PartSchema.extend({ framework: FrameworkCodeSchema })),
+  by_framework: z.array(PartSchema.extend({ framework: FrameworkReferenceSchema })),
   by_theme: z.array(PartSchema.extend({ theme: ThemeSchema })),
   due: z.object({
     overdue: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ApplicabilityState } from "@/lib/features/applicability/schema";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkReference } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { rowCount } from "@/lib/platform/database/rows";
 import type { ControlQuery } from "./schema";
@@ -52,7 +52,8 @@ export interface ApplicabilityUpdate {
   id: string;
   applicability: ApplicabilityState;
   applies_from: string | null;
-  requirements_digest: string;
+  /** Null for an own control, whose program keeps the texts. */
+  requirements_digest: string | null;
 }
 
 /** Stores whether controls of a locked program apply, and which text that follows from, in one statement. Their versions do not change. */
@@ -113,7 +114,7 @@ export async function markRemoved(
   tx: Transaction,
   organizationId: string,
   programId: string,
-  frameworks: readonly FrameworkCode[],
+  frameworks: readonly FrameworkReference[],
   at: Date,
 ): Promise<string[]> {
   const rows = await tx
@@ -133,7 +134,7 @@ export function restoreRemoved(
   tx: Transaction,
   organizationId: string,
   programId: string,
-  frameworks: readonly FrameworkCode[],
+  frameworks: readonly FrameworkReference[],
 ) {
   return tx
     .updateTable("program_controls")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { APPLICABILITY_STATES } from "@/lib/features/applicability/schema";
+import { RequirementSchema } from "@/lib/features/frameworks/schema";
 
 /** What a program is about, by when, and who audits it. */
 export const ProgramScopeFields = {
@@ -25,6 +26,21 @@ export const ControlApplicabilitySchema = z.object({
   justification: z.string().nullable(),
   excluded_by: z.string().nullable(),
   excluded_at: TimestampSchema.nullable(),
+});
+
+export const OwnerSchema = requiredText(TEXT_LIMITS.name)
+  .transform((value) => value.trim())
+  .nullable();
+export const ReviewIntervalSchema = z
+  .int()
+  .min(1, "must be at least 1 day")
+  .max(3_650, "must be at most 3,650 days")
+  .nullable();
+
+/** Texts of a control that the program keeps itself: null stands for a control of the catalog. */
+export const OwnTextsSchema = z.object({
+  weight: z.int().min(1).max(3),
+  requirements: z.array(RequirementSchema),
 });
 
 /** Leaves controls out of the program, or takes them back in. */

@@ -1,17 +1,26 @@
 import { z } from "zod";
-import { GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
+import {
+  GivenReferenceSchema,
+  isOwnFramework,
+  type OwnFrameworkCode,
+} from "@/lib/features/frameworks/schema";
 
 /** The standards that ask for a Statement of Applicability. */
 export const STATEMENT_FRAMEWORKS = ["ISO27001", "ISO42001"] as const;
-export type StatementFramework = (typeof STATEMENT_FRAMEWORKS)[number];
+/** Own frameworks have one too, since an organization may certify itself against them. */
+export type StatementFramework = (typeof STATEMENT_FRAMEWORKS)[number] | OwnFrameworkCode;
+
+/** Whether a framework has a Statement of Applicability. */
+export function hasStatement(code: string): code is StatementFramework {
+  return STATEMENT_FRAMEWORKS.some((known) => known === code) || isOwnFramework(code);
+}
 
 /** The standard as a caller may write it; its code. */
-const StatementFrameworkSchema = GivenFrameworkSchema.transform((given, context): StatementFramework => {
-  const code = STATEMENT_FRAMEWORKS.find((known) => known === given);
-  if (code) return code;
+const StatementFrameworkSchema = GivenReferenceSchema.transform((given, context): StatementFramework => {
+  if (hasStatement(given)) return given;
   context.addIssue({
     code: "custom",
-    message: `must be one of ${STATEMENT_FRAMEWORKS.join(", ")}; other frameworks have no Statement of Applicability`,
+    message: `must be one of ${STATEMENT_FRAMEWORKS.join(", ")}; or an own framework; others have no Statement of Applicability`,
     params: { code: "no_statement" },
   });
   return z.NEVER;

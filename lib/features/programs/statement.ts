@@ -2,11 +2,17 @@ import { stringify } from "csv-stringify/sync";
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { type Decided, profileSubject, readScope, type Scope } from "@/lib/features/applicability";
-import { findControl, getFramework } from "@/lib/features/frameworks";
-import type { CatalogControl, FrameworkCode } from "@/lib/features/frameworks/schema";
+import { findControl } from "@/lib/features/frameworks";
+import {
+  type CatalogControl,
+  FrameworkCodeSchema,
+  type FrameworkReference,
+} from "@/lib/features/frameworks/schema";
+import { getFramework } from "@/lib/features/own-frameworks";
+import { CSV_FORMAT, neutralizeFormula } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/database/database";
 import { toApproval } from "./approval-view";
-import { CSV_FORMAT, fileNameOf, neutralizeFormula } from "./control-csv";
+import { fileNameOf } from "./control-csv";
 import { type ControlRow, listControlRows } from "./control-queries";
 import { findProgram } from "./program-queries";
 import { toProgram } from "./programs";
@@ -56,7 +62,7 @@ export async function getStatement(
 ): Promise<Statement> {
   const program = await findProgram(actor.organizationId, programId);
   if (!program) throw notFound("program");
-  const { name: frameworkName, note } = getFramework(framework);
+  const { name: frameworkName, note } = await getFramework(actor, framework);
   if (!program.frameworks.includes(framework)) {
     throw new ServiceError({
       code: "conflict",
@@ -77,7 +83,7 @@ export async function getStatement(
   return { program: toProgram(program), framework, frameworkName, note, lines };
 }
 
-const referenceOf = (framework: FrameworkCode, controlId: string) => `${framework} ${controlId}`;
+const referenceOf = (framework: FrameworkReference, controlId: string) => `${framework} ${controlId}`;
 
 function toLine(
   row: ControlRow,
@@ -85,8 +91,10 @@ function toLine(
   scope: Scope,
   counted: ReadonlySet<string>,
 ): StatementLine {
-  const decided =
-    control?.requirements.map(({ id }) => ({ id, ...scope.ofRequirement(row.framework, id) })) ?? [];
+  const code = FrameworkCodeSchema.safeParse(row.framework).data;
+  const requirements = control?.requirements ?? [];
+  // An own framework has no rules, so nothing is decided about it but what people leave out.
+  const decided = code ? requirements.map(({ id }) => ({ id, ...scope.ofRequirement(code, id) })) : [];
   const isApplicable = row.excluded_at === null && row.applicability !== "does_not_apply";
   const { state, stale, by, at } = toApproval(row);
   const isApproved = state === "approved" && !stale;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { FrameworkCodeSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkReferenceSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { db } from "@/lib/platform/database/database";
 import {
   CONTROL_COLUMNS,
@@ -44,7 +44,7 @@ export async function countByFramework(organizationId: string, programId: string
     ])
     .orderBy("first")
     .execute();
-  return rows.map((row) => ({ ...row, framework: FrameworkCodeSchema.parse(row.framework) }));
+  return rows.map((row) => ({ ...row, framework: FrameworkReferenceSchema.parse(row.framework) }));
 }
 
 /** States by theme, the least ready first. */

@@ -134,6 +134,7 @@ export const controlDetail: ControlDetail = {
   program_name: "EU launch",
   program_status: "active",
   implementation: "An operator approves or rejects each refund that Aria proposes.",
+  own: null,
   evidence: [evidence],
   approvals: [
     {

@@ -1,5 +1,6 @@
 import type { Reference } from "@/lib/core/reference";
 import { approvalOperations, approvalSchemas } from "./approvals";
+import { customOperations, customSchemas } from "./custom";
 import { deletedSchemas } from "./deleted";
 import { evidenceSchemas } from "./evidence";
 import { CONTROL_ID, PROGRAM_ID } from "./examples";
@@ -44,6 +45,7 @@ export const reference: Reference = {
     ...approvalSchemas,
     ...relatedSchemas,
     ...deletedSchemas,
+    ...customSchemas,
   ],
-  operations: [...operations, ...approvalOperations, ...relatedOperations],
+  operations: [...operations, ...approvalOperations, ...relatedOperations, ...customOperations],
 };

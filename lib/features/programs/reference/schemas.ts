@@ -170,6 +170,7 @@ export const schemas: readonly SchemaReference[] = [
     ...programTexts,
     program_status: "Status of its program.",
     implementation: "How it is implemented, in the owner's words.",
+    own: "Weight and requirements that the program keeps itself, of a control of an own framework or of its own; null for the catalog's.",
     evidence: "Evidence that is attached.",
     related: "Controls of other frameworks that ask for much the same.",
     approvals: "Every request to approve it, the latest first; at most 50.",

@@ -25,5 +25,7 @@ export const scopeSchemas: readonly SchemaReference[] = [
     approver_id:
       "ID of the member who is to approve it, where the program asks for approval. Without it the exclusion can be sent later.",
   }),
-  describeFields(StatementQuerySchema, { framework: "`ISO27001` or `ISO42001`, by code or name." }),
+  describeFields(StatementQuerySchema, {
+    framework: "`ISO27001` or `ISO42001`, by code or name, or an own framework by code.",
+  }),
 ];

@@ -2,15 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
 import { changesOf } from "@/lib/features/programs/change-controls";
-import {
-  matchRows,
-  neutralizeFormula,
-  parseCsv,
-  restoreFormula,
-  toCsv,
-} from "@/lib/features/programs/control-csv";
+import { matchRows, parseCsv, toCsv } from "@/lib/features/programs/control-csv";
 import type { ControlRow } from "@/lib/features/programs/control-queries";
 import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
+import { neutralizeFormula, restoreFormula } from "@/lib/platform/csv";
 
 const control: ControlRow = {
   id: "ctl_1",
@@ -19,6 +14,7 @@ const control: ControlRow = {
   title: "Lawfulness",
   description: "",
   theme: "lawful_basis",
+  weight: null,
   status: "not_started",
   owner: null,
   implementation: "",

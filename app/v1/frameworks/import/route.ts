@@ -1,0 +1,7 @@
+import { importFramework } from "@/lib/features/own-frameworks";
+import * as contract from "@/lib/features/own-frameworks/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.importFramework, ({ actor, body }) => importFramework(actor, body)),
+);
