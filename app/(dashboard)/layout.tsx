@@ -12,9 +12,9 @@ import { PrintMargins } from "@/components/shell/print-margins";
 import { AreaCountsProvider, Sidebar } from "@/components/shell/sidebar";
 import { hasRole } from "@/lib/core/actor";
 import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/features/auth";
-import { listFrameworks } from "@/lib/features/frameworks";
 import { countOpenReviews } from "@/lib/features/governance";
 import { findLedgerFault } from "@/lib/features/ledger";
+import { listFrameworks } from "@/lib/features/own-frameworks";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember();
@@ -26,7 +26,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     hasFirstRunPassword(actor.userId),
     findLedgerFault(actor),
   ]);
-  const frameworks = listFrameworks().map(({ code, name }) => ({ code, name }));
+  const all = await listFrameworks(actor, { include: "own" });
+  const frameworks = all.data.map(({ code, name }) => ({ code, name }));
   const person = { name: actor.name, email: actor.email, role: actor.role };
   return (
     <NavigationGuard>

@@ -1,7 +1,7 @@
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import {
-  type FrameworkCode,
-  FrameworkCodeSchema,
+  type FrameworkReference,
+  FrameworkReferenceSchema,
   type Theme,
   ThemeSchema,
 } from "@/lib/features/frameworks/schema";
@@ -25,7 +25,7 @@ export type ApplicabilityFilter = (typeof APPLICABILITY_FILTERS)[number];
 export interface ControlFilter {
   search: string;
   status: ControlStatus | undefined;
-  framework: FrameworkCode | undefined;
+  framework: FrameworkReference | undefined;
   theme: Theme | undefined;
   owner: string | undefined;
   due: DueState | undefined;
@@ -39,7 +39,7 @@ export function readFilter(params: { get: (name: string) => string | null }): Co
   return {
     search: params.get("search") ?? "",
     status: CONTROL_STATUSES.find((status) => status === params.get("status")),
-    framework: FrameworkCodeSchema.safeParse(params.get("framework")).data,
+    framework: FrameworkReferenceSchema.safeParse(params.get("framework")).data,
     theme: ThemeSchema.safeParse(params.get("theme")).data,
     owner: params.get("owner") ?? undefined,
     due: DUE_STATES.find((due) => due === params.get("due")),

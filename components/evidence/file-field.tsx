@@ -12,6 +12,9 @@ import { sizeText } from "./labels";
 interface FileFieldProps {
   file: File | undefined;
   error: string | undefined;
+  /** What may be chosen; evidence of any accepted kind when left out. */
+  accept?: string;
+  help?: string;
   onChange: (file: File | undefined) => void;
 }
 
@@ -19,12 +22,12 @@ const ACCEPT = ACCEPTED_ENDINGS.map((ending) => `.${ending}`).join(",");
 const HELP = "A document, image, text or archive of at most 25 MB. Its SHA-256 is recorded.";
 
 /** A file, chosen or dropped. */
-export function FileField({ file, error, onChange }: FileFieldProps) {
+export function FileField({ file, error, accept = ACCEPT, help = HELP, onChange }: FileFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onChange);
   return (
-    <Field id={id} label="File" help={HELP} error={error}>
+    <Field id={id} label="File" help={help} error={error}>
       <div
         {...drop.listeners}
         className={cn(
@@ -49,7 +52,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
               id={id}
               size="sm"
               onClick={() => picker.current?.click()}
-              {...describedBy(id, { help: HELP, error })}
+              {...describedBy(id, { help, error })}
             >
               <Upload />
               Choose a file
@@ -61,7 +64,7 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
         ref={picker}
         type="file"
         hidden
-        accept={ACCEPT}
+        accept={accept}
         aria-label="Choose a file"
         onChange={(event) => {
           onChange(event.target.files?.[0]);

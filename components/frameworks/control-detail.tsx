@@ -9,8 +9,9 @@ import type { RequirementApplicability } from "@/lib/features/applicability/sche
 import {
   type CatalogControl,
   FRAMEWORK_NAMES,
-  type FrameworkDetail,
+  isOwnFramework,
   RELATION_TYPES,
+  type ReadFramework,
   type RelatedControl,
 } from "@/lib/features/frameworks/schema";
 import {
@@ -24,7 +25,7 @@ import {
 import { RequirementList } from "./requirement-list";
 
 interface ControlDetailProps {
-  framework: Pick<FrameworkDetail, "code" | "roles">;
+  framework: Pick<ReadFramework, "code" | "roles">;
   control: CatalogControl;
   /** References of earlier versions of the catalog that lead here. */
   aliases: readonly string[];
@@ -52,8 +53,8 @@ export function ControlDetail(props: ControlDetailProps) {
           {control.is_key && <KeyControlMark />}
         </div>
         <h2 className="mt-1 font-semibold text-lg leading-6">{control.title}</h2>
-        <p className="mt-1 font-medium">{control.statement}</p>
-        <p className="mt-2 text-ink-soft">{control.description}</p>
+        {control.statement !== "" && <p className="mt-1 font-medium">{control.statement}</p>}
+        <p className="mt-2 whitespace-pre-line text-ink-soft">{control.description}</p>
       </div>
       <RecordPart
         title="Requirements"
@@ -71,7 +72,9 @@ export function ControlDetail(props: ControlDetailProps) {
       <Related related={control.related} />
       <Facts
         items={[
-          { label: "Who is bound", value: control.applies_to.join("; ") },
+          ...(control.applies_to.length > 0
+            ? [{ label: "Who is bound", value: control.applies_to.join("; ") }]
+            : []),
           { label: "Group", value: control.group },
           { label: "Theme", value: THEME_LABELS[control.theme] },
           { label: "Weight", value: weightLabel(control.weight) },
@@ -129,6 +132,7 @@ function Related({ related }: { related: readonly RelatedControl[] }) {
 }
 
 function Bullets({ title, items }: { title: ReactNode; items: readonly string[] }) {
+  if (items.length === 0) return null;
   return (
     <RecordPart title={title}>
       <ul className="flex list-disc flex-col gap-1.5 pl-4 text-ink-soft text-sm marker:text-ink-muted">
@@ -145,7 +149,7 @@ function Mono({ items }: { items: readonly string[] }) {
 }
 
 interface RetiredControlProps {
-  framework: FrameworkDetail["code"];
+  framework: ReadFramework["code"];
   retired: { control_id: string; title: string; description: string };
   inVersion: string;
   reason: string;
@@ -157,7 +161,10 @@ interface RetiredControlProps {
 export function RetiredControl({ framework, retired, inVersion, reason, successors }: RetiredControlProps) {
   return (
     <div className="flex flex-col gap-6 p-5">
-      <Callout tone="neutral" title={`${retired.control_id} left the catalog in version ${inVersion}`}>
+      <Callout
+        tone="neutral"
+        title={`${retired.control_id} left the ${isOwnFramework(framework) ? "framework" : "catalog"} in version ${inVersion}`}
+      >
         {reason}
       </Callout>
       <div>
@@ -165,21 +172,23 @@ export function RetiredControl({ framework, retired, inVersion, reason, successo
         <h2 className="mt-1 font-semibold text-lg leading-6">{retired.title}</h2>
         <p className="mt-2 text-ink-soft">{retired.description}</p>
       </div>
-      <RecordPart title="What took its place">
-        <ul className="divide-y rounded-lg border">
-          {successors.map(({ control_id, title }) => (
-            <li key={control_id}>
-              <Link
-                href={controlHref(framework, control_id)}
-                className="flex flex-col rounded-lg px-3 py-2 text-sm hover:bg-hover"
-              >
-                <span className="font-mono text-ink-muted text-xs">{control_id}</span>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </RecordPart>
+      {successors.length > 0 && (
+        <RecordPart title="What took its place">
+          <ul className="divide-y rounded-lg border">
+            {successors.map(({ control_id, title }) => (
+              <li key={control_id}>
+                <Link
+                  href={controlHref(framework, control_id)}
+                  className="flex flex-col rounded-lg px-3 py-2 text-sm hover:bg-hover"
+                >
+                  <span className="font-mono text-ink-muted text-xs">{control_id}</span>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </RecordPart>
+      )}
     </div>
   );
 }

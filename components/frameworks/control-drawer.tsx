@@ -4,7 +4,7 @@ import { type ReactNode, startTransition, useCallback, useEffect, useOptimistic 
 import { useServerFilter } from "@/components/ui/page-address";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
+import type { ListedFramework } from "@/lib/features/frameworks/schema";
 import { controlHref } from "./labels";
 
 /** The control that is open, as the address has it; the server renders its details. */
@@ -31,7 +31,7 @@ export function useOpenControl() {
 }
 
 interface ControlDrawerProps {
-  framework: Pick<FrameworkDetail, "code" | "name">;
+  framework: Pick<ListedFramework, "code" | "name">;
   opened: ReturnType<typeof useOpenControl>;
   /** The control that an earlier reference leads to. */
   aliases: Readonly<Record<string, string>>;

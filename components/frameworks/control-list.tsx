@@ -9,7 +9,7 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { useClientFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { TableSkeleton } from "@/components/ui/skeleton";
-import type { CatalogHit, FrameworkDetail } from "@/lib/features/frameworks/schema";
+import type { CatalogHit, ListedFramework } from "@/lib/features/frameworks/schema";
 import { ControlDrawer, useOpenControl } from "./control-drawer";
 import { ControlRow, foundIn, type ListedControl, useFirstScreen } from "./control-row";
 import { filterControls } from "./filter-controls";
@@ -17,7 +17,7 @@ import { THEME_LABELS } from "./labels";
 import { useCatalogSearch } from "./use-catalog-search";
 
 interface ControlListProps {
-  framework: Pick<FrameworkDetail, "code" | "name">;
+  framework: Pick<ListedFramework, "code" | "name">;
   controls: readonly ListedControl[];
   /** The control that an earlier reference leads to. */
   aliases: Readonly<Record<string, string>>;

@@ -15,15 +15,14 @@ import { columnsFor } from "@/components/ui/table-features";
 import {
   type CatalogHit,
   FRAMEWORK_CATEGORIES,
-  FRAMEWORK_NAMES,
-  type Framework,
+  type ListedFramework,
   THEMES,
 } from "@/lib/features/frameworks/schema";
 import { ControlRow, foundIn } from "./control-row";
 import { CATEGORY_LABELS, THEME_LABELS } from "./labels";
 import { useCatalogSearch } from "./use-catalog-search";
 
-interface FrameworkRow extends Framework {
+interface FrameworkRow extends ListedFramework {
   requirements: number;
   edition: string;
 }
@@ -43,10 +42,12 @@ const THEME_OPTIONS = [
 
 interface FrameworkCatalogProps {
   frameworks: readonly FrameworkRow[];
+  /** Names of the organization's own frameworks by code: the search finds their controls too. */
+  ownNames: Readonly<Record<string, string>>;
 }
 
 /** The catalog: frameworks, and as soon as one searches, their controls and requirements. */
-export function FrameworkCatalog({ frameworks }: FrameworkCatalogProps) {
+export function FrameworkCatalog({ frameworks, ownNames }: FrameworkCatalogProps) {
   const { params, change } = useClientFilter();
   const search = params.get("q") ?? "";
   const category = FRAMEWORK_CATEGORIES.find((known) => known === params.get("category"));
@@ -84,7 +85,9 @@ export function FrameworkCatalog({ frameworks }: FrameworkCatalogProps) {
       </div>
       {!isAsked && shown.length > 0 && <FrameworkTable frameworks={shown} />}
       {isSearching && <TableSkeleton rows={8} />}
-      {hits.length > 0 && <SearchResults hits={hits} />}
+      {hits.length > 0 && (
+        <SearchResults hits={hits} names={new Map([...namesOf(frameworks), ...Object.entries(ownNames)])} />
+      )}
       {failure !== undefined && (
         <Callout
           tone="danger"
@@ -106,6 +109,10 @@ export function FrameworkCatalog({ frameworks }: FrameworkCatalogProps) {
       )}
     </div>
   );
+}
+
+function namesOf(frameworks: readonly FrameworkRow[]): ReadonlyMap<string, string> {
+  return new Map(frameworks.map(({ code, name }) => [code, name]));
 }
 
 function foundText(shown: number, total: number): string {
@@ -160,7 +167,7 @@ function FrameworkTable({ frameworks }: { frameworks: readonly FrameworkRow[] })
 }
 
 /** What a search found, under the frameworks; the framework and the control of the closest match come first. */
-function SearchResults({ hits }: { hits: readonly CatalogHit[] }) {
+function SearchResults({ hits, names }: { hits: readonly CatalogHit[]; names: ReadonlyMap<string, string> }) {
   const frameworks = [...new Set(hits.map(({ framework }) => framework))];
   return (
     <div className="overflow-clip rounded-lg border bg-surface">
@@ -179,7 +186,7 @@ function SearchResults({ hits }: { hits: readonly CatalogHit[] }) {
               id={`results-${framework}`}
               className="sticky top-0 z-10 flex h-9 items-center gap-2 border-b bg-sunken px-4 font-medium text-ink-soft text-xs max-md:top-12"
             >
-              {FRAMEWORK_NAMES[framework]}
+              {names.get(framework) ?? framework}
               <span className="font-normal text-ink-muted tabular-nums">{own.length}</span>
             </h2>
             <ul className="divide-y">

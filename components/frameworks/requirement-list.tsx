@@ -2,17 +2,12 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { dayText } from "@/components/ui/days";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
-import type {
-  CatalogControl,
-  Deadline,
-  FrameworkDetail,
-  Requirement,
-} from "@/lib/features/frameworks/schema";
+import type { CatalogControl, Deadline, ReadFramework, Requirement } from "@/lib/features/frameworks/schema";
 import { profileHref, RequirementApplicabilityLine } from "./applicability";
 import { DEADLINE_KIND_LABELS, deadlineText, forceText } from "./labels";
 
 interface RequirementListProps {
-  framework: Pick<FrameworkDetail, "code" | "roles">;
+  framework: { code: string; roles: ReadFramework["roles"] };
   control: Pick<CatalogControl, "requirements">;
   /** What applies to the organization or a system; absent where neither is in question. */
   applicability?: readonly RequirementApplicability[] | undefined;
@@ -52,7 +47,7 @@ export function RequirementList(props: RequirementListProps) {
               </div>
               <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs leading-5">
                 <Row label="Duty">{forceText(requirement)}</Row>
-                <Row label="Binds">{addressees.map(labelOf).join("; ")}</Row>
+                {addressees.length > 0 && <Row label="Binds">{addressees.map(labelOf).join("; ")}</Row>}
                 {deadlines.length > 0 && (
                   <Row label={deadlines.length === 1 ? "Clock" : "Clocks"}>
                     <Clocks deadlines={deadlines} />

@@ -16,7 +16,7 @@ import { leave } from "@/components/account/sign-out";
 import { controlHref } from "@/components/frameworks/labels";
 import { controlHref as programControlHref } from "@/components/programs/control-hrefs";
 import { Kbd } from "@/components/ui/kbd";
-import type { CatalogHit, FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { CatalogHit, ListedFramework } from "@/lib/features/frameworks/schema";
 import type { FoundControl } from "@/lib/features/programs/related-schema";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
@@ -25,7 +25,7 @@ import { THEME_OPTIONS } from "./theme-menu";
 
 /** What travels with the frame of every page; controls and requirements are searched on the server. */
 export interface PaletteFramework {
-  code: FrameworkCode;
+  code: ListedFramework["code"];
   name: string;
 }
 

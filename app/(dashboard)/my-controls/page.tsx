@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
-import { listFrameworks } from "@/lib/features/frameworks";
+import { frameworkNames } from "@/lib/features/own-frameworks";
 import { listMyControls } from "@/lib/features/programs";
 import { type MyControlsQuery, MyControlsQuerySchema } from "@/lib/features/programs/schema";
 
@@ -70,7 +70,7 @@ export default async function MyControlsPage({ searchParams }: MyControlsPagePro
           ) : (
             <MyControls
               controls={mine.data}
-              frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
+              frameworkNames={await frameworkNames(actor)}
               canWork={hasRole(actor.role, "contributor")}
             />
           )}

@@ -9,7 +9,7 @@ import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
-import { listFrameworks } from "@/lib/features/frameworks";
+import { frameworkNames } from "@/lib/features/own-frameworks";
 import { listDeletedPrograms, listPrograms } from "@/lib/features/programs";
 import type { Program } from "@/lib/features/programs/schema";
 
@@ -52,10 +52,7 @@ export default async function ProgramsPage() {
           .
         </EmptyState>
       ) : (
-        <ProgramList
-          programs={programs}
-          frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
-        />
+        <ProgramList programs={programs} frameworkNames={await frameworkNames(actor)} />
       )}
       {deleted.length > 0 && <DeletedProgramList programs={deleted} />}
     </Page>

@@ -2,10 +2,10 @@ import { KeyControlMark } from "@/components/frameworks/labels";
 import { RequirementList } from "@/components/frameworks/requirement-list";
 import { Section } from "@/components/ui/card";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
-import type { CatalogControl, FrameworkDetail } from "@/lib/features/frameworks/schema";
+import type { CatalogControl, ReadFramework } from "@/lib/features/frameworks/schema";
 
 interface AuditorCardProps {
-  framework: Pick<FrameworkDetail, "code" | "roles">;
+  framework: Pick<ReadFramework, "code" | "roles">;
   control: CatalogControl;
   /** What applies to the program's system, or to the organization. */
   applicability: readonly RequirementApplicability[];
@@ -41,6 +41,7 @@ export function AuditorCard({ framework, control, applicability, today }: Audito
 }
 
 function List({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
   return (
     <div>
       <h3 className="mb-1.5 text-ink-muted text-xs">{title}</h3>

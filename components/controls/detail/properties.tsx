@@ -10,6 +10,7 @@ import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/facts";
+import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/schema";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
 import type { ApproverChoice } from "../approval/approver-picker";
@@ -125,12 +126,16 @@ export function Properties(props: PropertiesProps) {
       </dl>
       <dl className="mt-3.5 flex flex-col gap-3.5 border-t pt-3.5 text-sm">
         <Property label="Framework">
-          <Link
-            href={catalogHref(control.framework, control.control_id)}
-            className="rounded-sm text-accent-text hover:underline"
-          >
-            {frameworkName}
-          </Link>
+          {control.framework === CUSTOM_CONTROLS ? (
+            "None: a control of this program"
+          ) : (
+            <Link
+              href={catalogHref(control.framework, control.control_id)}
+              className="rounded-sm text-accent-text hover:underline"
+            >
+              {frameworkName}
+            </Link>
+          )}
         </Property>
         <Property label="Theme">{THEME_LABELS[control.theme]}</Property>
       </dl>

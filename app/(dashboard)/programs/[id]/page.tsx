@@ -16,7 +16,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
-import { listFrameworks } from "@/lib/features/frameworks";
+import { listFrameworks, frameworkNames as namesOf } from "@/lib/features/own-frameworks";
 import { getProgramSummary } from "@/lib/features/programs";
 import { getSystem, listSystems } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
@@ -47,8 +47,8 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
     program.system_id === null ? null : getSystem(actor, program.system_id),
     listSystems(actor, { skip: 0, limit: 100 }),
   ]);
-  const frameworks = listFrameworks();
-  const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
+  const { data: frameworks } = await listFrameworks(actor, { include: "own" });
+  const frameworkNames = await namesOf(actor);
   const canManage = hasRole(actor.role, "manager");
   return (
     <Page>

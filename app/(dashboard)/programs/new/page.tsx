@@ -5,7 +5,8 @@ import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { findFramework, listFrameworks } from "@/lib/features/frameworks";
+import { findReference } from "@/lib/features/frameworks/schema";
+import { listFrameworks } from "@/lib/features/own-frameworks";
 import { listSystems } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "New program" };
@@ -36,13 +37,16 @@ export default async function NewProgramPage({ searchParams }: { searchParams: P
   }
   const systems = await listSystems(actor, { skip: 0, limit: 100 });
   const asked = [(await searchParams).framework ?? []].flat();
-  const chosen = asked.flatMap((code) => findFramework(code)?.code ?? []);
+  const { data: frameworks } = await listFrameworks(actor, { include: "own" });
+  const chosen = asked
+    .map(findReference)
+    .flatMap((code) => frameworks.find((framework) => framework.code === code)?.code ?? []);
   return (
     <Page>
       {header}
       <ProgramForm
         frameworks={chosen}
-        groups={groupFrameworks(listFrameworks())}
+        groups={groupFrameworks(frameworks)}
         systems={systems.data.map(({ id, name }) => ({ id, name }))}
       />
     </Page>

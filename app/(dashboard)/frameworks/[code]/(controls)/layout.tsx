@@ -1,4 +1,4 @@
-import { ClipboardCheck } from "lucide-react";
+import { ClipboardCheck, Library } from "lucide-react";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
@@ -6,14 +6,20 @@ import { AboutFramework } from "@/components/frameworks/about-framework";
 import { combineApplicability } from "@/components/frameworks/applicability";
 import { ControlList } from "@/components/frameworks/control-list";
 import { CATEGORY_LABELS } from "@/components/frameworks/labels";
+import { AboutOwnFramework } from "@/components/own-frameworks/about-own-framework";
+import { OwnFrameworkActions } from "@/components/own-frameworks/own-framework-actions";
+import { OwnMark } from "@/components/own-frameworks/own-framework-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { hasRole } from "@/lib/core/actor";
+import { EmptyState } from "@/components/ui/empty-state";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listApplicability } from "@/lib/features/applicability";
 import type { ApplicabilityState } from "@/lib/features/applicability/schema";
 import { requireMember } from "@/lib/features/auth";
-import { findControl, findFramework } from "@/lib/features/frameworks";
+import { findControl } from "@/lib/features/frameworks";
+import { FrameworkCodeSchema, type ReadFramework } from "@/lib/features/frameworks/schema";
+import { findFramework, listFrameworkVersions } from "@/lib/features/own-frameworks";
 
 interface FrameworkLayoutProps {
   params: Promise<{ code: string }>;
@@ -23,9 +29,16 @@ interface FrameworkLayoutProps {
 
 export default async function FrameworkLayout({ params, children }: FrameworkLayoutProps) {
   const actor = await requireMember();
-  const framework = findFramework((await params).code);
+  const framework = await findFramework(actor, (await params).code);
   if (!framework) notFound();
-  const { code, name, controls, ...about } = framework;
+  const code = FrameworkCodeSchema.safeParse(framework.code).data;
+  if (code === undefined)
+    return (
+      <OwnFrameworkLayout actor={actor} framework={framework}>
+        {children}
+      </OwnFrameworkLayout>
+    );
+  const { name, controls, ...about } = framework;
   const { data } = await listApplicability(actor, { framework: code });
   const today = new Date().toISOString().slice(0, 10);
   const listed = controls.map((control) => ({
@@ -66,7 +79,7 @@ export default async function FrameworkLayout({ params, children }: FrameworkLay
         }
       />
       <AboutFramework
-        framework={{ code, name, ...about }}
+        framework={{ ...about, code, name }}
         applicability={{
           counts: {
             applies: count("applies"),
@@ -87,6 +100,63 @@ export default async function FrameworkLayout({ params, children }: FrameworkLay
       >
         {children}
       </ControlList>
+    </Page>
+  );
+}
+
+interface OwnFrameworkLayoutProps {
+  actor: MemberActor;
+  framework: ReadFramework;
+  children: ReactNode;
+}
+
+/** An own framework: nothing decides about its controls but programs. */
+async function OwnFrameworkLayout({ actor, framework, children }: OwnFrameworkLayoutProps) {
+  const { code, name, category, controls } = framework;
+  const { data: versions } = await listFrameworkVersions(actor, code);
+  const listed = controls.map(({ control_id, title, statement, group, theme, is_key, requirements }) => ({
+    control_id,
+    title,
+    statement,
+    group,
+    theme,
+    is_key,
+    requirements: requirements.length,
+    applies_from: null,
+    applicability: { state: "applies", from: null } as const,
+  }));
+  const requirements = controls.reduce((sum, control) => sum + control.requirements.length, 0);
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }, { label: "Frameworks", href: "/frameworks" }]}
+        title={name}
+        state={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              {CATEGORY_LABELS[category]} · {countOf(listed.length, "control")} ·{" "}
+              {countOf(requirements, "requirement")}
+            </span>
+            <OwnMark framework={framework} />
+          </span>
+        }
+        action={
+          <OwnFrameworkActions
+            framework={{ code, name, own: framework.own }}
+            canManage={hasRole(actor.role, "manager")}
+          />
+        }
+      />
+      <AboutOwnFramework framework={framework} versions={versions} />
+      {listed.length > 0 ? (
+        <ControlList framework={{ code, name }} controls={listed} aliases={{}}>
+          {children}
+        </ControlList>
+      ) : (
+        <EmptyState icon={Library} title="No controls yet">
+          Add controls by hand, or import a file as the next version.
+        </EmptyState>
+      )}
     </Page>
   );
 }

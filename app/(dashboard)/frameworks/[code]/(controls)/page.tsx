@@ -2,9 +2,12 @@ import { SearchX } from "lucide-react";
 import type { Metadata } from "next";
 import { ControlDetail, RetiredControl } from "@/components/frameworks/control-detail";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { MemberActor } from "@/lib/core/actor";
 import { listApplicability } from "@/lib/features/applicability";
 import { requireMember } from "@/lib/features/auth";
-import { findControl, findFramework } from "@/lib/features/frameworks";
+import { findControl } from "@/lib/features/frameworks";
+import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { findFramework, findOwnControl } from "@/lib/features/own-frameworks";
 
 interface OpenControlPageProps {
   params: Promise<{ code: string }>;
@@ -26,7 +29,7 @@ export default async function OpenControlPage(props: OpenControlPageProps) {
     return (
       <div className="p-5">
         <EmptyState icon={SearchX} title="There is no such control">
-          {framework.name} has no control with this reference in any version of the catalog.
+          {framework.name} has no control with this reference in any version.
         </EmptyState>
       </div>
     );
@@ -45,7 +48,8 @@ export default async function OpenControlPage(props: OpenControlPageProps) {
       />
     );
   }
-  const { data } = await listApplicability(actor, { framework: framework.code });
+  const known = FrameworkCodeSchema.safeParse(framework.code).data;
+  const { data } = known ? await listApplicability(actor, { framework: known }) : { data: [] };
   return (
     <ControlDetail
       framework={{ code: framework.code, roles: framework.roles }}
@@ -59,14 +63,28 @@ export default async function OpenControlPage(props: OpenControlPageProps) {
   );
 }
 
+const noReferences: readonly string[] = [];
+
+/** A control of the catalog, or of an own framework, which has no earlier references. */
+async function findAny(actor: MemberActor, code: string | undefined, reference: string) {
+  if (code === undefined) return undefined;
+  if (FrameworkCodeSchema.safeParse(code).success) return findControl(code, reference);
+  const own = await findOwnControl(actor, code, reference);
+  if (!own) return undefined;
+  const reason = "The version leaves it out. Programs that have it keep it.";
+  const retired = own.retiredIn === undefined ? undefined : { in_version: own.retiredIn, reason };
+  return { ...own, aliases: noReferences, replaced_by: noReferences, retired };
+}
+
 async function readAddress({ params, searchParams }: OpenControlPageProps) {
   const [{ code }, { control, requirement }] = await Promise.all([params, searchParams]);
-  const framework = findFramework(code);
+  const actor = await requireMember();
+  const framework = await findFramework(actor, code);
   const reference = typeof control === "string" && control !== "" ? control : undefined;
   return {
     framework,
     reference,
     requirement: typeof requirement === "string" ? requirement : undefined,
-    found: framework && reference !== undefined ? findControl(framework.code, reference) : undefined,
+    found: reference === undefined ? undefined : await findAny(actor, framework?.code, reference),
   };
 }

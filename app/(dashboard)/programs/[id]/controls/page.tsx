@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ControlWorkspace } from "@/components/controls/control-workspace";
+import { AddControlButton } from "@/components/controls/custom-control";
 import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { listFrameworks } from "@/lib/features/frameworks";
+import { frameworkNames } from "@/lib/features/own-frameworks";
 import { getProgram, listControls } from "@/lib/features/programs";
 import type { Program } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../or-not-found";
@@ -34,12 +35,15 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
         state={stateText(program)}
         action={
           access.canManage && (
-            <Button asChild>
-              <Link href={`/programs/${program.id}/controls/apply`}>
-                <ClipboardCheck />
-                Apply an audit
-              </Link>
-            </Button>
+            <>
+              <AddControlButton programId={program.id} />
+              <Button asChild>
+                <Link href={`/programs/${program.id}/controls/apply`}>
+                  <ClipboardCheck />
+                  Apply an audit
+                </Link>
+              </Button>
+            </>
           )
         }
       />
@@ -48,7 +52,7 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
       <ControlWorkspace
         programId={program.id}
         controls={controls.data}
-        frameworkNames={Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]))}
+        frameworkNames={await frameworkNames(actor)}
         members={members.data.map(({ name, email }) => ({ name, email }))}
         access={access}
         hasApproval={program.approval_mode !== "off"}

@@ -12,9 +12,10 @@ import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
-import { findFramework } from "@/lib/features/frameworks";
+import { findReference, isOwnFramework } from "@/lib/features/frameworks/schema";
+import { frameworkNames } from "@/lib/features/own-frameworks";
 import { getProgram, getStatement, type Statement } from "@/lib/features/programs";
-import { STATEMENT_FRAMEWORKS, type StatementFramework } from "@/lib/features/programs/statement-schema";
+import { hasStatement, type StatementFramework } from "@/lib/features/programs/statement-schema";
 import { orNotFound } from "../../../or-not-found";
 
 interface StatementPageProps {
@@ -26,7 +27,7 @@ interface StatementPageProps {
 async function readStatement({ params, searchParams }: StatementPageProps): Promise<Statement> {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const [asked] = [query.framework ?? []].flat();
-  return readOnce(id, asked === undefined ? undefined : findFramework(asked)?.code);
+  return readOnce(id, asked === undefined ? undefined : findReference(asked));
 }
 
 /** Read once for the title and the page. */
@@ -39,7 +40,7 @@ const readOnce = cache(async (id: string, asked: string | undefined) => {
 });
 
 function standardsOf(frameworks: readonly string[]): StatementFramework[] {
-  return STATEMENT_FRAMEWORKS.filter((code) => frameworks.includes(code));
+  return frameworks.filter(hasStatement);
 }
 
 const titleOf = ({ frameworkName, program }: Statement) =>
@@ -88,10 +89,12 @@ export default async function StatementPage(props: StatementPageProps) {
         }
       />
       <ProgramNav program={program} />
-      <StandardSwitch statement={statement} />
-      <Callout tone="neutral" title="The catalog holds a subset of Annex A">
-        {note}
-      </Callout>
+      <StandardSwitch statement={statement} names={await frameworkNames(actor)} />
+      {!isOwnFramework(framework) && (
+        <Callout tone="neutral" title="The catalog holds a subset of Annex A">
+          {note}
+        </Callout>
+      )}
       <StatementTable
         programId={program.id}
         label={`Statement of Applicability, ${frameworkName}`}
@@ -102,7 +105,13 @@ export default async function StatementPage(props: StatementPageProps) {
 }
 
 /** The other standard of a program that includes both. */
-function StandardSwitch({ statement: { program, framework } }: { statement: Statement }) {
+function StandardSwitch({
+  statement: { program, framework },
+  names,
+}: {
+  statement: Statement;
+  names: Readonly<Record<string, string>>;
+}) {
   const standards = standardsOf(program.frameworks);
   if (standards.length < 2) return null;
   return (
@@ -117,7 +126,7 @@ function StandardSwitch({ statement: { program, framework } }: { statement: Stat
             code === framework ? "border-accent bg-accent-soft font-medium" : "bg-surface text-ink-soft",
           )}
         >
-          {findFramework(code)?.name}
+          {names[code] ?? code}
         </Link>
       ))}
     </nav>

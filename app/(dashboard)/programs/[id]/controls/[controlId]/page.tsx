@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ApprovalSection } from "@/components/controls/approval/approval-section";
+import { CustomControlActions } from "@/components/controls/custom-control";
 import { AuditorCard } from "@/components/controls/detail/auditor-card";
 import { ControlSteps } from "@/components/controls/detail/control-steps";
 import { History } from "@/components/controls/detail/history";
 import { Implementation } from "@/components/controls/detail/implementation";
+import { OwnRequirements } from "@/components/controls/detail/own-requirements";
 import { Properties } from "@/components/controls/detail/properties";
 import { RelatedList } from "@/components/controls/detail/related-list";
 import { ApplicabilityMark } from "@/components/controls/labels";
@@ -19,7 +21,9 @@ import { listApplicability } from "@/lib/features/applicability";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { findControl, findFramework, listFrameworks } from "@/lib/features/frameworks";
+import { findControl, findFramework } from "@/lib/features/frameworks";
+import { CUSTOM_CONTROLS, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { frameworkNames as namesOf } from "@/lib/features/own-frameworks";
 import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../../or-not-found";
@@ -55,17 +59,19 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
       listAuditHistory(actor, { skip: 0, limit: 100 }),
     ]),
   );
-  const applicability = await listApplicability(actor, {
-    framework: control.framework,
-    system_id: program.system_id ?? undefined,
-  });
+  const code = FrameworkCodeSchema.safeParse(control.framework).data;
+  // An own framework has no rules, so nothing follows from the answers.
+  const applicability =
+    code === undefined
+      ? { data: [] }
+      : await listApplicability(actor, { framework: code, system_id: program.system_id ?? undefined });
   const today = new Date().toISOString().slice(0, 10);
   const scopeReasons = reasonsOf(control, applicability.data);
   const access = accessTo({ status: control.program_status }, actor.role);
   const framework = findFramework(control.framework);
   // A reference of an earlier version of the catalog leads to the control that took it in.
   const catalogControl = findControl(control.framework, control.control_id)?.current;
-  const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
+  const frameworkNames = await namesOf(actor);
   const approvers = members.data
     .filter((member) => member.status === "active")
     .map((member) => ({ id: member.id, name: member.name, email: member.email }));
@@ -103,7 +109,17 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
       <People members={people}>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-            <p className="max-w-3xl text-ink-soft">{control.description}</p>
+            <div className="flex flex-col gap-3">
+              {control.description !== "" && (
+                <p className="max-w-3xl whitespace-pre-line text-ink-soft">{control.description}</p>
+              )}
+              {control.framework === CUSTOM_CONTROLS && access.canManage && (
+                <CustomControlActions key={control.version} control={control} />
+              )}
+            </div>
+            {control.own && control.own.requirements.length > 0 && (
+              <OwnRequirements control={control} requirements={control.own.requirements} today={today} />
+            )}
             <ApprovalSection
               control={control}
               mode={program.approval_mode}
