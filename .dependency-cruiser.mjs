@@ -14,6 +14,7 @@ const FEATURES = [
   "webhooks",
   "evidence",
   "orchestrator",
+  "confirmations",
   "audits",
   "governance",
   "programs",

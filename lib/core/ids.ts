@@ -10,6 +10,7 @@ const PREFIXES = {
   decision: "dec",
   review: "rev",
   audit: "aud",
+  confirmation: "cfm",
   event: "evt",
   testEvent: "evt_test",
   program: "prg",

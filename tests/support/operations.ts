@@ -36,6 +36,8 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/members/{id}": async (organization) => ({ id: (await newMember(organization, "manager")).id }),
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
+  "/v1/audits/{id}/confirmations/{requirement_id}": newJudgedRequirement,
+  "/v1/confirmations/{id}": newConfirmation,
   "/v1/webhooks/{id}": newWebhook,
   "/v1/webhooks/{id}/rotate-secret": newWebhook,
   "/v1/webhooks/{id}/finish-rotation": newWebhook,
@@ -89,6 +91,8 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   addControl: () => ({ title: "A control of its own" }),
   changeControlTexts: () => ({ title: "Changed" }),
   changeMember: () => ({ role: "viewer" }),
+  confirmRequirement: () => ({ finding: "no_evidence" }),
+  changeConfirmation: () => ({ applies_to: "system" }),
   changeWebhook: () => ({ description: "Changed" }),
   rotateWebhookSecret: () => ({}),
   testWebhook: () => ({}),
@@ -276,6 +280,23 @@ async function newReview(organization: TestOrganization): Promise<PathParameters
 async function newAudit(organization: TestOrganization): Promise<PathParameters> {
   const body = { system_name: "A system of its organization", framework: "DMA", scope: "quick" };
   const { json } = await api({ method: "POST", path: "/v1/audit", apiKey: organization.apiKey, body });
+  return { id: json.id };
+}
+
+async function newJudgedRequirement(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newAudit(organization);
+  const { json } = await api({ path: `/v1/audits/${id}`, apiKey: organization.apiKey });
+  return { id, requirement_id: json.assessments[0].requirements[0].requirement_id };
+}
+
+async function newConfirmation(organization: TestOrganization): Promise<PathParameters> {
+  const { id, requirement_id } = await newJudgedRequirement(organization);
+  const { json } = await api({
+    method: "PUT",
+    path: `/v1/audits/${id}/confirmations/${requirement_id}`,
+    apiKey: organization.apiKey,
+    body: { finding: "no_evidence" },
+  });
   return { id: json.id };
 }
 

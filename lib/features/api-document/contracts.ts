@@ -2,6 +2,7 @@ import type { AnyOperation } from "@/lib/core/operation";
 import * as applicability from "@/lib/features/applicability/contract";
 import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
+import * as confirmations from "@/lib/features/confirmations/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
 import * as evidence from "@/lib/features/evidence/contract";
 import * as frameworks from "@/lib/features/frameworks/contract";
@@ -24,6 +25,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(ownFrameworks),
   ...Object.values(applicability),
   ...Object.values(audits),
+  ...Object.values(confirmations),
   ...Object.values(programs),
   ...Object.values(evidence),
   ...Object.values(systems),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf } from "@/lib/core/pagination";
+import { ConfirmationSchema, ConfirmRequirementSchema } from "@/lib/features/confirmations/schema";
 import {
   AcceptedAuditSchema,
   AuditEstimateSchema,
@@ -79,4 +80,17 @@ export const followAudit = operation({
   output: AuditProgressSchema,
   status: 200,
   isEventStream: true,
+});
+
+export const confirmRequirement = operation({
+  id: "confirmRequirement",
+  method: "PUT",
+  path: "/v1/audits/{id}/confirmations/{requirement_id}",
+  area,
+  summary: "Confirm or correct what an audit says about a requirement",
+  access: canRun,
+  params: z.object({ id: z.string(), requirement_id: z.string() }),
+  body: ConfirmRequirementSchema,
+  output: ConfirmationSchema,
+  status: 200,
 });

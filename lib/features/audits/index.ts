@@ -3,6 +3,7 @@ import "server-only";
 export { listSystemNames } from "@/lib/features/systems";
 export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
+export { confirmRequirement } from "./confirm";
 export {
   type CompletedAudit,
   followAudit,

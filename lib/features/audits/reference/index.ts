@@ -1,4 +1,5 @@
 import { describeOperation, type OperationReference, type Reference } from "@/lib/core/reference";
+import { confirmationExample } from "@/lib/features/confirmations/reference";
 import * as contract from "../contract";
 import type { Audit } from "../schema";
 import { schemas } from "./schemas";
@@ -177,6 +178,13 @@ const operations: readonly OperationReference[] = [
     description:
       "Reports the progress of an audit as server-sent events. The stream ends with an event whose status is `completed` or `failed`; then read the audit for its result.",
   }),
+  describeOperation(contract.confirmRequirement, {
+    description:
+      "Keeps what the caller found about a requirement in the audited document, in place of an earlier confirmation. The audit stays as it is; later audits by the embedded analyst learn from it.",
+    request: { finding: "shown", passages: [{ start: 1204, end: 1246, is_relevant: true }] },
+    response: confirmationExample,
+    problems: { 409: "The audit is not completed." },
+  }),
 ];
 
 export const reference: Reference = {
@@ -186,6 +194,11 @@ export const reference: Reference = {
   },
   parameters: {
     "/v1/audits/{id}": { name: "AuditId", description: "ID of the audit.", example: AUDIT_ID },
+    "/v1/audits/{id}/confirmations/{requirement_id}": {
+      name: "JudgedRequirementId",
+      description: "ID of a requirement that the audit judged.",
+      example: confirmationExample.requirement_id,
+    },
   },
   schemas,
   operations,

@@ -1,0 +1,9 @@
+import { confirmRequirement } from "@/lib/features/audits";
+import * as contract from "@/lib/features/audits/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.confirmRequirement, ({ actor, params, body }) =>
+    confirmRequirement(actor, params.id, params.requirement_id, body),
+  ),
+);

@@ -1,0 +1,164 @@
+import { type Actor, actorId } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { CursorPageOf, TimeKey } from "@/lib/core/pagination";
+import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import { now } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/database";
+import {
+  deleteRow,
+  findConfirmation,
+  listAfter,
+  listLearnable,
+  listPage,
+  putConfirmation,
+  updateScope,
+} from "./queries";
+import type {
+  ChangeConfirmation,
+  Confirmation,
+  ConfirmationFilter,
+  ConfirmationQuery,
+  ConfirmedPassage,
+  ConfirmRequirement,
+} from "./schema";
+
+/** What a confirmation is about: a requirement as an audit judged it. */
+export interface JudgedRequirement {
+  auditId: string;
+  framework: FrameworkCode;
+  controlId: string;
+  assessment: RequirementAssessment;
+  document: string;
+  documentDigest: string;
+}
+
+/**
+ * Keeps what a person found about a requirement in an audited document, in place of what was found before. Audits
+ * that are already made stay as they are; those made from now on learn from it.
+ *
+ * @throws ServiceError `validation_failed` for a passage outside the document, or for a finding other than
+ *   `no_evidence` without a passage that is on the point
+ */
+export async function confirmRequirement(
+  actor: Actor,
+  about: JudgedRequirement,
+  input: ConfirmRequirement,
+): Promise<Confirmation> {
+  const passages = input.passages
+    ? input.passages.map((passage, index) => cutPassage(about.document, passage, index))
+    : quotedPassages(about.assessment, input.finding !== "no_evidence");
+  if (input.finding !== "no_evidence" && !passages.some(({ is_relevant }) => is_relevant)) {
+    throw invalid(
+      "/passages",
+      "must hold the passage that shows it: only the finding no_evidence needs none",
+      "missing_passage",
+    );
+  }
+  return transaction(async (tx) => {
+    const id = await putConfirmation(tx, actor.organizationId, {
+      id: newId("confirmation"),
+      audit_id: about.auditId,
+      framework: about.framework,
+      control_id: about.controlId,
+      requirement_id: about.assessment.requirement_id,
+      finding: input.finding,
+      judged: about.assessment.state,
+      passages,
+      document_digest: about.documentDigest,
+      comment: input.comment ?? "",
+      applies_to: input.applies_to,
+      confirmed_by: actorId(actor),
+      confirmed_by_name: actor.name,
+      confirmed_at: now(),
+    });
+    const stored = await findConfirmation(tx, actor.organizationId, id);
+    if (!stored) throw new Error("a confirmation was not found where it was just stored");
+    return stored;
+  });
+}
+
+function quotedPassages({ evidence }: RequirementAssessment, isRelevant: boolean): ConfirmedPassage[] {
+  return evidence.map(({ quote, start, end }) => ({ quote, start, end, is_relevant: isRelevant }));
+}
+
+function cutPassage(
+  document: string,
+  { start, end, is_relevant }: { start: number; end: number; is_relevant: boolean },
+  index: number,
+): ConfirmedPassage {
+  const quote = document.slice(start, end);
+  if (end > document.length || quote.trim() === "") {
+    throw invalid(`/passages/${index}`, "is not a passage of the audited document", "unknown_passage");
+  }
+  return { quote, start, end, is_relevant };
+}
+
+function invalid(pointer: string, message: string, code: string): ServiceError {
+  return new ServiceError({
+    code: "validation_failed",
+    message: `The field ${pointer.slice(1).replace("/", " ")} ${message}.`,
+    issues: [{ pointer, message, code }],
+  });
+}
+
+/** A page of the organization's confirmations, newest first. */
+export function listConfirmations(
+  actor: Actor,
+  query: ConfirmationQuery,
+): Promise<CursorPageOf<Confirmation>> {
+  const { skip, limit, cursor, ...filter } = query;
+  return listPage(actor.organizationId, filter, { skip, limit, cursor });
+}
+
+/** Confirmations read at once. */
+const PAGE = 500;
+
+/** Confirmations as newline-delimited JSON, newest first; read as the client takes them. */
+export async function* exportConfirmations(actor: Actor, filter: ConfirmationFilter): AsyncGenerator<string> {
+  for (let cursor: TimeKey | undefined; ; ) {
+    const page = await listAfter(actor.organizationId, filter, cursor, PAGE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.map((confirmation) => `${JSON.stringify(confirmation)}\n`).join("");
+    cursor = [last.confirmed_at, last.id];
+  }
+}
+
+/** @throws ServiceError `not_found` */
+export async function changeConfirmation(
+  actor: Actor,
+  id: string,
+  { applies_to }: ChangeConfirmation,
+): Promise<Confirmation> {
+  return transaction(async (tx) => {
+    await updateScope(tx, actor.organizationId, id, applies_to);
+    return requireConfirmation(await findConfirmation(tx, actor.organizationId, id));
+  });
+}
+
+/** @throws ServiceError `not_found` */
+export async function deleteConfirmation(actor: Actor, id: string): Promise<undefined> {
+  await transaction(async (tx) => {
+    requireConfirmation(await findConfirmation(tx, actor.organizationId, id));
+    await deleteRow(tx, actor.organizationId, id);
+  });
+}
+
+function requireConfirmation(found: Confirmation | undefined): Confirmation {
+  if (!found) throw notFound("confirmation");
+  return found;
+}
+
+/** An audit learns from so many confirmations, the newest: more of the same change little. */
+const LEARNED_FROM = 5_000;
+
+/** What audits of a system against a framework learn from: its own confirmations and those for all systems. */
+export function listLearnableConfirmations(
+  organizationId: string,
+  framework: FrameworkCode,
+  systemId: string,
+): Promise<Confirmation[]> {
+  return listLearnable(organizationId, framework, systemId, LEARNED_FROM);
+}

@@ -1,0 +1,11 @@
+import "server-only";
+
+export {
+  changeConfirmation,
+  confirmRequirement,
+  deleteConfirmation,
+  exportConfirmations,
+  type JudgedRequirement,
+  listConfirmations,
+  listLearnableConfirmations,
+} from "./confirmations";
