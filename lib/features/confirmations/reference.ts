@@ -96,6 +96,11 @@ export const reference: Reference = {
         applies_to: scopeText,
       },
     ),
+    describeFields(ConfirmRequirementSchema.shape.passages.unwrap().element, {
+      start: "Where the passage begins in the document, in UTF-16 code units.",
+      end: "Where it ends, exclusive.",
+      is_relevant: "Whether it is on the point.",
+    }),
     describeSchema("ChangeConfirmation", ChangeConfirmationSchema, "Whose audits learn from it.", {
       applies_to: scopeText,
     }),
@@ -108,7 +113,7 @@ export const reference: Reference = {
       response: { total: 1, data: [confirmationExample], next_cursor: null },
     }),
     describeOperation(contract.exportConfirmations, {
-      description: "One confirmation on each line.",
+      description: "Every confirmation that matches the filters, one on each line.",
       response: confirmationExample,
     }),
     describeOperation(contract.changeConfirmation, {
