@@ -101,6 +101,7 @@ export const SETTINGS_SECTIONS = [
   { label: "Organization", href: "/settings/organization" },
   { label: "Profile", href: "/settings/profile" },
   { label: "Members", href: "/settings/members" },
+  { label: "Confirmations", href: "/settings/confirmations" },
   { label: "Security log", href: "/settings/security-log" },
   { label: "Your account", href: "/settings/account" },
 ] as const;

@@ -1,0 +1,236 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DataTable } from "@/components/ui/data-table";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { useRefresh, useServerFilter } from "@/components/ui/page-address";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useWrite } from "@/components/ui/use-write";
+import { RequirementStateMark } from "@/components/audits/requirement-state";
+import { callApi } from "@/lib/core/api-client";
+import { changeConfirmation, deleteConfirmation } from "@/lib/features/confirmations/contract";
+import type { Confirmation } from "@/lib/features/confirmations/schema";
+
+interface Row extends Confirmation {
+  /** Undefined for a reader who may not change it. */
+  actions: { share: () => void; remove: () => void } | undefined;
+}
+
+const column = columnsFor<Row>();
+
+const columns = column.columns([
+  column.accessor("requirement_id", {
+    header: "Requirement",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => (
+      <Link className="hover:underline" href={requirementHref(row.original)}>
+        {row.original.framework} {row.original.control_id}
+        <span className="block font-mono text-ink-muted text-xs">{row.original.requirement_id}</span>
+      </Link>
+    ),
+  }),
+  column.accessor("finding", {
+    header: "Found",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <RequirementStateMark state={row.original.finding} />,
+  }),
+  column.accessor("judged", {
+    header: "The audit said",
+    meta: { className: "whitespace-nowrap max-lg:hidden" },
+    cell: ({ row }) => <RequirementStateMark state={row.original.judged} />,
+  }),
+  column.display({
+    id: "passage",
+    header: "Passage",
+    meta: { className: "w-full max-w-0 truncate text-ink-soft" },
+    cell: ({ row }) => <span title={passageOf(row.original)}>{passageOf(row.original)}</span>,
+  }),
+  column.accessor("applies_to", {
+    header: "Used for",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => usedFor(row.original),
+  }),
+  column.accessor("confirmed_by", {
+    header: "By",
+    meta: { className: "whitespace-nowrap max-xl:hidden" },
+  }),
+  column.accessor("confirmed_at", {
+    header: "When",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => <Timestamp value={row.original.confirmed_at} />,
+  }),
+  column.display({
+    id: "actions",
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { align: "end", className: "whitespace-nowrap" },
+    cell: ({ row }) => <Actions row={row.original} />,
+  }),
+]);
+
+interface ConfirmationTableProps {
+  confirmations: readonly Confirmation[];
+  frameworks: readonly { code: string; name: string }[];
+  systems: readonly string[];
+  canManage: boolean;
+}
+
+/** What people confirmed or corrected in audits, with filters that the server applies. */
+export function ConfirmationTable({ confirmations, frameworks, systems, canManage }: ConfirmationTableProps) {
+  const { params, change, isPending } = useServerFilter();
+  const [removing, setRemoving] = useState<Confirmation>();
+  const refresh = useRefresh();
+  const { write, problem } = useWrite();
+  const share = async ({ id, applies_to }: Confirmation) => {
+    const other = applies_to === "system" ? "organization" : "system";
+    const done = await write(() =>
+      callApi(changeConfirmation, { params: { id }, body: { applies_to: other } }),
+    );
+    if (done) refresh();
+  };
+  const rows = confirmations.map((confirmation) => ({
+    ...confirmation,
+    actions: canManage
+      ? { share: () => share(confirmation), remove: () => setRemoving(confirmation) }
+      : undefined,
+  }));
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem.message}
+        </p>
+      )}
+      <DataTable
+        label="Confirmations"
+        columns={columns}
+        data={rows}
+        rowId={(row) => row.id}
+        isPending={isPending}
+        toolbar={
+          <>
+            <FilterPicker
+              name="Framework"
+              isFirst
+              value={params.get("framework") ?? undefined}
+              groups={[
+                {
+                  label: "Frameworks",
+                  options: frameworks.map(({ code, name }) => ({ value: code, label: name })),
+                },
+              ]}
+              onChange={(framework) => change({ framework })}
+            />
+            <FilterPicker
+              name="System"
+              value={params.get("system") ?? undefined}
+              groups={[
+                { label: "Systems", options: systems.map((name) => ({ value: name, label: name })) },
+              ]}
+              onChange={(system) => change({ system })}
+            />
+          </>
+        }
+        card={(row) => (
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 font-medium">
+                <Link className="hover:underline" href={requirementHref(row)}>
+                  {row.framework} {row.control_id}
+                </Link>
+                <RequirementStateMark state={row.finding} />
+              </p>
+              <p className="truncate text-ink-muted text-xs">
+                {row.confirmed_by} · {usedFor(row)} · <Timestamp value={row.confirmed_at} />
+              </p>
+            </div>
+            <Actions row={row} />
+          </div>
+        )}
+      />
+      <DeleteDialog confirmation={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+function requirementHref({ audit_id, control_id }: Confirmation): string {
+  return `/audits/${audit_id}?${new URLSearchParams({ control: control_id })}`;
+}
+
+function passageOf({ passages, comment }: Confirmation): string {
+  const quoted = passages.find(({ is_relevant }) => is_relevant) ?? passages[0];
+  return quoted?.quote.replace(/\s+/g, " ") ?? comment;
+}
+
+function usedFor({ applies_to, system_name }: Confirmation): string {
+  return applies_to === "system" ? system_name : "All systems";
+}
+
+function Actions({ row }: { row: Row }) {
+  if (!row.actions) return null;
+  const isShared = row.applies_to === "organization";
+  return (
+    <span className="flex justify-end gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${isShared ? "Use only for" : "Use beyond"} ${row.system_name}: ${row.requirement_id}`}
+        onClick={row.actions.share}
+      >
+        {isShared ? "This system only" : "All systems"}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Delete the confirmation of ${row.requirement_id}`}
+        onClick={row.actions.remove}
+      >
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+interface DeleteDialogProps {
+  /** What to delete; the dialog is closed without it. */
+  confirmation: Confirmation | undefined;
+  onClose: () => void;
+}
+
+function DeleteDialog({ confirmation, onClose }: DeleteDialogProps) {
+  const refresh = useRefresh();
+  const { write, isBusy, problem, clear } = useWrite();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const remove = async () => {
+    if (!confirmation) return;
+    const done = await write(() => callApi(deleteConfirmation, { params: { id: confirmation.id } }));
+    if (!done) return;
+    toast.success("Confirmation deleted", { description: confirmation.requirement_id });
+    close();
+    refresh();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={confirmation !== undefined}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={`Delete the confirmation of ${confirmation?.requirement_id ?? "the requirement"}?`}
+      confirmLabel="Delete the confirmation"
+      isBusy={isBusy}
+      onConfirm={remove}
+    >
+      <p>Later audits no longer learn from it. Audits that are already made stay as they are.</p>
+      {problem && (
+        <p role="alert" className="mt-2 text-danger">
+          {problem.message}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
