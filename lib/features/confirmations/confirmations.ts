@@ -3,9 +3,11 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { CursorPageOf, TimeKey } from "@/lib/core/pagination";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import { recordFact } from "@/lib/features/records";
 import type { RequirementAssessment } from "@/lib/judgment/analyst/schema";
 import { now } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/database/database";
+import { sha256Hex } from "@/lib/platform/crypto";
+import { type Transaction, transaction } from "@/lib/platform/database/database";
 import {
   deleteRow,
   findConfirmation,
@@ -75,6 +77,7 @@ export async function confirmRequirement(
     });
     const stored = await findConfirmation(tx, actor.organizationId, id);
     if (!stored) throw new Error("a confirmation was not found where it was just stored");
+    await recordChange(tx, actor, "confirmed", stored);
     return stored;
   });
 }
@@ -133,16 +136,46 @@ export async function changeConfirmation(
   { applies_to }: ChangeConfirmation,
 ): Promise<Confirmation> {
   return transaction(async (tx) => {
+    const before = requireConfirmation(await findConfirmation(tx, actor.organizationId, id));
+    if (before.applies_to === applies_to) return before;
     await updateScope(tx, actor.organizationId, id, applies_to);
-    return requireConfirmation(await findConfirmation(tx, actor.organizationId, id));
+    const changed = { ...before, applies_to };
+    await recordChange(tx, actor, "changed", changed);
+    return changed;
   });
 }
 
 /** @throws ServiceError `not_found` */
 export async function deleteConfirmation(actor: Actor, id: string): Promise<undefined> {
   await transaction(async (tx) => {
-    requireConfirmation(await findConfirmation(tx, actor.organizationId, id));
+    const deleted = requireConfirmation(await findConfirmation(tx, actor.organizationId, id));
     await deleteRow(tx, actor.organizationId, id);
+    await recordChange(tx, actor, "deleted", deleted);
+  });
+}
+
+/** The record names the passages by their digest: a confirmation can be deleted, a record cannot. */
+function recordChange(
+  tx: Transaction,
+  actor: Actor,
+  change: "confirmed" | "changed" | "deleted",
+  { id, audit_id, framework, requirement_id, document_digest, ...confirmation }: Confirmation,
+): Promise<void> {
+  const { finding, judged, applies_to, passages, comment } = confirmation;
+  return recordFact(tx, actor, {
+    kind: "reviewer_confirmation",
+    subject: { type: "requirement", id: requirement_id, label: `${framework} ${confirmation.control_id}` },
+    payload: {
+      change,
+      confirmation_id: id,
+      audit_id,
+      document_digest,
+      finding,
+      judged,
+      applies_to,
+      passages: passages.length,
+      passages_digest: `sha256:${sha256Hex(JSON.stringify({ passages, comment }))}`,
+    },
   });
 }
 

@@ -151,20 +151,18 @@ export async function putConfirmation(
   return stored.id;
 }
 
-/** @returns whether there is one */
 export async function updateScope(
   tx: Transaction,
   organizationId: string,
   id: string,
   appliesTo: ConfirmationScope,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable("confirmations")
     .set({ applies_to: appliesTo })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function deleteRow(tx: Transaction, organizationId: string, id: string): Promise<void> {
