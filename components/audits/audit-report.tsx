@@ -2,6 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
 import type { Audit, DocumentNotice } from "@/lib/features/audits/schema";
+import type { Confirmation } from "@/lib/features/confirmations/schema";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { Assessments } from "./assessments";
 import { revealInvisible } from "./evidence-list";
@@ -10,6 +11,7 @@ import { NOTICE_LABELS } from "./labels";
 import { Method } from "./method";
 import { MissingChecklist } from "./missing-checklist";
 import { NeedsPerson } from "./needs-person";
+import { ReportConfirmations } from "./report-confirmations";
 import { ReportDocument } from "./report-document";
 import { ReportFrame, ShowSpanButton } from "./report-frame";
 import { ReportHead } from "./report-head";
@@ -23,10 +25,14 @@ interface AuditReportProps {
   framework: FrameworkDetail;
   previousScore: number | null;
   requester: string | undefined;
+  /** What people confirmed or corrected in it. */
+  confirmations: readonly Confirmation[];
+  canConfirm: boolean;
 }
 
 /** A completed audit, readable from top to bottom, with the document next to it where there is room. */
-export function AuditReport({ audit, framework, previousScore, requester }: AuditReportProps) {
+export function AuditReport(props: AuditReportProps) {
+  const { audit, framework, previousScore, requester, confirmations, canConfirm } = props;
   const findings = joinFindings(audit);
   const rows = toControlRows(audit);
   const source = {
@@ -52,7 +58,7 @@ export function AuditReport({ audit, framework, previousScore, requester }: Audi
           {audit.notices.length > 0 && <Notices notices={audit.notices} />}
           <Findings findings={findings} {...source} />
           {rows ? (
-            <>
+            <ReportConfirmations auditId={audit.id} canConfirm={canConfirm} confirmations={confirmations}>
               <NeedsPerson rows={rows} {...source} />
               <Section
                 id="requirements"
@@ -65,7 +71,7 @@ export function AuditReport({ audit, framework, previousScore, requester }: Audi
                 themes={groupMissing(audit, framework.controls)}
                 framework={source.framework}
               />
-            </>
+            </ReportConfirmations>
           ) : (
             <Assessments assessments={audit.assessments} findings={findings} {...source} />
           )}

@@ -1,6 +1,7 @@
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
+import { ConfirmRequirement } from "./confirm-requirement";
 import { ControlLink } from "./control-link";
 import type { MissingTheme } from "./report-requirements";
 
@@ -32,9 +33,15 @@ export function MissingChecklist({ themes, framework }: MissingChecklistProps) {
               {requirements.map(({ id, control, citation, statement }) => (
                 <li key={id} className="grid gap-x-4 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]">
                   <ControlLink framework={framework} reference={control} />
-                  <span className="max-w-prose text-ink-soft">
-                    {statement} <span className="text-ink-muted text-xs">{citation}</span>
-                  </span>
+                  <div className="flex flex-col items-start gap-1">
+                    <span className="max-w-prose text-ink-soft">
+                      {statement} <span className="text-ink-muted text-xs">{citation}</span>
+                    </span>
+                    <ConfirmRequirement
+                      isOnlyCorrected
+                      requirement={{ requirement_id: id, citation, state: "no_evidence", leaning: null }}
+                    />
+                  </div>
                 </li>
               ))}
             </ul>

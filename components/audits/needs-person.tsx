@@ -1,4 +1,5 @@
 import { Section } from "@/components/ui/card";
+import { ConfirmRequirement } from "./confirm-requirement";
 import { ControlLink } from "./control-link";
 import { STATE_LABELS } from "./labels";
 import { ShowSpanButton } from "./report-frame";
@@ -26,8 +27,9 @@ export function NeedsPerson({ rows, framework }: NeedsPersonProps) {
       note="A passage is on the point, and the engine is not sure enough of what it shows."
     >
       <ul className="divide-y overflow-clip rounded-lg border bg-surface">
-        {open.map(
-          ({ control_id, requirement: { requirement_id, citation, statement, leaning, evidence } }) => (
+        {open.map(({ control_id, requirement }) => {
+          const { requirement_id, citation, statement, leaning, evidence } = requirement;
+          return (
             <li
               key={requirement_id}
               className="flex flex-col gap-1.5 px-5 py-3 text-sm print:break-inside-avoid"
@@ -52,9 +54,10 @@ export function NeedsPerson({ rows, framework }: NeedsPersonProps) {
                   <ShowSpanButton start={start} />
                 </div>
               ))}
+              <ConfirmRequirement requirement={requirement} />
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </Section>
   );

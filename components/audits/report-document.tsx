@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { memo } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Tone } from "@/components/ui/tone";
-import { DOCUMENT_PANE_ID } from "./report-frame";
+import { DOCUMENT_PANE_ID, DOCUMENT_TEXT_ID } from "./report-frame";
 import { type DocumentMark, type Segment, segmentDocument } from "./report-model";
 
 const MARK_TONES: Readonly<Record<Tone, string>> = {
@@ -48,7 +48,10 @@ export const ReportDocument = memo(function ReportDocument({ document, marks }: 
             No document was given, so there was nothing to quote. Run the audit again with one.
           </p>
         ) : (
-          <p className="whitespace-pre-wrap break-words text-sm leading-6 [unicode-bidi:plaintext]">
+          <p
+            id={DOCUMENT_TEXT_ID}
+            className="whitespace-pre-wrap break-words text-sm leading-6 [unicode-bidi:plaintext]"
+          >
             {segmentDocument(document, marks).map((segment) => (
               <DocumentSegment key={segment.start} segment={segment} />
             ))}

@@ -13,6 +13,8 @@ const ReportFocusContext = createContext<ReportFocus>({ showSpan: () => {} });
 
 const FLASH_MS = 1_400;
 export const DOCUMENT_PANE_ID = "audit-document";
+/** Holds the text of the document and nothing else. */
+export const DOCUMENT_TEXT_ID = "audit-document-text";
 
 /** Connects the report and the document next to it: a quote here finds its place there. */
 export function ReportFrame({ children }: { children: ReactNode }) {

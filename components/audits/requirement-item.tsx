@@ -1,6 +1,7 @@
 import { forceText } from "@/components/frameworks/labels";
 import { Status } from "@/components/ui/status";
 import type { RequirementEvidence, RequirementResult } from "@/lib/features/audits/schema";
+import { ConfirmRequirement } from "./confirm-requirement";
 import { NotCounted, opinionBy, STATE_LABELS, StateStatus } from "./labels";
 import { ShowSpanButton } from "./report-frame";
 import { confidenceText } from "./report-requirements";
@@ -40,6 +41,7 @@ export function RequirementItem({ requirement, isByModels }: RequirementItemProp
       )}
       <OtherOpinions requirement={requirement} />
       {isByModels && <JudgedBy requirement={requirement} />}
+      <ConfirmRequirement requirement={requirement} />
     </div>
   );
 }

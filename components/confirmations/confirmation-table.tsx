@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { StateStatus } from "@/components/audits/labels";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
@@ -11,7 +12,6 @@ import { useRefresh, useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { RequirementStateMark } from "@/components/audits/requirement-state";
 import { callApi } from "@/lib/core/api-client";
 import { changeConfirmation, deleteConfirmation } from "@/lib/features/confirmations/contract";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
@@ -28,7 +28,7 @@ const columns = column.columns([
     header: "Requirement",
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => (
-      <Link className="hover:underline" href={requirementHref(row.original)}>
+      <Link className="hover:underline" href={`/audits/${row.original.audit_id}#requirements`}>
         {row.original.framework} {row.original.control_id}
         <span className="block font-mono text-ink-muted text-xs">{row.original.requirement_id}</span>
       </Link>
@@ -37,12 +37,12 @@ const columns = column.columns([
   column.accessor("finding", {
     header: "Found",
     meta: { className: "whitespace-nowrap" },
-    cell: ({ row }) => <RequirementStateMark state={row.original.finding} />,
+    cell: ({ row }) => <StateStatus state={row.original.finding} />,
   }),
   column.accessor("judged", {
     header: "The audit said",
     meta: { className: "whitespace-nowrap max-lg:hidden" },
-    cell: ({ row }) => <RequirementStateMark state={row.original.judged} />,
+    cell: ({ row }) => <StateStatus state={row.original.judged} />,
   }),
   column.display({
     id: "passage",
@@ -128,9 +128,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
             <FilterPicker
               name="System"
               value={params.get("system") ?? undefined}
-              groups={[
-                { label: "Systems", options: systems.map((name) => ({ value: name, label: name })) },
-              ]}
+              groups={[{ label: "Systems", options: systems.map((name) => ({ value: name, label: name })) }]}
               onChange={(system) => change({ system })}
             />
           </>
@@ -139,10 +137,10 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 font-medium">
-                <Link className="hover:underline" href={requirementHref(row)}>
+                <Link className="hover:underline" href={`/audits/${row.audit_id}#requirements`}>
                   {row.framework} {row.control_id}
                 </Link>
-                <RequirementStateMark state={row.finding} />
+                <StateStatus state={row.finding} />
               </p>
               <p className="truncate text-ink-muted text-xs">
                 {row.confirmed_by} · {usedFor(row)} · <Timestamp value={row.confirmed_at} />
@@ -155,10 +153,6 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
       <DeleteDialog confirmation={removing} onClose={() => setRemoving(undefined)} />
     </>
   );
-}
-
-function requirementHref({ audit_id, control_id }: Confirmation): string {
-  return `/audits/${audit_id}?${new URLSearchParams({ control: control_id })}`;
 }
 
 function passageOf({ passages, comment }: Confirmation): string {

@@ -86,13 +86,15 @@ function quotedPassages({ evidence }: RequirementAssessment, isRelevant: boolean
   return evidence.map(({ quote, start, end }) => ({ quote, start, end, is_relevant: isRelevant }));
 }
 
+type GivenPassage = NonNullable<ConfirmRequirement["passages"]>[number];
+
 function cutPassage(
   document: string,
-  { start, end, is_relevant }: { start: number; end: number; is_relevant: boolean },
+  { start, end, is_relevant, quote: expected }: GivenPassage,
   index: number,
 ): ConfirmedPassage {
   const quote = document.slice(start, end);
-  if (end > document.length || quote.trim() === "") {
+  if (end > document.length || quote.trim() === "" || (expected !== undefined && expected !== quote)) {
     throw invalid(`/passages/${index}`, "is not a passage of the audited document", "unknown_passage");
   }
   return { quote, start, end, is_relevant };
@@ -114,6 +116,14 @@ export function listConfirmations(
   const { skip, limit, cursor, ...filter } = query;
   return listPage(actor.organizationId, filter, { skip, limit, cursor });
 }
+
+/** Every confirmation of an audit; it has no more of them than requirements. */
+export function listAuditConfirmations(actor: Actor, auditId: string): Promise<Confirmation[]> {
+  return listAfter(actor.organizationId, { audit_id: auditId }, undefined, MOST_REQUIREMENTS);
+}
+
+/** More than any framework has. */
+const MOST_REQUIREMENTS = 20_000;
 
 /** Confirmations read at once. */
 const PAGE = 500;

@@ -6,6 +6,7 @@ export {
   deleteConfirmation,
   exportConfirmations,
   type JudgedRequirement,
+  listAuditConfirmations,
   listConfirmations,
   listLearnableConfirmations,
 } from "./confirmations";

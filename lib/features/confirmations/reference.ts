@@ -100,6 +100,7 @@ export const reference: Reference = {
       start: "Where the passage begins in the document, in UTF-16 code units.",
       end: "Where it ends, exclusive.",
       is_relevant: "Whether it is on the point.",
+      quote: "The words the caller takes to be there; refused where the document has others.",
     }),
     describeSchema("ChangeConfirmation", ChangeConfirmationSchema, "Whose audits learn from it.", {
       applies_to: scopeText,

@@ -49,6 +49,8 @@ export const ConfirmRequirementSchema = z.strictObject({
           start: z.int().min(0).max(TEXT_LIMITS.context),
           end: z.int().min(1).max(TEXT_LIMITS.context),
           is_relevant: z.boolean(),
+          /** What the caller takes the passage to be: refused where the document has other words there. */
+          quote: z.string().max(MAX_PASSAGE_LENGTH).optional(),
         })
         .refine(({ start, end }) => end > start && end - start <= MAX_PASSAGE_LENGTH, {
           message: "must be a passage of 1 to 2,000 characters",

@@ -12,6 +12,7 @@ import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { getAudit } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
 import { listMembers, requireMember } from "@/lib/features/auth";
+import { listAuditConfirmations } from "@/lib/features/confirmations";
 import { isSample } from "@/lib/features/demonstration";
 import { getFramework } from "@/lib/features/frameworks";
 import { listPrograms } from "@/lib/features/programs";
@@ -97,10 +98,15 @@ async function openPrograms(actor: MemberActor, audit: Audit) {
     .map(({ id, name, readiness_score }) => ({ id, name, readiness_score }));
 }
 
-/** What the report says beyond the audit itself: who asked. */
+/** What the report says beyond the audit itself: who asked, and what people found since. */
 async function surroundings(actor: MemberActor, audit: Audit) {
-  const members = await listMembers(actor);
+  const [members, confirmations] = await Promise.all([
+    listMembers(actor),
+    listAuditConfirmations(actor, audit.id),
+  ]);
   return {
+    confirmations,
+    canConfirm: hasRole(actor.role, "manager"),
     previousScore: audit.previous_score,
     requester: members.data.find((member) => member.id === audit.requested_by)?.name,
   };

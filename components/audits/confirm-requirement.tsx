@@ -1,0 +1,165 @@
+"use client";
+
+import { Check, PencilLine } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { Select } from "@/components/ui/select";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/core/api-client";
+import { confirmRequirement } from "@/lib/features/audits/contract";
+import type { RequirementResult } from "@/lib/features/audits/schema";
+import type { ConfirmRequirement as Input } from "@/lib/features/confirmations/schema";
+import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/schema";
+import { STATE_LABELS } from "./labels";
+import { useReportConfirmations } from "./report-confirmations";
+import { selectedPassage } from "./selected-passage";
+
+const FINDING_OPTIONS = REQUIREMENT_FINDINGS.map((value) => ({ value, label: STATE_LABELS[value].label }));
+
+type Judged = Pick<RequirementResult, "requirement_id" | "citation" | "state" | "leaning">;
+
+interface ConfirmRequirementProps {
+  requirement: Judged;
+  /** In a long list, where confirming each would be noise. */
+  isOnlyCorrected?: boolean;
+}
+
+/** Confirms or corrects what the audit says of a requirement: by button, or by `y` and `n` while one has the focus. */
+export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: ConfirmRequirementProps) {
+  const { auditId, canConfirm, find, keep } = useReportConfirmations();
+  const { write, isBusy, problem } = useWrite();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { requirement_id, citation, state, leaning } = requirement;
+  const likely: RequirementFinding | null = state === "for_review" ? leaning : state;
+  const confirmed = find(requirement_id);
+  if (!canConfirm) return confirmed ? <Confirmed confirmation={confirmed} /> : null;
+  const send = async (body: Input) => {
+    const done = await write(() =>
+      callApi(confirmRequirement, { params: { id: auditId, requirement_id }, body }),
+    );
+    if (!done) return;
+    keep(done.answer);
+    setCorrecting(false);
+  };
+  const confirm = () => likely && send({ finding: likely, applies_to: "organization" });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isCorrecting || isBusy || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key !== "y" && event.key !== "n") return;
+    event.preventDefault();
+    if (event.key === "n") setCorrecting(true);
+    else confirm();
+  };
+  return (
+    <fieldset
+      aria-label={`Review of ${citation}`}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap items-center gap-2 print:hidden"
+    >
+      {confirmed && !isCorrecting && <Confirmed confirmation={confirmed} />}
+      {isCorrecting ? (
+        <Correction
+          initial={confirmed?.finding ?? likely ?? "no_evidence"}
+          isBusy={isBusy}
+          onSave={send}
+          onCancel={() => setCorrecting(false)}
+        />
+      ) : (
+        <>
+          {likely && !isOnlyCorrected && confirmed?.finding !== likely && (
+            <Button size="sm" isBusy={isBusy} onClick={confirm}>
+              <Check />
+              Confirm “{STATE_LABELS[likely].label.toLowerCase()}” <Kbd>Y</Kbd>
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => setCorrecting(true)}>
+            <PencilLine />
+            Correct <Kbd>N</Kbd>
+          </Button>
+        </>
+      )}
+      {problem && (
+        <p role="alert" className="w-full text-danger text-sm">
+          {problem.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type Known = NonNullable<ReturnType<ReturnType<typeof useReportConfirmations>["find"]>>;
+
+function Confirmed({
+  confirmation: { finding, judged, confirmed_by, confirmed_at },
+}: {
+  confirmation: Known;
+}) {
+  return (
+    <p className="text-ink-soft text-xs">
+      {confirmed_by} {finding === judged ? "confirmed" : "found"} “{STATE_LABELS[finding].label.toLowerCase()}
+      ”, <Timestamp value={confirmed_at} />
+    </p>
+  );
+}
+
+interface CorrectionProps {
+  initial: RequirementFinding;
+  isBusy: boolean;
+  onSave: (body: Input) => void;
+  onCancel: () => void;
+}
+
+/** The finding that is right, and the passage that shows it where the reader selected one in the document. */
+function Correction({ initial, isBusy, onSave, onCancel }: CorrectionProps) {
+  const [finding, setFinding] = useState<RequirementFinding>(initial);
+  const [passage, setPassage] = useState<ReturnType<typeof selectedPassage>>();
+  const [isMissed, setMissed] = useState(false);
+  const take = () => {
+    const selected = selectedPassage();
+    setPassage(selected);
+    setMissed(selected === undefined);
+  };
+  const save = () =>
+    onSave({
+      finding,
+      applies_to: "organization",
+      ...(passage && finding !== "no_evidence" ? { passages: [{ ...passage, is_relevant: true }] } : {}),
+    });
+  return (
+    <div className="flex w-full flex-col gap-2 rounded-md border bg-surface p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="What the document shows"
+          value={finding}
+          options={FINDING_OPTIONS}
+          onChange={setFinding}
+          size="sm"
+        />
+        {finding !== "no_evidence" && (
+          <Button size="sm" onClick={take}>
+            Use the text selected in the document
+          </Button>
+        )}
+      </div>
+      {isMissed && (
+        <p role="alert" className="text-danger text-xs">
+          Select a passage of at most 2,000 characters in the document first.
+        </p>
+      )}
+      {passage && finding !== "no_evidence" && (
+        <blockquote className="line-clamp-4 whitespace-pre-line break-words rounded-md bg-sunken px-3 py-2 [unicode-bidi:isolate]">
+          {passage.quote}
+        </blockquote>
+      )}
+      <div className="flex gap-2">
+        <Button size="sm" variant="primary" isBusy={isBusy} onClick={save}>
+          Save
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
