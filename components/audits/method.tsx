@@ -1,10 +1,13 @@
 import { costText } from "@/components/orchestrator/amounts";
 import { Card, Section } from "@/components/ui/card";
+import { countOf } from "@/components/ui/count-of";
 import { Facts } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Audit } from "@/lib/features/audits/schema";
 import { engineWord, SCOPE_LABELS } from "./labels";
+
+type Learned = NonNullable<NonNullable<Audit["engine"]>["learned"]>;
 
 interface MethodProps {
   audit: Audit;
@@ -37,6 +40,7 @@ export function Method({ audit, framework, requester }: MethodProps) {
                   { label: "Engine", value: engineWord(engine.engine) },
                   { label: modelsLabel(engine.model), value: engine.model },
                   { label: "Prompt or rule version", value: engine.prompt_version },
+                  ...(engine.learned ? [{ label: "Learned", value: learnedText(engine.learned) }] : []),
                   ...(engine.tokens_used === null
                     ? []
                     : [{ label: "Tokens", value: engine.tokens_used.toLocaleString("en") }]),
@@ -83,4 +87,9 @@ function UnnamedRequester({ id }: { id: string }) {
       <Reference value={id} label="id of the requester" />
     </>
   );
+}
+
+function learnedText({ confirmations, requirements, changed }: Learned): string {
+  const states = changed === 0 ? "no state" : countOf(changed, "state");
+  return `From ${countOf(confirmations, "confirmation")}, for ${countOf(requirements, "requirement")}; ${states} changed by it`;
 }

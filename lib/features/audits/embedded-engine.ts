@@ -35,28 +35,26 @@ import {
   type EngineInput,
   type EngineOutput,
   type JudgedControl,
+  type Learned,
 } from "./engine";
-
-/** What the requirements have learned from reviewers, by id. */
-export type Heads = ReadonlyMap<string, Head>;
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
- * The same document, controls and heads always give the same output. See docs/analyst.md.
+ * The same document, controls and weights learned always give the same output. See docs/analyst.md.
  */
-export function createEmbeddedEngine(embedder: Embedder, heads?: Heads): AuditEngine<JudgedControl> {
+export function createEmbeddedEngine(embedder: Embedder, learned?: Learned): AuditEngine<JudgedControl> {
   return {
     id: "embedded-analyst",
     model: `${embedder.model} (${embedder.engine})`,
     promptVersion: `rules-${RULES_VERSION}`,
-    assess: (input) => assess(embedder, input, heads),
+    assess: (input) => assess(embedder, input, learned),
   };
 }
 
 async function assess(
   embedder: Embedder,
   input: EngineInput,
-  heads: Heads | undefined,
+  learned: Learned | undefined,
 ): Promise<EngineOutput<JudgedControl>> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
   const { requirementsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
@@ -64,16 +62,22 @@ async function assess(
   const readings = await readSentences(reading, slice);
   const sentences = await prepareTrusted(embedder, readTrusted(reading, readings), background, slice);
   const assessments: JudgedControl[] = [];
+  let changed = 0;
   for (const control of input.controls) {
     const requirements: RequirementAssessment[] = [];
     for (const topic of await requirementsOf(control)) {
-      const head = heads?.get(topic.requirement.id);
-      const read: ReadSentence[] = [];
-      for (const sentence of sentences) {
-        read.push(readAbout(sentence, topic, background, embedder.method, head));
-        await slice.pause();
-      }
-      requirements.push(assessRequirement(input.document, topic.requirement, read, input.isDeep));
+      const head = learned?.heads.get(topic.requirement.id);
+      const judge = async (withHead: Head | undefined) => {
+        const read: ReadSentence[] = [];
+        for (const sentence of sentences) {
+          read.push(readAbout(sentence, topic, background, embedder.method, withHead));
+          await slice.pause();
+        }
+        return assessRequirement(input.document, topic.requirement, read, input.isDeep);
+      };
+      const judged = await judge(head);
+      if (head && (await judge(undefined)).state !== judged.state) changed++;
+      requirements.push(judged);
     }
     assessments.push({ control_id: control.control_id, requirements });
     input.onProgress?.(assessments.length, input.controls.length);
@@ -83,6 +87,7 @@ async function assess(
     assessments,
     notices: findNotices(input.document, reading, readings),
     setAside: findSetAside(input.document, reading, readings),
+    ...(learned && { learned: { ...learned, changed } }),
   };
 }
 

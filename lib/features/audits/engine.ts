@@ -1,4 +1,5 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import type { ControlAssessment, RequirementAssessment } from "@/lib/judgment/analyst/schema";
 import type { DocumentNotice, RequirementResult } from "./schema";
 
@@ -13,6 +14,16 @@ export interface EngineInput {
   isDeep: boolean;
   signal?: AbortSignal;
   onProgress?: (controlsDone: number, controlsTotal: number) => void;
+}
+
+/** What the embedded analyst learned before an audit. */
+export interface Learned {
+  /** SHA-256 of the weights: audits with the same one were judged alike. */
+  version: string;
+  /** By requirement. */
+  heads: ReadonlyMap<string, Head>;
+  /** How many confirmations were read. */
+  confirmations: number;
 }
 
 /** What an engine found on one requirement; the texts of the catalog join it in the report. */
@@ -42,6 +53,8 @@ export interface EngineOutput<J extends Judged = Judged> {
   unjudged?: number;
   /** Of a deep audit by models: requirements shown in full or in part that no model challenged. */
   unchallenged?: number;
+  /** Of the embedded analyst: what it had learned from reviewers, and how many states are others because of it. */
+  learned?: Learned & { changed: number };
   /** Which engine judged, where it was not the one that was asked. */
   engine?: { id: string; promptVersion: string };
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from "@/lib/core/errors";
 import { firstDay, readScope } from "@/lib/features/applicability";
+import { insertHeads } from "@/lib/features/confirmations";
 import { emitEvent } from "@/lib/features/events";
 import { getFramework } from "@/lib/features/frameworks";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
@@ -124,6 +125,10 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
       completedAt,
     });
     if (!requester) throw new LeaseLostError("The audit belongs to another process by now.");
+    if (output.learned) {
+      const { version, heads } = output.learned;
+      await insertHeads(tx, audit.organizationId, { version, heads, at: completedAt });
+    }
     await emitEvent(tx, audit.organizationId, {
       type: "audit.completed",
       occurredAt: completedAt,

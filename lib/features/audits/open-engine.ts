@@ -1,4 +1,5 @@
 import { ServiceError } from "@/lib/core/errors";
+import { listLearnableConfirmations } from "@/lib/features/confirmations";
 import { modelAccess } from "@/lib/features/orchestrator";
 import { getEmbedder } from "@/lib/platform/embeddings";
 import { auditedControls } from "./audited-controls";
@@ -9,10 +10,21 @@ import { chooseEngine } from "./engine-choice";
 import { createLanguageModelEngine } from "./language-model/engine";
 import { sizeOfDocument } from "./language-model/plan";
 import { isBlank } from "./language-model/set-aside";
+import { learnFrom } from "./learning";
 
-/** The embedded analyst, on whichever embedding method this process has. */
-export async function openAnalyst(): Promise<AuditEngine> {
-  return createEmbeddedEngine(await getEmbedder());
+type Learner = Pick<ClaimedAudit, "organizationId" | "framework" | "systemName">;
+
+/**
+ * The embedded analyst, on whichever embedding method this process has.
+ *
+ * @param learner whose confirmations it has learned from; without one it has learned nothing
+ */
+export async function openAnalyst(learner?: Learner): Promise<AuditEngine> {
+  const embedder = await getEmbedder();
+  if (!learner) return createEmbeddedEngine(embedder);
+  const { organizationId, framework, systemName } = learner;
+  const confirmations = await listLearnableConfirmations(organizationId, framework, systemName);
+  return createEmbeddedEngine(embedder, await learnFrom(embedder, framework, confirmations));
 }
 
 /**
@@ -21,7 +33,7 @@ export async function openAnalyst(): Promise<AuditEngine> {
  * @throws ServiceError `model_unavailable` when a language model was asked for and none can be asked
  */
 export async function openEngine(audit: ClaimedAudit): Promise<AuditEngine> {
-  const analyst = await openAnalyst();
+  const analyst = await openAnalyst(audit);
   const access = modelAccess(audit.organizationId);
   const decision = await chooseEngine(access, {
     engine: audit.engine,

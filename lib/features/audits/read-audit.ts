@@ -74,8 +74,8 @@ export function presentEngine(
   result: AuditResultRecord | null,
 ): AuditResult["engine"] {
   const { tokens_used = null, cost = null, usage_is_estimated = null } = result?.usage ?? {};
-  const { catalog_version = null } = result ?? {};
-  return { ...judgedBy, input_digest, tokens_used, cost, usage_is_estimated, catalog_version };
+  const { catalog_version = null, learned = null } = result ?? {};
+  return { ...judgedBy, input_digest, tokens_used, cost, usage_is_estimated, catalog_version, learned };
 }
 
 /** A completed audit: its score and time are there. */

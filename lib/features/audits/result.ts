@@ -11,6 +11,7 @@ import {
   DocumentNoticeSchema,
   type EvidenceSpan,
   FindingSchema,
+  LearnedSchema,
 } from "./schema";
 import { countCoverage, countedOnly, type Figures, toFigures, weigh } from "./score";
 import { summarize } from "./summary";
@@ -32,6 +33,8 @@ export const AuditResultRecordSchema = z.object({
     .optional(),
   /** Absent in older records. */
   catalog_version: z.string().optional(),
+  /** Absent where nothing was learned from confirmations. */
+  learned: LearnedSchema.optional(),
   /** Absent in records made before requirements were judged. */
   figures: z.object({ requirements_coverage: z.int(), fulfillment: z.int() }).optional(),
 });
@@ -76,6 +79,12 @@ export function buildResult(input: {
     cost: formatCost(output.spend.cost),
     usage_is_estimated: output.spend.isEstimated,
   };
+  const learned = output.learned && {
+    version: output.learned.version,
+    confirmations: output.learned.confirmations,
+    requirements: output.learned.heads.size,
+    changed: output.learned.changed,
+  };
   const { requirements_coverage, fulfillment } = figures;
   return {
     figures,
@@ -87,6 +96,7 @@ export function buildResult(input: {
       findings: toFindings(counted, controls),
       usage,
       catalog_version: input.catalogVersion,
+      learned,
       figures: { requirements_coverage, fulfillment },
     },
   };

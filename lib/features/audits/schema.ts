@@ -74,6 +74,18 @@ const AuditHeadSchema = z.object({
   scope: z.enum(AUDIT_SCOPES),
 });
 
+/** What the embedded analyst had learned from confirmations when it judged. */
+export const LearnedSchema = z.object({
+  /** SHA-256 of the learned weights: with the same version, document and catalog an audit can be repeated. */
+  version: z.string(),
+  /** How many confirmations it learned from. */
+  confirmations: z.int().nonnegative(),
+  /** How many requirements learned something. */
+  requirements: z.int().nonnegative(),
+  /** States that are others than without learning. */
+  changed: z.int().nonnegative(),
+});
+
 export const EngineRecordSchema = z.object({
   engine: z.string(),
   model: z.string(),
@@ -87,6 +99,8 @@ export const EngineRecordSchema = z.object({
   usage_is_estimated: z.boolean().nullable(),
   /** Version of the framework's texts; null for an audit made before they had one. */
   catalog_version: z.string().nullable(),
+  /** Null where nothing was learned. */
+  learned: LearnedSchema.nullable(),
 });
 
 export const EstimateAuditSchema = RunAuditSchema.omit({ system_name: true, context: true }).extend({

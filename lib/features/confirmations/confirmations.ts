@@ -201,7 +201,7 @@ const LEARNED_FROM = 5_000;
 export function listLearnableConfirmations(
   organizationId: string,
   framework: FrameworkCode,
-  systemId: string,
+  systemName: string,
 ): Promise<Confirmation[]> {
-  return listLearnable(organizationId, framework, systemId, LEARNED_FROM);
+  return listLearnable(organizationId, framework, systemName, LEARNED_FROM);
 }

@@ -10,3 +10,4 @@ export {
   listConfirmations,
   listLearnableConfirmations,
 } from "./confirmations";
+export { insertHeads } from "./queries";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { CursorPage, CursorPageOf, TimeKey } from "@/lib/core/pagination";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { readCursorPage, readSlice } from "@/lib/platform/database/page";
@@ -93,11 +94,11 @@ export async function findConfirmation(
 export async function listLearnable(
   organizationId: string,
   framework: FrameworkCode,
-  systemId: string,
+  systemName: string,
   limit: number,
 ): Promise<Confirmation[]> {
   const rows = await listing(db(), organizationId, { framework })
-    .where((eb) => eb.or([eb("c.applies_to", "=", "organization"), eb("c.system_id", "=", systemId)]))
+    .where((eb) => eb.or([eb("c.applies_to", "=", "organization"), eb("s.name", "=", systemName)]))
     .orderBy("c.confirmed_at", "desc")
     .orderBy("c.id", "desc")
     .limit(limit)
@@ -170,5 +171,23 @@ export async function deleteRow(tx: Transaction, organizationId: string, id: str
     .deleteFrom("confirmations")
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
+    .execute();
+}
+
+/** Keeps weights that an audit was judged with; the same weights are kept once. */
+export async function insertHeads(
+  tx: Transaction,
+  organizationId: string,
+  { version, heads, at }: { version: string; heads: ReadonlyMap<string, Head>; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("fitted_heads")
+    .values({
+      organization_id: organizationId,
+      version,
+      heads: JSON.stringify(Object.fromEntries(heads)),
+      fitted_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(["organization_id", "version"]).doNothing())
     .execute();
 }

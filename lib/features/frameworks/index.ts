@@ -1,5 +1,6 @@
 import "server-only";
 
+export { type ExampleSentences, examplesOf } from "./examples";
 export {
   type CatalogQuestion,
   findControl,

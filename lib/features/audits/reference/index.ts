@@ -37,6 +37,7 @@ const engine: Audit["engine"] = {
   cost: null,
   usage_is_estimated: null,
   catalog_version: "2.0.0",
+  learned: null,
 };
 
 const coverage = {

@@ -14,6 +14,7 @@ import {
   EstimateAuditSchema,
   EvidenceSpanSchema,
   FindingSchema,
+  LearnedSchema,
   RequirementCountsSchema,
   RequirementEvidenceSchema,
   RequirementResultSchema,
@@ -207,6 +208,13 @@ export const schemas: readonly SchemaReference[] = [
     requirements_coverage: "Their weighted share, from 0 to 100.",
     fulfillment: "How far the decided ones are shown, from 0 to 100.",
   }),
+  describeFields(LearnedSchema, {
+    version:
+      "SHA-256 of the learned weights: with the same version, document and catalog an audit can be repeated.",
+    confirmations: "How many confirmations it learned from.",
+    requirements: "How many requirements learned something.",
+    changed: "States that are others than without learning.",
+  }),
   describeSchema("AuditEngine", EngineRecordSchema, "What judged, so that an audit can be repeated.", {
     engine: "`embedded-analyst`, or `language-model`.",
     model: "The model that judged.",
@@ -215,6 +223,7 @@ export const schemas: readonly SchemaReference[] = [
     tokens_used: "Tokens used; null for the embedded analyst.",
     cost: "What the models cost, in dollars; null for the embedded analyst.",
     catalog_version: "Version of the framework's texts; null for an audit made before they had one.",
+    learned: "What the embedded analyst had learned from confirmations; null where it had learned nothing.",
     usage_is_estimated:
       "Whether tokens were counted here because a provider reported none; null for the embedded analyst.",
   }),
