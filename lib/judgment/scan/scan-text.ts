@@ -1,5 +1,6 @@
 import { FOR_PATTERNS, foldTextInSlices } from "@/lib/judgment/language/fold-text";
 import { startSlice } from "@/lib/platform/event-loop";
+import { withoutThoseIn } from "./finding";
 import { findPersonalData } from "./personal-data";
 import { findPromptInjection } from "./prompt-injection";
 import { SCAN_CHECKS, SCAN_SEVERITIES, type ScanFinding, type ScanResult } from "./schema";
@@ -21,8 +22,9 @@ const MAX_FINDINGS = 200;
 export async function scanText(text: string): Promise<ScanResult> {
   const slice = startSlice({ lengthMs: SLICE_MS });
   const secrets = await findSecrets(text, slice);
-  const personal = await findPersonalData(text, slice);
   const read = { original: text, folded: await foldTextInSlices(text, FOR_PATTERNS, slice) };
+  // What is in a secret is masked with it.
+  const personal = withoutThoseIn(secrets, await findPersonalData(read, slice));
   const injections = await findPromptInjection(read, slice);
   const unsafe = await findUnsafeInstructions(read, slice);
   const found = [...secrets, ...personal, ...injections, ...unsafe];
