@@ -1,6 +1,6 @@
 /**
  * Measures the product on labelled data: `npm run evaluate -- audits DATA_DIR`. The data is not part of
- * the project; docs/analyst.md and docs/drift.md name the sets and the columns read.
+ * the project; docs/analyst.md, docs/drift.md and docs/scan.md name the sets and the columns read.
  */
 import fs from "node:fs";
 import { evaluateAudits } from "./evaluation/audits";
@@ -9,6 +9,7 @@ import { fitDriftHeads } from "./evaluation/drift-heads";
 import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
 import { MissingDataError } from "./evaluation/read-rows";
+import { evaluateScan } from "./evaluation/scan";
 
 /** What can be measured; each takes the data folder and returns its figures. */
 const EVALUATIONS = {
@@ -16,6 +17,7 @@ const EVALUATIONS = {
   drift: evaluateDrift,
   "drift-weights": fitDriftWeights,
   "drift-heads": fitDriftHeads,
+  scan: evaluateScan,
 } as const;
 
 function isEvaluation(name: string | undefined): name is keyof typeof EVALUATIONS {
