@@ -52,9 +52,9 @@ describe("an audit by a language model", () => {
       const span = { quote: OVERSIGHT, start, end: start + OVERSIGHT.length };
       expect(assessment.evidence).toEqual([span]);
       expect(assessment).toMatchObject({ verdict: "met", model: "gemini-2.5-pro", dropped_quotes: 0 });
-      for (const { evidence, citation, statement } of assessment.requirements ?? []) {
+      for (const { evidence, citation, statement, not_counted: later } of assessment.requirements ?? []) {
         expect(evidence).toEqual([{ ...span, section: "Credit scoring model" }]);
-        expect(assessment.reason).toContain(citation);
+        if (!later) expect(assessment.reason).toContain(citation);
         expect(statement).toMatch(/\S/);
       }
     }
