@@ -102,7 +102,7 @@ function NeedsPersonLine({ count }: { count: number }) {
       <span className="font-medium">Needs a person: {countOf(count, "requirement")}.</span>
       <span className="text-ink-soft">
         A passage is on the point, and the engine is not sure what it shows.{" "}
-        <a href="#needs-a-person" className="rounded-sm text-accent-text hover:underline print:hidden">
+        <a href="#needs-a-person" className="rounded-sm text-accent-text underline print:hidden">
           Go to the list
         </a>
       </span>
