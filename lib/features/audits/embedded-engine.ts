@@ -3,7 +3,7 @@ import { markRegulations, trustedPart } from "@/lib/judgment/analyst/document-in
 import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
-import { assessRequirement, type ReadSentence } from "@/lib/judgment/analyst/requirements/assess-requirement";
+import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import {
   contextOf,
@@ -12,6 +12,7 @@ import {
   prepareSentences,
   readAbout,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
+import type { ReadSentence } from "@/lib/judgment/analyst/requirements/reader";
 import { readExampleProfiles } from "@/lib/judgment/analyst/requirements/reader";
 import {
   createRequirementBackground,

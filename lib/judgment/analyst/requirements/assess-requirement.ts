@@ -1,23 +1,7 @@
 import type { AnalyzedRequirement, RequirementAssessment, RequirementFinding } from "../schema";
 import { decideState } from "./decide-state";
-import { KINDS, type Kind } from "./reader";
+import { KINDS, type Kind, type ReadSentence } from "./reader";
 import { compareTimes, type TimeComparison } from "./time-limits";
-
-/** A sentence of the document as one requirement sees it. */
-export interface ReadSentence {
-  /** As written, without markup. */
-  text: string;
-  start: number;
-  end: number;
-  /** The headings above it. */
-  section: string;
-  /** Log-odds that it is on the point. */
-  odds: number;
-  /** How likely it is of each of {@link KINDS}, if it is. */
-  kinds: readonly number[];
-  /** Whether words of it deny something. */
-  isDenial: boolean;
-}
 
 /** More quotes than a reader takes in are no help. */
 const MAX_QUOTES = 3;

@@ -1,7 +1,6 @@
 import { REQUIREMENT_FINDINGS, type RequirementFinding, type RequirementState } from "../schema";
-import type { ReadSentence } from "./assess-requirement";
 import { classProbabilities } from "./logistic";
-import { KINDS, readerWeights } from "./reader";
+import { KINDS, type ReadSentence, readerWeights } from "./reader";
 import type { TimeComparison } from "./time-limits";
 
 export interface DecidedState {

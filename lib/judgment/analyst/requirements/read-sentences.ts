@@ -1,8 +1,8 @@
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { Passage, Sentence } from "../passages";
 import type { SentenceReading, Stance } from "../reading/read-sentence";
-import type { ReadSentence } from "./assess-requirement";
 import { applyHead, type Head } from "./heads";
+import type { ReadSentence } from "./reader";
 import { KINDS, readKind, readPoint } from "./reader";
 import { type ComparedSentence, compareSentence } from "./requirement-features";
 import type { RequirementBackground, RequirementTopic } from "./requirement-topic";

@@ -16,6 +16,22 @@ import type { ExampleProfile, RequirementBackground, RequirementTopic } from "./
 export const KINDS = ["states", "limits", "denies", "plans", "nothing"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** A sentence of the document as one requirement sees it. */
+export interface ReadSentence {
+  /** As written, without markup. */
+  text: string;
+  start: number;
+  end: number;
+  /** The headings above it. */
+  section: string;
+  /** Log-odds that it is on the point. */
+  odds: number;
+  /** How likely it is of each of {@link KINDS}, if it is. */
+  kinds: readonly number[];
+  /** Whether words of it deny something. */
+  isDenial: boolean;
+}
+
 const ListSchema = z.array(z.number());
 const WeightsSchema = z.array(ListSchema);
 
