@@ -77,6 +77,22 @@ describe("a change", () => {
     expect(kindsOf(await recordsOf(organization))).toEqual(["program_created"]);
   });
 
+  test("that was tried on another organization's things is a record of neither", async () => {
+    const [owner, stranger] = [await newOrganization(), await newOrganization()];
+    const program = await newProgram(owner.apiKey);
+    const { apiKey } = stranger;
+    const control = `${program.path}/controls/${program.first}`;
+    for (const [method, address, body] of [
+      ["PUT", control, { status: "gap" }],
+      ["PATCH", program.path, { name: "Mine" }],
+      ["DELETE", program.path, undefined],
+      ["GET", `${program.path}/controls/export`, undefined],
+    ] as const)
+      expect((await api({ method, path: address, apiKey, body })).status, address).toBe(404);
+    expect(kindsOf(await recordsOf(owner))).toEqual(["program_created"]);
+    expect(await recordsOf(stranger)).toEqual([]);
+  });
+
   test("of applicability, scope, evidence, webhooks and audits is a record", async () => {
     const organization = await newOrganization();
     const { apiKey } = organization;
@@ -142,7 +158,7 @@ describe("a change", () => {
     await send("DELETE", `/v1/api-keys/${key.id}`);
     await send("PATCH", `/v1/members/${member.id}`, { role: "manager" });
     await send("DELETE", `/v1/members/${member.id}?keys=revoke`);
-    await send("PATCH", "/v1/organization", { four_eyes_reviews: true });
+    await send("PATCH", "/v1/organization", { four_eyes_reviews: false });
     const records = await recordsOf(organization);
     expect(kindsOf(records)).toEqual([
       ...["api_key_created", "api_key_revoked", "member_role", "member_removed", "setting"],
