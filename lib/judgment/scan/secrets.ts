@@ -40,9 +40,8 @@ function readMatch({ text, start, groups }: TextMatch, pattern: SecretPattern): 
   if (verdict === "none") return undefined;
   const from = start + text.lastIndexOf(secret);
   return findingAt(
-    verdict === "unlikely"
-      ? { check: "secrets", kind, severity: "high", message: UNLIKELY }
-      : { check: "secrets", kind, severity, message },
+    // A credential all the same to whoever let it into the text; only the way to answer differs.
+    { check: "secrets", kind, severity, message: verdict === "unlikely" ? UNLIKELY : message },
     { start: from, end: from + secret.length },
     maskMiddle(secret, { first: shown, last: 0 }),
   );
