@@ -1,6 +1,7 @@
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateExpertAgreement } from "./aireg";
 import type { Figure } from "./figures";
+import { evaluateFreeDocuments } from "./free-documents";
 import { evaluateNotices } from "./gdpr-notices";
 import { evaluateRetrieval } from "./obliqa";
 import { evaluateCoverage } from "./policyqa";
@@ -17,6 +18,7 @@ export async function evaluateAudits(directory: string): Promise<Figure[]> {
       evaluateExpertAgreement,
       evaluateResistance,
       evaluateNotices,
+      evaluateFreeDocuments,
     ]) {
       figures.push(...(await evaluate(embedder, directory)));
     }
