@@ -41,6 +41,7 @@ export const relatedSchemas: readonly SchemaReference[] = [
     ...controlTexts,
     ...programTexts,
     ...relationTexts,
+    version: "Version of the control; applying refuses one that changed since.",
     proposed_status: "The status it would get; null where none would change.",
     proposed_evidence: "The evidence that would be attached.",
     is_suggested: "Whether its relation carries a status without a second look.",
