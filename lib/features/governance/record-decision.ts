@@ -220,13 +220,14 @@ function rowOf(
 const NOT_KEPT = "The texts of this decision are not kept, so neither is what was said about their wording.";
 
 /** What replaces the columns that hold texts. The analysis of a consensus names votes, and quotes nothing. */
-function withoutTexts({ measured, analysis, detail }: DecisionDraft) {
+function withoutTexts({ measured, analysis, detail, texts }: DecisionDraft) {
   const scan = detail.scan && {
     ...detail.scan,
     findings: detail.scan.findings.map((finding) => ({ ...finding, excerpt: "" })),
   };
   // A reference of a manifold is the organization's own text; one of an expected behavior is an input.
-  const nearest_reference = measured?.comparison === "manifold" ? detail.nearest_reference : null;
+  const isOfManifold = measured?.comparison === "manifold" && texts.expected === undefined;
+  const nearest_reference = isOfManifold ? detail.nearest_reference : null;
   return {
     analysis: measured ? NOT_KEPT : analysis,
     behavior: null,
