@@ -78,7 +78,14 @@ export function ControlDetail(props: ControlDetailProps) {
           { label: "Group", value: control.group },
           { label: "Theme", value: THEME_LABELS[control.theme] },
           { label: "Weight", value: weightLabel(control.weight) },
-          { label: "Quick audit", value: control.is_key ? "Included, as a key control" : "Not included" },
+          ...(isOwnFramework(framework.code)
+            ? []
+            : [
+                {
+                  label: "Quick audit",
+                  value: control.is_key ? "Included, as a key control" : "Not included",
+                },
+              ]),
           ...(aliases.length > 0 ? [{ label: "Earlier references", value: <Mono items={aliases} /> }] : []),
         ]}
       />
