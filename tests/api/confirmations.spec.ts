@@ -116,6 +116,47 @@ describe("a confirmation", () => {
   });
 });
 
+describe("the analyst", () => {
+  /** What this organization calls a notification to the authority, and sentences on other points. */
+  const LESSONS = [
+    ["Ticket BNB-7 reaches the Bonn desk before the second midnight.", "The canteen opens at eleven."],
+    ["Form BNB-7 is filed with the Bonn desk on the same day.", "Parking permits are renewed in March."],
+    ["BNB-7 left for the Bonn desk at 14:10.", "BNB-7 printers are on the second floor."],
+    ["The officer on call sends BNB-7 to the Bonn desk by next evening.", "The Bonn office has forty desks."],
+    ["BNB-7 filed, Bonn desk, receipt 4412.", "New badges are handed out on the first day."],
+  ] as const;
+  const LATER = "BNB-7 goes to the Bonn desk the same evening.";
+
+  async function judge(context: string, system: string) {
+    const body = { system_name: system, framework: "GDPR", context, engine: "embedded-analyst" };
+    const { json } = await api({ method: "POST", path: "/v1/audit", apiKey, body });
+    const audit = (await api({ path: `/v1/audits/${json.id}`, apiKey })).json;
+    const requirements: { requirement_id: string; state: string }[] = audit.assessments.flatMap(
+      (item: { requirements: unknown[] }) => item.requirements,
+    );
+    const state = requirements.find(({ requirement_id }) => requirement_id === REQUIREMENT)?.state;
+    return { id: audit.id, state, learned: audit.engine.learned };
+  }
+
+  test("learns what this organization's words mean, says so, and forgets what is deleted", async () => {
+    expect(await judge(LATER, "Before")).toMatchObject({ state: "no_evidence", learned: null });
+    for (const [right, other] of LESSONS) {
+      const { id } = await judge(`${right}\n\n${other}`, "Taught");
+      const passages = [
+        { start: 0, end: right.length, is_relevant: true },
+        { start: right.length + 2, end: right.length + 2 + other.length, is_relevant: false },
+      ];
+      expect((await confirm(id, { finding: "shown", passages })).status).toBe(200);
+    }
+    const after = await judge(LATER, "After");
+    expect(after.state).toBe("shown");
+    expect(after.learned).toMatchObject({ confirmations: 5, requirements: 1, changed: 1 });
+    const { data } = (await api({ path: "/v1/confirmations", apiKey })).json;
+    for (const { id } of data) await api({ method: "DELETE", path: `/v1/confirmations/${id}`, apiKey });
+    expect(await judge(LATER, "Later")).toMatchObject({ state: "no_evidence", learned: null });
+  });
+});
+
 describe("what cannot be confirmed", () => {
   test("a finding without a passage that shows it, a passage outside the document, an empty one", async () => {
     const audit = await newAudit();
