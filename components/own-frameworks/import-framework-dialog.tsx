@@ -10,7 +10,7 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
-import { importFramework, previewImport } from "@/lib/features/own-frameworks/contract";
+import { importFramework, previewFrameworkImport } from "@/lib/features/own-frameworks/contract";
 import type { ImportPreview } from "@/lib/features/own-frameworks/schema";
 import { ImportPreviewView } from "./import-preview";
 
@@ -58,7 +58,7 @@ function ImportForm({ onClose, code }: Omit<ImportFrameworkDialogProps, "isOpen"
     setAsked(true);
     if (!file) return;
     if (!preview?.can_import) {
-      const read = await write(() => callApi(previewImport, { body: { ...body, file } }));
+      const read = await write(() => callApi(previewFrameworkImport, { body: { ...body, file } }));
       setPreview(read?.answer);
       return;
     }

@@ -83,6 +83,7 @@ describe("the result of an audit", () => {
       cost: null,
       usage_is_estimated: null,
       catalog_version: "2.0.0",
+      learned: null,
       engine: expect.stringMatching(/\S/),
       model: expect.stringMatching(/\S/),
       prompt_version: expect.stringMatching(/\S/),

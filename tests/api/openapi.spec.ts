@@ -35,7 +35,7 @@ describe("route files and contracts agree", () => {
 
   test.each(routeFiles)("%s binds exactly the operations of its path, and exports every method", (file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");
-    const bound = [...source.matchAll(/\broute\(\s*contract\.(\w+)/g)].map(([, id]) => id);
+    const bound = [...source.matchAll(/\broute\(\s*\w+\.(\w+)/g)].map(([, id]) => id);
     const wanted = CONTRACTS.filter(({ path: operationPath }) => fileOf(operationPath) === file).map(
       ({ id }) => id,
     );

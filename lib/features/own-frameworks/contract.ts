@@ -34,7 +34,7 @@ export const createOwnFramework = operation({
   isIdempotent: true,
 });
 
-export const previewImport = operation({
+export const previewFrameworkImport = operation({
   id: "previewFrameworkImport",
   method: "POST",
   path: "/v1/frameworks/import/preview",

@@ -17,7 +17,7 @@ import { activeControls, countsOf, lockVersion, storeNew, storeNext } from "./st
 const PREVIEWED_CONTROLS = 20;
 
 /** What importing a file would do: everything that is wrong with it, and how it differs from what is there. */
-export async function previewImport(actor: Actor, input: PreviewImport): Promise<ImportPreview> {
+export async function previewFrameworkImport(actor: Actor, input: PreviewImport): Promise<ImportPreview> {
   const { framework, ...read } = await readForm(input);
   const base = {
     can_import: framework !== undefined,

@@ -1,7 +1,7 @@
 import "server-only";
 
 export { toRequirements } from "./import/check-draft";
-export { importFramework, previewImport } from "./import-framework";
+export { importFramework, previewFrameworkImport } from "./import-framework";
 export {
   changeOwnFramework,
   createOwnFramework,

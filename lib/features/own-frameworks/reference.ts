@@ -174,7 +174,7 @@ export const reference: Reference = {
       response: createdExample,
       problems: { 409: "The code is taken, or there is no room for another framework." },
     }),
-    describeOperation(contract.previewImport, {
+    describeOperation(contract.previewFrameworkImport, {
       description:
         "Reads a file as the import would and says everything that is wrong with it, each at its place, and how it differs from what is there. Nothing is stored. The format is recognized: CSV with a row for each control or requirement, our JSON, or an OSCAL catalog.",
       response: {

@@ -1,7 +1,7 @@
-import { previewImport } from "@/lib/features/own-frameworks";
+import { previewFrameworkImport } from "@/lib/features/own-frameworks";
 import * as contract from "@/lib/features/own-frameworks/contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  route(contract.previewImport, ({ actor, body }) => previewImport(actor, body)),
+  route(contract.previewFrameworkImport, ({ actor, body }) => previewFrameworkImport(actor, body)),
 );
