@@ -55,7 +55,7 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
     <fieldset
       aria-label={`Review of ${citation}`}
       onKeyDown={onKeyDown}
-      className="flex flex-wrap items-center gap-2 print:hidden"
+      className="flex min-w-0 flex-wrap items-center gap-2 print:hidden"
     >
       {confirmed && !isCorrecting && <Confirmed confirmation={confirmed} />}
       {isCorrecting ? (

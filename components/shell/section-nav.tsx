@@ -14,7 +14,7 @@ export function SectionNav({ label, items }: SectionNavProps) {
   const pathname = usePathname();
   return (
     <nav aria-label={label} className="-mt-2 border-b print:hidden">
-      <ul className="flex gap-5">
+      <ul className="flex flex-wrap gap-x-5">
         {items.map((item) => {
           const isCurrent = pathname === item.href;
           return (
