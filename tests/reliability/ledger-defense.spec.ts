@@ -226,7 +226,7 @@ const forgeVerification = (organizationId: string, verifiedAt: string, isValid: 
   application.query(
     `INSERT INTO ledger_verifications (organization_id, verified_at, duration_ms, entries_verified, chain_valid, latest_hash, source)
      VALUES ($1, ${verifiedAt}, 1, 34, $2, '', 'scrubber')
-     ON CONFLICT (organization_id) DO UPDATE SET verified_at = excluded.verified_at, chain_valid = excluded.chain_valid`,
+     ON CONFLICT (organization_id, chain) DO UPDATE SET verified_at = excluded.verified_at, chain_valid = excluded.chain_valid`,
     [organizationId, isValid],
   );
 
