@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, PencilLine } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
@@ -28,12 +28,14 @@ interface ConfirmRequirementProps {
 
 /** Confirms or corrects what the audit says of a requirement: by button, or by `y` and `n` while one has the focus. */
 export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: ConfirmRequirementProps) {
+  const isInBrowser = useIsInBrowser();
   const { auditId, canConfirm, find, keep } = useReportConfirmations();
   const { write, isBusy, problem } = useWrite();
   const [isCorrecting, setCorrecting] = useState(false);
   const { requirement_id, citation, state, leaning } = requirement;
   const likely: RequirementFinding | null = state === "for_review" ? leaning : state;
   const confirmed = find(requirement_id);
+  if (!isInBrowser) return null;
   if (!canConfirm) return confirmed ? <Confirmed confirmation={confirmed} /> : null;
   const send = async (body: Input) => {
     const done = await write(() =>
@@ -85,6 +87,17 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
         </p>
       )}
     </fieldset>
+  );
+}
+
+const NEVER_CHANGES = () => () => {};
+
+/** A report has a hundred of these forms and none works without scripts, so they are left out of the page as it is sent. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    NEVER_CHANGES,
+    () => true,
+    () => false,
   );
 }
 

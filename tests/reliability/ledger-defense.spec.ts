@@ -306,7 +306,14 @@ describe("a fault that was found", () => {
     expect((await stateOf(organizationId)).last_verification).toMatchObject(BROKEN);
     expect(await findLedgerFault(actorOf(organizationId))).toMatchObject({ fault: "content", firstBadId: 2 });
     expect(await faultEvents(organizationId)).toEqual([
-      { about: "chain", fault: "content", first_bad_id: 2, found_by: "request", entries_verified: 1 },
+      {
+        chain: "decisions",
+        about: "chain",
+        fault: "content",
+        first_bad_id: 2,
+        found_by: "request",
+        entries_verified: 1,
+      },
     ]);
     await withoutGuards(owner, () =>
       owner.query("UPDATE ledger_entries SET decision = 'ESCALATE' WHERE organization_id = $1 AND id = 2", [

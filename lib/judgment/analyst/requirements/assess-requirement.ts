@@ -24,7 +24,9 @@ export function assessRequirement(
   const times = compareTimesOf(requirement, ranked);
   const { state, leaning, confidence } = decideState(ranked, times, isDeep);
   const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
-  const quoted = chooseQuotes(ranked, finding);
+  // A person who is asked to decide sees the passage that is nearest, even if it is likely not on the point.
+  const isOpen = state === "for_review" && finding === "no_evidence";
+  const quoted = isOpen ? ranked.slice(0, 1) : chooseQuotes(ranked, finding);
   return {
     requirement_id: requirement.id,
     state,
