@@ -86,7 +86,7 @@ test("a new ASSAY_SECRET keeps API keys and webhook secrets while the former one
   expect((await request(during.baseUrl, apiKey, "/v1/me")).status).toBe(200);
   const tested = await request(during.baseUrl, apiKey, `/v1/webhooks/${created.json.id}/test`, {});
   expect(tested.status).toBe(201);
-  await expect.poll(() => receiver.requests.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => receiver.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
   const [delivered] = receiver.requests;
   expect(delivered?.headers["x-service-signature"]).toBe(
     createHmac("sha256", created.json.secret)
