@@ -30,7 +30,7 @@ interface Scored {
 
 /**
  * Excerpts written to comply with or violate one article, scored by experts. The score is the graded
- * value under the analyst's verdict on the control of that article.
+ * value under the verdict of the earlier rules (rules-3) on the control of that article.
  */
 export async function evaluateExpertAgreement(embedder: Embedder, directory: string): Promise<Figure[]> {
   const excerpts = readRows(directory, "aireg-bench/excerpts.jsonl", ExcerptRow);
@@ -57,14 +57,14 @@ export async function evaluateExpertAgreement(embedder: Embedder, directory: str
   return [
     { name: "AIReg-Bench: AUC, bare word count", measured: aucWithinArticles(scored, bare), count },
     {
-      name: "AIReg-Bench: AUC, analyst",
+      name: "AIReg-Bench: AUC, rules-3 by control",
       measured: aucWithinArticles(scored, ({ support }) => support),
       target: { atLeast: 0.97 },
       count,
     },
     { name: "AIReg-Bench: Spearman, bare word count", measured: spearman(scored.map(bare), medians), count },
     {
-      name: "AIReg-Bench: Spearman, analyst",
+      name: "AIReg-Bench: Spearman, rules-3 by control",
       measured: spearman(
         scored.map(({ support }) => support),
         medians,
@@ -73,12 +73,12 @@ export async function evaluateExpertAgreement(embedder: Embedder, directory: str
       count,
     },
     {
-      name: "AIReg-Bench: share of complying excerpts met",
+      name: "AIReg-Bench, rules-3 by control: share of complying excerpts met",
       measured: shareMet(complying),
       count: complying.length,
     },
     {
-      name: "AIReg-Bench: share of violating excerpts met",
+      name: "AIReg-Bench, rules-3 by control: share of violating excerpts met",
       measured: shareMet(violating),
       count: violating.length,
     },

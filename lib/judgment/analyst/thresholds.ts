@@ -67,9 +67,3 @@ export const QUESTIONS_FOR_MET = 0.5;
 
 /** Share of the control's eight most characteristic words that its statements must use before it can be met. */
 export const WORDS_FOR_MET = 0.36;
-
-/** The second pass of a deep audit tolerates fewer limits and listens to more distant sentences. */
-export const DEEP_COST_ALLOWED_FOR_MET = 0.12;
-export const DEEP_ABOUT_LEAST = -1.5;
-/** A distant objection must at least share this many characteristic words with the control. */
-export const DEEP_SHARED_WORDS = 2;
