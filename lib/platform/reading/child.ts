@@ -1,0 +1,62 @@
+import dns from "node:dns";
+import net from "node:net";
+import { PIECE, type ReadingMessage, type ReadingRequest } from "./messages";
+import { readInProcess } from "./read-in-process";
+import { ReadingRefusal } from "./refusal";
+
+/** Entry of the reading process: reads one document after the other, as the parent sends them. */
+function main(): void {
+  cutOff();
+  let pieces: Uint8Array[] = [];
+  process.on("message", async (message: ReadingRequest) => {
+    if (message.kind === "piece") {
+      pieces.push(message.bytes);
+      return;
+    }
+    const [only] = pieces;
+    const bytes = only && pieces.length === 1 ? Uint8Array.from(only) : new Uint8Array(Buffer.concat(pieces));
+    pieces = [];
+    await answer(bytes, message);
+  });
+  process.on("disconnect", () => process.exit(0));
+  send({ kind: "ready" });
+}
+
+/** Documents name addresses; no reader needs one. What would connect fails instead. */
+function cutOff(): void {
+  const refuse = () => {
+    throw new Error("The reading process has no network");
+  };
+  Object.assign(net.Socket.prototype, { connect: refuse });
+  Object.assign(dns, { lookup: refuse, resolve: refuse });
+  Object.assign(globalThis, { fetch: refuse, WebSocket: undefined, XMLHttpRequest: undefined });
+}
+
+async function answer(bytes: Uint8Array, request: Extract<ReadingRequest, { kind: "read" }>): Promise<void> {
+  const { fileName, mediaType, limits } = request;
+  try {
+    const { text, blocks, tables, parts, ...head } = await readInProcess(bytes, {
+      claims: { fileName, mediaType },
+      limits,
+    });
+    for (let at = 0; at < text.length; at += PIECE.characters)
+      await send({ kind: "text", text: text.slice(at, at + PIECE.characters) });
+    for (const slice of slices(blocks)) await send({ kind: "blocks", blocks: slice });
+    for (const slice of slices(tables)) await send({ kind: "tables", tables: slice });
+    for (const slice of slices(parts)) await send({ kind: "parts", parts: slice });
+    await send({ kind: "done", head, usedMb: process.memoryUsage.rss() / 1e6 });
+  } catch (error) {
+    if (!(error instanceof ReadingRefusal)) throw error;
+    await send({ kind: "refused", code: error.code, parts: [...error.parts] });
+  }
+}
+
+function* slices<T>(items: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += PIECE.items) yield items.slice(at, at + PIECE.items);
+}
+
+function send(message: ReadingMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()));
+}
+
+main();

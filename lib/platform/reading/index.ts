@@ -1,0 +1,4 @@
+import "server-only";
+
+export { type DocumentReader, openReader, type ReadingRequestOptions, readDocument } from "./read-document";
+export { ReadingRefusal } from "./refusal";

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import {
+  BlockSchema,
+  PartSchema,
+  REFUSAL_CODES,
+  ReadingHeadSchema,
+  type ReadingLimits,
+  TableSchema,
+} from "./schema";
+
+/** To the reading process. A file arrives in pieces, so that no message holds the event loop up. */
+export type ReadingRequest =
+  | { kind: "piece"; bytes: Uint8Array }
+  | { kind: "read"; fileName: string; mediaType: string | undefined; limits: ReadingLimits };
+
+/**
+ * From the reading process: validated, because a file that finds a hole in a parser speaks through it. A reading
+ * arrives in pieces too.
+ */
+export const ReadingMessageSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ready") }),
+  z.object({ kind: z.literal("refused"), code: z.enum(REFUSAL_CODES), parts: z.array(z.int()).max(100_000) }),
+  z.object({ kind: z.literal("text"), text: z.string() }),
+  z.object({ kind: z.literal("blocks"), blocks: z.array(BlockSchema) }),
+  z.object({ kind: z.literal("tables"), tables: z.array(TableSchema) }),
+  z.object({ kind: z.literal("parts"), parts: z.array(PartSchema) }),
+  z.object({ kind: z.literal("done"), head: ReadingHeadSchema, usedMb: z.number() }),
+]);
+export type ReadingMessage = z.infer<typeof ReadingMessageSchema>;
+
+/** Items and characters of a message. */
+export const PIECE = { bytes: 1_000_000, characters: 500_000, items: 2_000 } as const;

@@ -1,0 +1,130 @@
+import { type ReadingJob, ReadingProcess } from "./reading-process";
+import type { ReadDocument } from "./schema";
+
+interface Waiting {
+  job: ReadingJob;
+  resolve(document: ReadDocument): void;
+  reject(error: unknown): void;
+}
+
+export interface PoolOptions {
+  rootDir: string;
+  /** Of each process. */
+  memoryMb: number;
+  /** How many documents are read at once. */
+  places: number;
+  /** A document that takes longer gives its place to the next one, and goes on in a process beside. */
+  slowMs: number;
+  /** How many processes there are at most. */
+  maxProcesses: number;
+  /** An unused process ends after this time. */
+  idleMs: number;
+}
+
+export const POOL_DEFAULTS = { memoryMb: 512, places: 2, slowMs: 3_000, maxProcesses: 4, idleMs: 60_000 };
+
+/** The reading processes of this process, with the documents that wait for one. */
+export class ReadingPool {
+  readonly #options: PoolOptions;
+  readonly #waiting: Waiting[] = [];
+  readonly #idle: { process: ReadingProcess; timer: NodeJS.Timeout }[] = [];
+  readonly #processes = new Set<ReadingProcess>();
+  /** Documents that hold a place, and documents that are read, the slow ones included. */
+  #held = 0;
+  #busy = 0;
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ReadingRefusal @throws the signal's reason */
+  read(job: ReadingJob): Promise<ReadDocument> {
+    if (this.#isClosed) return Promise.reject(new TypeError("The pool is closed"));
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { job, resolve, reject };
+      this.#waiting.push(waiting);
+      job.signal?.addEventListener("abort", () => this.#giveUp(waiting), { once: true });
+      this.#next();
+    });
+  }
+
+  /** Ends the processes; documents in work are refused as their process ends. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
+    await Promise.all([...this.#processes].map((process) => process.close()));
+  }
+
+  #giveUp(waiting: Waiting): void {
+    const index = this.#waiting.indexOf(waiting);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    waiting.reject(waiting.job.signal?.reason);
+  }
+
+  #next(): void {
+    const { places, maxProcesses } = this.#options;
+    while (this.#waiting.length > 0 && this.#held < places && this.#busy < maxProcesses) {
+      const waiting = this.#waiting.shift();
+      if (waiting) void this.#run(waiting);
+    }
+  }
+
+  async #run({ job, resolve, reject }: Waiting): Promise<void> {
+    let hasPlace = true;
+    const leavePlace = () => {
+      if (hasPlace) this.#held--;
+      hasPlace = false;
+    };
+    this.#held++;
+    this.#busy++;
+    const slow = setTimeout(() => {
+      leavePlace();
+      this.#next();
+    }, this.#options.slowMs);
+    const process = this.#take();
+    try {
+      job.signal?.throwIfAborted();
+      resolve(await process.read(job));
+    } catch (error) {
+      reject(error);
+    } finally {
+      clearTimeout(slow);
+      leavePlace();
+      this.#busy--;
+      this.#giveBack(process);
+      this.#next();
+    }
+  }
+
+  #take(): ReadingProcess {
+    const idle = this.#idle.pop();
+    if (idle) clearTimeout(idle.timer);
+    if (idle?.process.isUsable) return idle.process;
+    if (idle) this.#end(idle.process);
+    const { rootDir, memoryMb } = this.#options;
+    const started = new ReadingProcess({ rootDir, memoryMb });
+    this.#processes.add(started);
+    return started;
+  }
+
+  #giveBack(process: ReadingProcess): void {
+    if (!process.isUsable || this.#isClosed) {
+      this.#end(process);
+      return;
+    }
+    const timer = setTimeout(() => {
+      const index = this.#idle.findIndex((idle) => idle.process === process);
+      if (index >= 0) this.#idle.splice(index, 1);
+      this.#end(process);
+    }, this.#options.idleMs);
+    timer.unref();
+    this.#idle.push({ process, timer });
+  }
+
+  #end(process: ReadingProcess): void {
+    this.#processes.delete(process);
+    void process.close();
+  }
+}

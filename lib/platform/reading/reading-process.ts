@@ -1,0 +1,215 @@
+import type { ChildProcess } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { log } from "@/lib/platform/log";
+import type { FileClaims } from "./formats/detect";
+import { PIECE, type ReadingMessage, ReadingMessageSchema, type ReadingRequest } from "./messages";
+import { ReadingRefusal } from "./refusal";
+import type { ReadDocument, ReadingLimits } from "./schema";
+
+/** A process that has read so many documents, or grown so large, is replaced: one document leaves nothing to the next. */
+const MAX_READINGS = 50;
+const WORN_SHARE = 0.6;
+
+/** What a document needs to be read. */
+export interface ReadingJob {
+  bytes: Uint8Array;
+  claims: FileClaims;
+  limits: ReadingLimits;
+  signal: AbortSignal | undefined;
+}
+
+/** A process that reads one document at a time and may be killed at any moment. */
+export class ReadingProcess {
+  readonly #child: ChildProcess;
+  readonly #memoryMb: number;
+  readonly #ended: Promise<void>;
+  #isReady = false;
+  #isOver = false;
+  #readings = 0;
+  #usedMb = 0;
+
+  /** @param memoryMb the most it may hold, its own 100 MB included */
+  constructor({ rootDir, memoryMb }: { rootDir: string; memoryMb: number }) {
+    this.#memoryMb = memoryMb;
+    this.#child = start(rootDir, memoryMb);
+    this.#ended = new Promise<void>((resolve) => {
+      this.#child.once("error", () => resolve());
+      this.#child.once("exit", () => resolve());
+    }).then(() => {
+      this.#isOver = true;
+    });
+    // Idle processes do not hold the parent open.
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  get isUsable(): boolean {
+    const isWorn = this.#readings >= MAX_READINGS || this.#usedMb > this.#memoryMb * WORN_SHARE;
+    return !this.#isOver && !isWorn;
+  }
+
+  /**
+   * Reads a document. Whatever ends it early, except a refusal by the reader, ends the process too.
+   *
+   * @throws ReadingRefusal
+   * @throws the signal's reason
+   */
+  async read(job: ReadingJob): Promise<ReadDocument> {
+    const abandon = new AbortController();
+    const stop = () => abandon.abort(job.signal?.reason);
+    job.signal?.addEventListener("abort", stop, { once: true });
+    const deadline = setTimeout(() => abandon.abort(new ReadingRefusal("too_slow")), job.limits.deadlineMs);
+    this.#child.ref();
+    this.#child.channel?.ref();
+    try {
+      this.#readings++;
+      return await this.#exchange(job, abandon.signal);
+    } catch (error) {
+      if (!(error instanceof ReadingRefusal) || error.code === "too_slow") await this.close();
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+      job.signal?.removeEventListener("abort", stop);
+      this.#child.unref();
+      this.#child.channel?.unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    this.#child.kill("SIGKILL");
+    await this.#ended;
+  }
+
+  #exchange(job: ReadingJob, abandoned: AbortSignal): Promise<ReadDocument> {
+    const child = this.#child;
+    return new Promise((resolve, reject) => {
+      const reading = new ArrivingDocument(job.limits);
+      const settle = (act: () => void) => {
+        child.off("message", onMessage);
+        child.off("exit", onExit);
+        child.off("error", onError);
+        abandoned.removeEventListener("abort", onAbandoned);
+        act();
+      };
+      const onExit = (code: number | null, signal: string | null) =>
+        settle(() => reject(this.#explainExit(code, signal)));
+      const onError = (cause: unknown) =>
+        settle(() => reject(unavailable("The reading process cannot be reached", cause)));
+      const onAbandoned = () => settle(() => reject(abandoned.reason));
+      const onMessage = (received: unknown) => {
+        try {
+          const message = ReadingMessageSchema.parse(received);
+          if (message.kind === "ready") this.#isReady = true;
+          if (message.kind === "done") this.#usedMb = message.usedMb;
+          const document = reading.take(message);
+          if (document) settle(() => resolve(document));
+        } catch (error) {
+          const isRefusal = error instanceof ReadingRefusal;
+          if (!isRefusal) log("error", "The reading process answered what it should not", { error });
+          if (!isRefusal) void this.close();
+          settle(() => reject(isRefusal ? error : new ReadingRefusal("damaged", { cause: error })));
+        }
+      };
+      child.on("message", onMessage);
+      child.on("exit", onExit);
+      child.on("error", onError);
+      abandoned.addEventListener("abort", onAbandoned);
+      if (this.#isOver || child.exitCode !== null || child.signalCode !== null)
+        onExit(child.exitCode, child.signalCode);
+      else if (abandoned.aborted) onAbandoned();
+      else this.#send(job).catch(onError);
+    });
+  }
+
+  async #send({ bytes, claims, limits }: ReadingJob): Promise<void> {
+    const { fileName, mediaType } = claims;
+    for (let at = 0; at < bytes.length; at += PIECE.bytes)
+      await this.#post({ kind: "piece", bytes: bytes.subarray(at, at + PIECE.bytes) });
+    await this.#post({ kind: "read", fileName, mediaType, limits });
+  }
+
+  #post(message: ReadingRequest): Promise<void> {
+    return new Promise((resolve, reject) =>
+      this.#child.send(message, (error) => (error ? reject(error) : resolve())),
+    );
+  }
+
+  /** The watch, the kernel and V8 all end a process that needs too much; before it was ready, it never worked. */
+  #explainExit(code: number | null, signal: string | null): ReadingRefusal {
+    if (!this.#isReady) return unavailable("The reading process does not start", { code, signal });
+    const isMemory = signal === "SIGKILL" || signal === "SIGABRT" || signal === "SIGTRAP" || code === 134;
+    log("warn", "The reading process ended while it read a document", { code, signal });
+    return new ReadingRefusal(isMemory ? "too_much_memory" : "damaged");
+  }
+}
+
+function unavailable(message: string, cause: unknown): ReadingRefusal {
+  log("error", message, { error: cause });
+  return new ReadingRefusal("reader_unavailable", { cause });
+}
+
+/** Puts a reading together from its messages. */
+class ArrivingDocument {
+  readonly #limits: ReadingLimits;
+  readonly #texts: string[] = [];
+  readonly #reading: Pick<ReadDocument, "blocks" | "tables" | "parts"> = {
+    blocks: [],
+    tables: [],
+    parts: [],
+  };
+
+  constructor(limits: ReadingLimits) {
+    this.#limits = limits;
+  }
+
+  /** @returns the document, with the last message. @throws ReadingRefusal what the reader refused */
+  take(message: ReadingMessage): ReadDocument | undefined {
+    if (message.kind === "refused") throw new ReadingRefusal(message.code, { parts: message.parts });
+    if (message.kind === "text") this.#texts.push(message.text);
+    if (message.kind === "blocks") this.#reading.blocks.push(...message.blocks);
+    if (message.kind === "tables") this.#reading.tables.push(...message.tables);
+    if (message.kind === "parts") this.#reading.parts.push(...message.parts);
+    if (message.kind !== "done") return undefined;
+    const document = { ...message.head, text: this.#texts.join(""), ...this.#reading };
+    checkOffsets(document, this.#limits);
+    return document;
+  }
+}
+
+function checkOffsets({ text, blocks, tables, parts }: ReadDocument, limits: ReadingLimits): void {
+  if (text.length > limits.maxCharacters) throw new TypeError("The text is longer than the limit");
+  let at = 0;
+  for (const [index, block] of blocks.entries()) {
+    const isPlaced = block.start >= at && block.end > block.start && block.end <= text.length;
+    const isLinked = (block.heading ?? -1) < index && (block.table ?? -1) < tables.length;
+    if (!isPlaced || !isLinked) throw new TypeError("A block is not in its place");
+    at = block.end;
+  }
+  for (const part of parts)
+    if (part.end < part.start || part.end > text.length) throw new TypeError("A part is not in its place");
+}
+
+/** Where the kernel can, it sets the limit too: a shell sets it for itself and becomes the process. */
+const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"';
+/** The kernel counts what is reserved and not yet used as well. */
+const KERNEL_FACTOR = 1.5;
+
+function start(rootDir: string, memoryMb: number): ChildProcess {
+  const folder = path.join(rootDir, "lib", "platform", "reading");
+  const entry = pathToFileURL(path.join(folder, "child.ts")).href;
+  const heap = `--max-old-space-size=${Math.round(memoryMb * 0.75)}`;
+  const command = [process.execPath, heap, path.join(folder, "child-bootstrap.mjs"), entry, String(memoryMb)];
+  const kilobytes = String(Math.round(memoryMb * KERNEL_FACTOR * 1000));
+  const isLinux = process.platform === "linux";
+  const [program = "", ...args] = isLinux ? ["/bin/sh", "-c", LIMITED, kilobytes, ...command] : command;
+  // Not `import { spawn }`: the bundler would look for the entry among its own files.
+  return process.getBuiltinModule("node:child_process").spawn(program, args, {
+    cwd: rootDir,
+    // No secret of the server is in reach of a parser; dates do not depend on where the server runs.
+    env: { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+}
