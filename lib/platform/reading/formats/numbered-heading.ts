@@ -4,11 +4,15 @@ const NAMED = /^(?:Section|Article|Chapter|Annex|Appendix|Part)\s+(?:\d{1,3}|[A-
 
 /** The level of a line that is a numbered heading ("4.2 Access reviews" is 2), or undefined. */
 export function numberedHeadingLevel(line: string): number | undefined {
-  // A line with dots or a page number at its end belongs to a table of contents.
-  if (line.length > 100 || /[.;:,!?]$|\.{3}|…/.test(line)) return undefined;
+  if (line.length > 100 || /[.;:,!?]$/.test(line) || isContentsLine(line)) return undefined;
   const number = NUMBERED.exec(line)?.[1];
   if (number) return Math.min(number.split(".").length, 6);
   return NAMED.test(line) ? 1 : undefined;
+}
+
+/** A line of a table of contents: dots lead to a page number. */
+export function isContentsLine(line: string): boolean {
+  return /(?:\. ?){4}|…{2}/.test(line);
 }
 
 const BULLET = /^(?:[•◦▪‣●○■□–*\-·]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+/u;

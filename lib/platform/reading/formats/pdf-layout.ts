@@ -1,4 +1,4 @@
-import { listItemText, numberedHeadingLevel } from "./numbered-heading";
+import { isContentsLine, listItemText, numberedHeadingLevel } from "./numbered-heading";
 import type { Row } from "./pdf-rows";
 import type { Hyphens } from "./pdf-words";
 import { looksLikeHeader } from "./tables";
@@ -47,7 +47,6 @@ export class PdfLayout {
   }
 
   addPage({ number, rows }: PdfPage): void {
-    const right = Math.max(...rows.map((row) => row.cells.at(-1)?.right ?? 0), 0);
     for (let index = 0; index < rows.length; ) {
       const table = tableAt(rows, index);
       if (table > 0) {
@@ -57,7 +56,7 @@ export class PdfLayout {
         continue;
       }
       const row = rows[index];
-      if (row) this.#addLine(number, row, right);
+      if (row) this.#addLine(number, row, { rows, index });
       index++;
     }
   }
@@ -67,9 +66,11 @@ export class PdfLayout {
     return this.#blocks;
   }
 
-  #addLine(page: number, row: Row, right: number): void {
-    const text = row.cells.map((cell) => cell.text).join(" ");
-    const level = this.#headingLevel(text, row);
+  #addLine(page: number, row: Row, { rows, index }: { rows: readonly Row[]; index: number }): void {
+    const text = textOf(row);
+    const right = columnRight(rows, index);
+    const neighbors = [rows[index - 1], rows[index + 1]].filter((other) => other !== undefined).map(textOf);
+    const level = this.#headingLevel(text, row, neighbors);
     const kind =
       level !== undefined ? "heading" : listItemText(text) !== undefined ? "list_item" : "paragraph";
     const open = this.#open;
@@ -108,6 +109,7 @@ export class PdfLayout {
       );
     if (kind !== "paragraph") return false;
     // Over the end of a page or column, a sentence goes on in small letters.
+    if (isContentsLine(written)) return false;
     const isUnfinished = !/[.!?:;]["')\]]*$/.test(written) && /^[\p{Ll}(]/u.test(text);
     if (page !== openPage) return page === openPage + 1 && isUnfinished;
     if (moved <= 0) return isUnfinished;
@@ -127,15 +129,18 @@ export class PdfLayout {
     else open.pieces[last] = joined + text;
   }
 
-  #headingLevel(text: string, row: Row): number | undefined {
+  #headingLevel(text: string, row: Row, neighbors: readonly string[]): number | undefined {
     const { bodySize, headingSizes, outline } = this.#typography;
+    if (isContentsLine(text)) return undefined;
     const marked = outline.get(outlineKey(text));
     if (marked !== undefined) return marked;
     if (row.cells.length > 1 || text.length > 200 || !/\p{L}/u.test(text)) return undefined;
     const rank = row.size > bodySize ? headingSizes.indexOf(roundSize(row.size)) : -1;
     if (rank >= 0) return Math.min(rank + 1, 6);
     const numbered = row.size > bodySize * 0.95 ? numberedHeadingLevel(text) : undefined;
-    return numbered === undefined
+    // Numbers on lines that follow each other are a list.
+    const isListed = neighbors.some((other) => numberedHeadingLevel(other) === numbered);
+    return numbered === undefined || isListed
       ? undefined
       : Math.min(Math.max(numbered, 1) + Math.min(headingSizes.length, 3), 6);
   }
@@ -181,6 +186,15 @@ function isAligned(one: Row, other: Row): boolean {
   const [few, many] = one.cells.length < other.cells.length ? [one, other] : [other, one];
   const near = (a: number, b: number) => Math.abs(a - b) < Math.max(few.size, 6);
   const center = (cell: { x: number; right: number }) => (cell.x + cell.right) / 2;
+  // Names in the middle of their columns, above text at the left of them.
+  const isAbove = few.cells.every((cell, index) => {
+    const [column, next] = [many.cells[index], many.cells[index + 1]];
+    return (
+      column && center(cell) > column.x - few.size && center(cell) < (next?.x ?? Number.POSITIVE_INFINITY)
+    );
+  });
+  if (few.cells.length === many.cells.length && isAbove && Math.abs(one.y - other.y) < few.size * 3)
+    return true;
   const matching = few.cells.filter((cell) =>
     many.cells.some(
       (match) => near(cell.x, match.x) || near(cell.right, match.right) || near(center(cell), center(match)),
@@ -198,6 +212,19 @@ function nearestColumn(cell: { x: number; right: number }, { cells }: Row): numb
     if (current && distance(column) < distance(current)) best = index;
   }
   return best;
+}
+
+function textOf({ cells }: Row): string {
+  return cells.map((cell) => cell.text).join(" ");
+}
+
+/** Where the lines near a line that begin at its left edge end at most. */
+function columnRight(rows: readonly Row[], index: number): number {
+  const left = rows[index]?.cells[0]?.x ?? 0;
+  let right = 0;
+  for (const { cells, size } of rows.slice(Math.max(0, index - 20), index + 20))
+    if (Math.abs((cells[0]?.x ?? 0) - left) < size * 2) right = Math.max(right, cells.at(-1)?.right ?? 0);
+  return right;
 }
 
 export function outlineKey(text: string): string {

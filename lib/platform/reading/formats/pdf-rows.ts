@@ -114,6 +114,25 @@ function joinCell(cell: Cell, lines: readonly Cell[]): void {
   }
 }
 
+/**
+ * Joins the words of lines that were stretched to the width of their column: equal gaps between single words, and
+ * a line as wide nearby.
+ */
+export function joinStretchedLines(rows: readonly Row[]): void {
+  for (const [index, row] of rows.entries()) {
+    const [first, last] = [row.cells[0], row.cells.at(-1)];
+    if (!first || !last || row.cells.length < 3 || row.cells.some((cell) => /\s/.test(cell.text))) continue;
+    const gaps = row.cells.slice(1).map((cell, at) => cell.x - (row.cells[at]?.right ?? 0));
+    if (Math.max(...gaps) > Math.min(...gaps) * 1.2) continue;
+    const isLikeNeighbor = rows.slice(Math.max(0, index - 3), index + 4).some(({ cells: [line, second] }) => {
+      const isLine = line && !second;
+      return isLine && Math.abs(line.x - first.x) < 3 && Math.abs(line.right - last.right) < 3;
+    });
+    if (!isLikeNeighbor) continue;
+    row.cells = [{ ...last, text: row.cells.map((cell) => cell.text).join(" "), x: first.x }];
+  }
+}
+
 const MARKER = /^(?:[•◦▪‣●○■□–·*o\-\ue000-\uf8ff]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)])$/u;
 const NUMBER = /^\d{1,2}(?:\.\d{1,2}){0,4}$/;
 

@@ -32,8 +32,11 @@ export function measureTypography(
 /** Lines in this share of a page's height at its top and bottom may be its header and footer. */
 const MARGIN = 0.1;
 
+/** Lines at one place of two pages are at most so far apart. Unit: points. */
+const PLACE = 3;
+
 /**
- * Takes the headers and footers out of the pages: lines that repeat, numbers aside, at the edge of most pages.
+ * Takes the headers and footers out of the pages: lines that repeat, numbers aside, at one place of most pages.
  *
  * @returns each of them once, as on the first page that has it
  */
@@ -56,5 +59,5 @@ export function takeRunningLines(pages: readonly (PdfPage & { height: number })[
 }
 
 function runningKey(row: Row): string {
-  return row.cells.map((cell) => cell.text.replace(/\d+/g, "#")).join(" ");
+  return `${row.cells.map((cell) => cell.text.replace(/\d+/g, "#")).join(" ")}@${Math.round(row.y / PLACE)}`;
 }

@@ -4,7 +4,7 @@ import { ReadingRefusal } from "../refusal";
 import type { ReadingLimits } from "../schema";
 import { toTimestamp } from "./office-metadata";
 import { outlineKey, type PdfBlock, PdfLayout, type PdfPage } from "./pdf-layout";
-import { buildRows, joinMarkers, type PageText } from "./pdf-rows";
+import { buildRows, joinMarkers, joinStretchedLines, type PageText } from "./pdf-rows";
 import { measureTypography, takeRunningLines } from "./pdf-typography";
 import { Hyphens } from "./pdf-words";
 
@@ -89,6 +89,7 @@ async function readPage(pdf: Pdf, number: number): Promise<MeasuredPage> {
   page.cleanup();
   const rows = buildRows(upright);
   joinMarkers(rows);
+  joinStretchedLines(rows);
   // Text along the edge, a watermark: read after the page, a line for each piece.
   for (const { text, x, y, width, size } of turned)
     if (text.trim()) rows.push({ y, size, cells: [{ text: text.trim(), x, right: x + width, lastY: y }] });
