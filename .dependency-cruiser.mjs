@@ -30,7 +30,7 @@ const ONLY_IN = {
   flydrive: "^lib/platform/files\\.ts$",
   "@aws-sdk": "^lib/platform/files\\.ts$",
   "file-type": "^lib/features/evidence/",
-  "csv-parse": "^lib/platform/csv\\.ts$",
+  "csv-parse": "^lib/platform/(csv\\.ts$|reading/)",
   "csv-stringify": "^lib/features/programs/",
   recharts: "^components/charts/",
   undici: "^lib/(features/webhooks|platform/model-client)/",
@@ -45,6 +45,12 @@ const ONLY_IN = {
   "ipaddr\\.js": "^lib/(features/webhooks/|platform/env-fields\\.ts$)",
   "@zxcvbn-ts": "^lib/features/auth/",
   "onnxruntime-node": "^lib/platform/embeddings/",
+  unpdf: "^lib/platform/reading/",
+  yauzl: "^lib/platform/reading/",
+  saxes: "^lib/platform/reading/",
+  htmlparser2: "^lib/platform/reading/",
+  marked: "^lib/platform/reading/",
+  "postal-mime": "^lib/platform/reading/",
 };
 
 /** Who may use the database: queries, and what streams a chain or runs in a thread with a connection of its own. */

@@ -39,6 +39,9 @@ export class ReadingProcess {
     }).then(() => {
       this.#isOver = true;
     });
+    this.#child.once("message", () => {
+      this.#isReady = true;
+    });
     // Idle processes do not hold the parent open.
     this.#child.unref();
     this.#child.channel?.unref();
@@ -78,6 +81,8 @@ export class ReadingProcess {
 
   async close(): Promise<void> {
     this.#isOver = true;
+    // The parent does not end before the end that it waits for.
+    if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.ref();
     this.#child.kill("SIGKILL");
     await this.#ended;
   }
@@ -101,7 +106,6 @@ export class ReadingProcess {
       const onMessage = (received: unknown) => {
         try {
           const message = ReadingMessageSchema.parse(received);
-          if (message.kind === "ready") this.#isReady = true;
           if (message.kind === "done") this.#usedMb = message.usedMb;
           const document = reading.take(message);
           if (document) settle(() => resolve(document));

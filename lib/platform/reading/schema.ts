@@ -153,7 +153,7 @@ export const ReadingLimitsSchema = z.object({
   maxUnpackedBytes: z.int().positive().default(200_000_000),
   maxRatio: z.int().positive().default(300),
   /** From when a process begins to read it; waiting for a process is not counted. */
-  deadlineMs: z.int().positive().default(60_000),
+  deadlineMs: z.int().positive().default(120_000),
 });
 export type ReadingLimits = z.infer<typeof ReadingLimitsSchema>;
 
