@@ -123,7 +123,8 @@ export class ReadingProcess {
       if (this.#isOver || child.exitCode !== null || child.signalCode !== null)
         onExit(child.exitCode, child.signalCode);
       else if (abandoned.aborted) onAbandoned();
-      else this.#send(job).catch(onError);
+      // A process that ended meanwhile says why by its exit; one that cannot be reached is ended.
+      else this.#send(job).catch(() => child.kill("SIGTERM"));
     });
   }
 
@@ -142,7 +143,8 @@ export class ReadingProcess {
 
   /** The watch, the kernel and V8 all end a process that needs too much; before it was ready, it never worked. */
   #explainExit(code: number | null, signal: string | null): ReadingRefusal {
-    if (!this.#isReady) return unavailable("The reading process does not start", { code, signal });
+    if (!this.#isReady || signal === "SIGTERM")
+      return unavailable("The reading process does not start or cannot be reached", { code, signal });
     const isMemory = signal === "SIGKILL" || signal === "SIGABRT" || signal === "SIGTRAP" || code === 134;
     log("warn", "The reading process ended while it read a document", { code, signal });
     return new ReadingRefusal(isMemory ? "too_much_memory" : "damaged");
