@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { describedBy, Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { ACCEPTED_ENDINGS } from "@/lib/features/evidence/schema";
+import { ACCEPTED_ENDINGS } from "@/lib/features/documents/file-types-schema";
 import { sizeText } from "./labels";
 
 interface FileFieldProps {

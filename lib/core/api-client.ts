@@ -82,7 +82,8 @@ function encodeBody(
 ): Pick<RequestInit, "body" | "headers"> {
   if (body === undefined) return { headers };
   if (format === "csv") return { headers: { ...headers, "content-type": "text/csv" }, body: String(body) };
-  if (format === "json")
+  const isForm = format === "multipart" || fieldsOf(body).some(([, value]) => value instanceof Blob);
+  if (!isForm)
     return { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
   const form = new FormData();
   for (const [name, value] of fieldsOf(body)) {

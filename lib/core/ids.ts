@@ -18,6 +18,7 @@ const PREFIXES = {
   approval: "apr",
   appliedChange: "apl",
   controlLink: "lnk",
+  document: "doc",
   evidence: "evd",
   webhook: "whk",
   delivery: "whd",

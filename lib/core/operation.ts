@@ -9,9 +9,9 @@ export const FORM_FILE_LIMIT_BYTES = 25 * 1024 * 1024;
 
 /**
  * Ways a body may come. `multipart`: multipart/form-data, of which the schema sees one object of texts and
- * files; `csv`: text/csv, of which the schema sees the text.
+ * files; `json-or-multipart`: as the caller names it; `csv`: text/csv, of which the schema sees the text.
  */
-export type BodyFormat = "json" | "multipart" | "csv";
+export type BodyFormat = "json" | "multipart" | "json-or-multipart" | "csv";
 
 /**
  * One operation of the API: the single source of its validation, its OpenAPI entry, the typed

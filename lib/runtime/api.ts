@@ -94,8 +94,8 @@ async function recordRefused(error: unknown, operation: Operation, actor: Actor 
   });
 }
 
-/** Downloads of single items of evidence: the security log has them, and they say nothing about the organization's work. */
-const NOT_IN_RECORDS: readonly string[] = ["downloadEvidence"];
+/** Downloads of single files: the security log has them, and they say nothing about the organization's work. */
+const NOT_IN_RECORDS: readonly string[] = ["downloadEvidence", "downloadDocument"];
 
 /**
  * Records that a file leaves: a ledger, a control list, a statement, a log, an item of evidence. Before it does, so

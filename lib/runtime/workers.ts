@@ -1,5 +1,6 @@
 import { auditRunner } from "@/lib/features/audits";
 import { forgetOldSessions } from "@/lib/features/auth";
+import { documentRunner } from "@/lib/features/documents";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
@@ -51,7 +52,7 @@ function createLoop([name, pollMs, work]: (typeof PERIODIC)[number]): Loop {
 
 /** Starts the background work of this process. */
 export function startWorkers(): void {
-  for (const work of [auditRunner(), deliveryRunner(), ...periodicLoops()]) work.start();
+  for (const work of [auditRunner(), documentRunner(), deliveryRunner(), ...periodicLoops()]) work.start();
 }
 
 /** Takes no more work and waits for what runs. */
@@ -60,6 +61,7 @@ export async function stopWorkers(): Promise<void> {
   const periodic = Promise.all(periodicLoops().map((loop) => loop.stop()));
   await Promise.all([
     auditRunner().stop(),
+    documentRunner().stop(),
     deliveryRunner().stop(),
     consensusRuns().callOff(new Error("The server was stopped.")),
   ]);

@@ -77,6 +77,10 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/reviews/{id}/resolve": newReview,
   "/v1/orchestrator/consensus/{id}": newConsensusRun,
   "/v1/orchestrator/consensus/{id}/events": newConsensusRun,
+  "/v1/documents/{id}": newDocument,
+  "/v1/documents/{id}/versions": newDocument,
+  "/v1/documents/{id}/text": newDocument,
+  "/v1/documents/{id}/file": newDocument,
   "/v1/evidence/{id}": newEvidence,
   "/v1/evidence/{id}/file": newEvidenceFile,
   "/v1/evidence/{id}/controls": newEvidence,
@@ -112,6 +116,8 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   answerSystemProfile: () => ({ answers: [{ question: "data", values: ["none"] }] }),
   importControls: () => "framework,control_id,status\nDMA,Art. 5(2),gap\n",
   applyAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
+  changeDocument: () => ({ title: "Another title" }),
+  addDocumentVersion: () => ({ text: "Backups are restored every month." }),
   changeEvidence: () => ({ title: "Another title" }),
   changeSystem: () => ({ owner: "Somebody else" }),
   addManifold: () => ({ name: "Another one", references: ["The system answers in plain language."] }),
@@ -132,6 +138,11 @@ async function newSession({ admin, password }: TestOrganization): Promise<PathPa
   const token = await logIn(admin.email, password);
   const { json } = await api({ path: "/v1/me/sessions", token });
   return { id: json.data.find((session: { is_current: boolean }) => session.is_current).id };
+}
+
+async function newDocument({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = { title: "Backup policy", text: "Backups are taken every night." };
+  return { id: (await api({ method: "POST", path: "/v1/documents", apiKey, body })).json.id };
 }
 
 /** A program that has a Statement of Applicability. */

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/core/actor";
 import { requireCompletedAudit } from "@/lib/features/audits";
 import {
   createAuditEvidence,
+  createDocumentEvidence,
   createLinkEvidence,
   evidenceDates,
   listEvidence,
@@ -17,8 +18,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
 
 /** The audit is checked here because evidence does not know audits. */
 async function createEvidence(actor: Actor, body: CreateEvidence) {
-  if (body.audit_id === undefined) return createLinkEvidence(actor, body);
+  if (body.kind === "link") return createLinkEvidence(actor, body);
   const dates = evidenceDates(body);
+  const { title, document_id: id, document_version: number } = body;
+  if (id !== undefined) return createDocumentEvidence(actor, { id, number }, { title, ...dates });
+  if (body.audit_id === undefined) throw new TypeError("an audit has an id");
   const audit = await requireCompletedAudit(actor, body.audit_id, "/audit_id");
-  return createAuditEvidence(actor, audit, { title: body.title, ...dates });
+  return createAuditEvidence(actor, audit, { title, ...dates });
 }

@@ -4,6 +4,7 @@ import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
 import * as confirmations from "@/lib/features/confirmations/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
+import * as documents from "@/lib/features/documents/contract";
 import * as evidence from "@/lib/features/evidence/contract";
 import * as frameworks from "@/lib/features/frameworks/contract";
 import * as governance from "@/lib/features/governance/contract";
@@ -27,6 +28,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(audits),
   ...Object.values(confirmations),
   ...Object.values(programs),
+  ...Object.values(documents),
   ...Object.values(evidence),
   ...Object.values(systems),
   ...Object.values(governance),

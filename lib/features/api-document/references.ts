@@ -4,6 +4,7 @@ import { reference as audits } from "@/lib/features/audits/reference";
 import { reference as auth } from "@/lib/features/auth/reference";
 import { reference as confirmations } from "@/lib/features/confirmations/reference";
 import { reference as demonstration } from "@/lib/features/demonstration/reference";
+import { reference as documents } from "@/lib/features/documents/reference";
 import { reference as events } from "@/lib/features/events/reference";
 import { reference as evidence } from "@/lib/features/evidence/reference";
 import { reference as frameworks } from "@/lib/features/frameworks/reference";
@@ -21,6 +22,7 @@ import { reference as http } from "./reference";
 /** What the reference of the API says about each area, in the order a reader meets them. */
 export const REFERENCES: readonly Reference[] = [
   audits,
+  documents,
   confirmations,
   frameworks,
   ownFrameworks,

@@ -10,8 +10,9 @@ import {
   insertOrganizationFor,
   insertOrganizationOf,
 } from "@/lib/features/auth";
+import { deleteAllDocuments, removeDocumentFiles } from "@/lib/features/documents";
 import { deleteEvents } from "@/lib/features/events";
-import { deleteAllEvidence, removeEvidenceFiles } from "@/lib/features/evidence";
+import { deleteAllEvidence } from "@/lib/features/evidence";
 import { deleteLedger } from "@/lib/features/ledger";
 import { deletePrograms } from "@/lib/features/programs";
 import { randomToken } from "@/lib/platform/crypto";
@@ -158,13 +159,14 @@ export async function dropDemonstration(tx: Transaction, organizationId: string)
   await deleteEvents(tx, organizationId);
   await deletePrograms(tx, organizationId);
   await deleteAllEvidence(tx, organizationId);
+  await deleteAllDocuments(tx, organizationId);
   await deleteLooseRows(tx, organizationId);
   await deleteOrganization(tx, organizationId);
 }
 
 /** The evidence files of a demonstration that is gone; called after the commit, because files are not rolled back. */
 export function removeFilesOf(organizationId: string): Promise<void> {
-  return removeEvidenceFiles(organizationId);
+  return removeDocumentFiles(organizationId);
 }
 
 export function notADemonstration(): ServiceError {

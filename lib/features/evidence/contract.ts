@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf } from "@/lib/core/pagination";
+import { STORED_TYPES } from "@/lib/features/documents/file-types-schema";
 import {
   ChangeEvidenceSchema,
   CreateEvidenceSchema,
   EvidenceQuerySchema,
   EvidenceSchema,
-  STORED_TYPES,
   UploadEvidenceSchema,
 } from "./schema";
 
@@ -32,7 +32,7 @@ export const createEvidence = operation({
   method: "POST",
   path: "/v1/evidence",
   area,
-  summary: "Record a link, or a completed audit, as evidence",
+  summary: "Record a link, a completed audit or a document as evidence",
   access: canCollect,
   body: CreateEvidenceSchema,
   output: EvidenceSchema,

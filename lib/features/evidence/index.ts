@@ -4,8 +4,10 @@ export {
   auditTitle,
   changeEvidence,
   createAuditEvidence,
+  createDocumentEvidence,
   createLinkEvidence,
   deleteEvidence,
+  downloadEvidence,
   ensureAuditEvidence,
   evidenceDates,
   getEvidence,
@@ -13,5 +15,4 @@ export {
   listEvidenceOfControl,
   uploadEvidence,
 } from "./evidence";
-export { downloadEvidence, removeEvidenceFiles } from "./files";
 export { deleteAllEvidence, keepEvidence } from "./queries";

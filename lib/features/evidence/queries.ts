@@ -16,6 +16,8 @@ const COLUMNS = [
   "item.media_type",
   "item.size_bytes",
   "item.sha256",
+  "item.document_id",
+  "item.document_version",
   sql<string>`to_char(item.effective_date, 'YYYY-MM-DD')`.as("effective_date"),
   sql<string | null>`to_char(item.expires_on, 'YYYY-MM-DD')`.as("expires_on"),
   sql<boolean>`coalesce(item.expires_on < (now() AT TIME ZONE 'UTC')::date, false)`.as("is_expired"),
@@ -34,6 +36,8 @@ export interface NewEvidence {
   url?: string;
   auditId?: string;
   file?: { name: string; mediaType: string; sizeBytes: number; sha256: string };
+  /** Of a file: the version of a document that it is. */
+  document?: { id: string; version: number };
   effectiveDate: string;
   expiresOn: string | null;
   uploadedBy: string;
@@ -59,6 +63,8 @@ export async function insertEvidence(
       media_type: item.file?.mediaType ?? null,
       size_bytes: item.file?.sizeBytes ?? null,
       sha256: item.file?.sha256 ?? null,
+      document_id: item.document?.id ?? null,
+      document_version: item.document?.version ?? null,
       effective_date: item.effectiveDate,
       expires_on: item.expiresOn,
       uploaded_by: item.uploadedBy,
@@ -66,15 +72,6 @@ export async function insertEvidence(
     })
     .execute();
   return id;
-}
-
-/**
- * Keeps others from working on the same content of the organization (a file's digest, an audit's id) until
- * the transaction ends: a file is never removed while a new item begins to use it, and an audit becomes one
- * item.
- */
-export async function lockContent(tx: Database, organizationId: string, content: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${content}`}, 0))`.execute(tx);
 }
 
 /** Keeps an item from being deleted until the transaction ends. @returns whether there is one */
@@ -85,17 +82,6 @@ export async function keepEvidence(tx: Database, organizationId: string, id: str
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .forKeyShare()
-    .executeTakeFirst();
-  return item !== undefined;
-}
-
-export async function isContentUsed(tx: Database, organizationId: string, sha256: string): Promise<boolean> {
-  const item = await tx
-    .selectFrom("evidence")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("sha256", "=", sha256)
-    .limit(1)
     .executeTakeFirst();
   return item !== undefined;
 }
@@ -185,7 +171,7 @@ export async function deleteUnused(
   tx: Database,
   organizationId: string,
   id: string,
-): Promise<{ sha256: string | null; title: string } | undefined> {
+): Promise<{ sha256: string | null; title: string; document_id: string | null } | undefined> {
   return tx
     .deleteFrom("evidence as item")
     .where("item.organization_id", "=", organizationId)
@@ -199,7 +185,7 @@ export async function deleteUnused(
         ),
       ),
     )
-    .returning(["item.sha256", "item.title"])
+    .returning(["item.sha256", "item.title", "item.document_id"])
     .executeTakeFirst();
 }
 

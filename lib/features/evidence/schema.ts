@@ -6,44 +6,6 @@ import { withWireShape } from "@/lib/core/wire-shape";
 export const EVIDENCE_KINDS = ["file", "link", "audit"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** Types that are taken, with the endings a file of that type may have. Macro-enabled documents are not among them. */
-export const ACCEPTED_TYPES: Readonly<Record<string, readonly string[]>> = {
-  "application/pdf": ["pdf"],
-  "image/png": ["png"],
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/gif": ["gif"],
-  "image/webp": ["webp"],
-  "image/heic": ["heic"],
-  "image/tiff": ["tif", "tiff"],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
-  "application/vnd.oasis.opendocument.text": ["odt"],
-  "application/vnd.oasis.opendocument.spreadsheet": ["ods"],
-  "application/vnd.oasis.opendocument.presentation": ["odp"],
-  "application/zip": ["zip"],
-};
-
-/** Texts have no signature; they are kept and handed out as plain text, whatever they hold. */
-export const TEXT_ENDINGS: readonly string[] = [
-  "txt",
-  "md",
-  "csv",
-  "tsv",
-  "json",
-  "yaml",
-  "yml",
-  "log",
-  "xml",
-  "eml",
-];
-
-/** Media types a stored file may be handed out as. */
-export const STORED_TYPES: readonly [string, ...string[]] = ["text/plain", ...Object.keys(ACCEPTED_TYPES)];
-
-/** Everything that may be uploaded, for the file picker. */
-export const ACCEPTED_ENDINGS: readonly string[] = [...Object.values(ACCEPTED_TYPES).flat(), ...TEXT_ENDINGS];
-
 /** The URL of evidence kept elsewhere. People see and open it; Assay never fetches it. */
 const LinkSchema = withWireShape(
   z
@@ -64,24 +26,39 @@ const dates = {
   expires_on: DateSchema.nullish(),
 };
 
+/** Fields that belong to some kinds of evidence only. */
+const FIELDS_OF_KINDS = [
+  { field: "url", kind: "link", isRequired: true },
+  { field: "audit_id", kind: "audit", isRequired: true },
+  { field: "document_id", kind: "document", isRequired: true },
+  { field: "document_version", kind: "document", isRequired: false },
+] as const;
+
 export const CreateEvidenceSchema = z
   .strictObject({
-    /** `link`: title and URL of evidence kept elsewhere. `audit`: a completed audit of this organization. */
-    kind: z.enum(["link", "audit"]),
+    /**
+     * `link`: title and URL of evidence kept elsewhere. `audit`: a completed audit of this organization. `document`: a
+     * version of one of its documents, recorded as a file.
+     */
+    kind: z.enum(["link", "audit", "document"]),
     /** Of an audit it is made from system, framework and score when left out. */
     title: NameSchema.optional(),
     url: LinkSchema.optional(),
     audit_id: z.string().max(100).optional(),
+    document_id: z.string().max(100).optional(),
+    /** The newest when left out. */
+    document_version: z.int().positive().optional(),
     ...dates,
   })
   .superRefine((body, context) => {
-    const needed = body.kind === "link" ? (["title", "url"] as const) : (["audit_id"] as const);
-    const foreign = body.kind === "link" ? "audit_id" : "url";
-    for (const field of needed)
-      if (body[field] === undefined)
+    for (const { field, kind, isRequired } of FIELDS_OF_KINDS) {
+      if (body.kind === kind && isRequired && body[field] === undefined)
         context.addIssue({ code: "custom", path: [field], message: "is required" });
-    if (body[foreign] !== undefined)
-      context.addIssue({ code: "custom", path: [foreign], message: `does not belong to a ${body.kind}` });
+      if (body.kind !== kind && body[field] !== undefined)
+        context.addIssue({ code: "custom", path: [field], message: `does not belong to a ${body.kind}` });
+    }
+    if (body.kind === "link" && body.title === undefined)
+      context.addIssue({ code: "custom", path: ["title"], message: "is required" });
   });
 export type CreateEvidence = z.infer<typeof CreateEvidenceSchema>;
 
@@ -116,6 +93,9 @@ export const EvidenceSchema = z.object({
   size_bytes: z.int().nonnegative().nullable(),
   /** Of the file's bytes, `sha256:<hex>`. */
   sha256: z.string().nullable(),
+  /** The document that the file is a version of. */
+  document_id: z.string().nullable(),
+  document_version: z.int().positive().nullable(),
   effective_date: DateSchema,
   expires_on: DateSchema.nullable(),
   /** Its last day has passed: it no longer counts. */

@@ -14,9 +14,13 @@ const CSV_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Reads a body of the format an operation takes. */
 export function readBody(request: Request, format: BodyFormat): Promise<ReadBody> {
   requireNoEncoding(request);
-  if (format === "multipart") return readForm(request);
+  if (format === "multipart" || (format === "json-or-multipart" && isForm(request))) return readForm(request);
   if (format === "csv") return readCsv(request);
   return readJson(request);
+}
+
+function isForm(request: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
 }
 
 /**
@@ -109,7 +113,7 @@ const MEMORY_BYTES = 256 * 1024 * 1024;
  */
 async function readForm(request: Request): Promise<ReadBody> {
   const contentType = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+  if (!isForm(request)) {
     throw new ServiceError({
       code: "unsupported_media_type",
       message: "Send the body as multipart/form-data, with the file in the field file.",

@@ -174,7 +174,10 @@ export interface Place {
  *
  * @param start offset of the quote in `document.text`. Unit: UTF-16 code units
  */
-export function placeOf(document: ReadDocument, start: number): Place {
+export function placeOf(
+  document: Pick<ReadDocument, "text" | "blocks" | "tables" | "parts">,
+  start: number,
+): Place {
   const part = document.parts[lastFrom(document.parts, start)] ?? null;
   const index = lastFrom(document.blocks, start);
   const block = document.blocks[index];

@@ -14,10 +14,11 @@ function conditionsOf({ method, entityTag, downloadTypes, output }: AnyOperation
   return method === "POST" ? [] : ["IfMatch"];
 }
 
-const BODY_TYPES: Readonly<Record<BodyFormat, string>> = {
-  json: "application/json",
-  multipart: "multipart/form-data",
-  csv: "text/csv",
+const BODY_TYPES: Readonly<Record<BodyFormat, readonly string[]>> = {
+  json: ["application/json"],
+  multipart: ["multipart/form-data"],
+  "json-or-multipart": ["application/json", "multipart/form-data"],
+  csv: ["text/csv"],
 };
 
 interface Texts {
@@ -107,7 +108,9 @@ export class OperationWriter {
     const example = reference?.request === undefined ? {} : { example: reference.request };
     return {
       required: true,
-      content: { [BODY_TYPES[operation.bodyFormat ?? "json"]]: { schema, ...example } },
+      content: Object.fromEntries(
+        BODY_TYPES[operation.bodyFormat ?? "json"].map((type) => [type, { schema, ...example }]),
+      ),
     };
   }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { sniffMediaType } from "@/lib/features/evidence/sniff";
+import { sniffMediaType } from "@/lib/features/documents/sniff";
 
 const text = (content: string) => new TextEncoder().encode(content);
 const bytes = (...values: number[]) => new Uint8Array([...values, ...new Array(300).fill(0)]);

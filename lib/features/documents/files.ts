@@ -1,5 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
-import { notFound, ServiceError } from "@/lib/core/errors";
+import { ServiceError } from "@/lib/core/errors";
 import { NameSchema } from "@/lib/core/text";
 import { transaction } from "@/lib/platform/database/database";
 import {
@@ -10,10 +9,10 @@ import {
   removeFolder,
   storeContent,
 } from "@/lib/platform/files";
-import { findEvidence, isContentUsed, lockContent } from "./queries";
-import { sniffMediaType } from "./sniff";
+import { type FileUse, sniffMediaType } from "./sniff";
+import { isContentUsed, lockContent } from "./version-queries";
 
-/** Where an organization's files are kept. */
+/** Where an organization's files are kept. The name is older than documents. */
 const folderOf = (organizationId: string) => `evidence/${organizationId}`;
 
 export interface CheckedFile {
@@ -28,10 +27,10 @@ export interface CheckedFile {
  *
  * @throws ServiceError `validation_failed`
  */
-export async function checkFile(file: File): Promise<CheckedFile> {
+export async function checkFile(file: File, use: FileUse = "evidence"): Promise<CheckedFile> {
   const name = requirePlainName(file.name);
   const content = new Uint8Array(await file.arrayBuffer());
-  const sniffed = await sniffMediaType(content, name);
+  const sniffed = await sniffMediaType(content, name, use);
   if ("refusal" in sniffed) throw refuse(sniffed.refusal, "refused_type");
   return { name, mediaType: sniffed.mediaType, sizeBytes: content.length, content };
 }
@@ -47,7 +46,7 @@ function requirePlainName(name: string): string {
   );
 }
 
-function refuse(message: string, code: string): ServiceError {
+export function refuse(message: string, code: string): ServiceError {
   return new ServiceError({
     code: "validation_failed",
     message: `The file ${message}.`,
@@ -60,7 +59,7 @@ export function storeFile(organizationId: string, content: Uint8Array<ArrayBuffe
   return storeContent(folderOf(organizationId), content);
 }
 
-/** Stores a file again if the last item with these bytes was deleted since; the caller has locked the content. */
+/** Stores a file again if the last version with these bytes was deleted since; the caller has locked the content. */
 export async function keepFile(
   organizationId: string,
   sha256: string,
@@ -69,38 +68,30 @@ export async function keepFile(
   if (!(await hasContent(folderOf(organizationId), sha256))) await storeFile(organizationId, content);
 }
 
-/** Removes a file that no item has any longer. */
-export async function removeUnusedFile(organizationId: string, sha256: string): Promise<void> {
-  await transaction(async (tx) => {
-    await lockContent(tx, organizationId, sha256);
-    if (!(await isContentUsed(tx, organizationId, sha256)))
-      await removeContent(folderOf(organizationId), sha256);
-  });
+/** Removes files that no version has any longer. */
+export async function removeUnusedFiles(organizationId: string, digests: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(digests)) {
+    await transaction(async (tx) => {
+      await lockContent(tx, organizationId, sha256);
+      if (!(await isContentUsed(tx, organizationId, sha256)))
+        await removeContent(folderOf(organizationId), sha256);
+    });
+  }
 }
 
 /** Removes every file of an organization that has been deleted. */
-export function removeEvidenceFiles(organizationId: string): Promise<void> {
+export function removeDocumentFiles(organizationId: string): Promise<void> {
   return removeFolder(folderOf(organizationId));
 }
 
-export interface EvidenceFile {
-  content: Uint8Array<ArrayBuffer>;
-  mediaType: string;
-  fileName: string;
-}
-
 /**
- * The file of an item, its bytes checked against the digest recorded at upload.
+ * The bytes of a file, checked against the digest recorded at upload.
  *
- * @throws ServiceError `not_found` for an item without a file; `internal` when the bytes are not the
- *   ones that were uploaded
+ * @throws ServiceError `internal` when they are not the ones that were uploaded
  */
-export async function downloadEvidence(actor: Actor, id: string): Promise<EvidenceFile> {
-  const row = await findEvidence(actor.organizationId, id);
-  if (!row?.sha256 || !row.file_name || !row.media_type) throw notFound("item of evidence with a file");
+export async function readFile(organizationId: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const content = await readContent(folderOf(actor.organizationId), row.sha256);
-    return { content, mediaType: row.media_type, fileName: row.file_name };
+    return await readContent(folderOf(organizationId), sha256);
   } catch (cause) {
     if (!(cause instanceof DamagedFileError)) throw cause;
     throw new ServiceError({

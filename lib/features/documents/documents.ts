@@ -1,0 +1,344 @@
+import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { CursorPageOf } from "@/lib/core/pagination";
+import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
+import { recordFact } from "@/lib/features/records";
+import { insertSecurityEvent } from "@/lib/features/security-log";
+import { ensureSystem } from "@/lib/features/systems";
+import { type Transaction, transaction } from "@/lib/platform/database/database";
+import {
+  type CheckedFile,
+  checkFile,
+  keepFile,
+  readFile,
+  refuse,
+  removeUnusedFiles,
+  storeFile,
+} from "./files";
+import { present, presentVersion } from "./present";
+import {
+  type DocumentChange,
+  deleteDocumentRow,
+  findDocument,
+  insertDocument,
+  isDocumentUsed,
+  listPage,
+  lockDocument,
+  updateDocument,
+} from "./queries";
+import { awaitReading, wakeReader } from "./reading-runner";
+import type {
+  AddVersion,
+  AssayDocument,
+  ChangeDocument,
+  Confidentiality,
+  CreateDocument,
+  DocumentKind,
+  DocumentOrigin,
+  DocumentQuery,
+  DocumentVersion,
+} from "./schema";
+import { findVersion, insertVersion, listVersionRows, lockContent } from "./version-queries";
+
+/** A page of the organization's documents, newest first. */
+export async function listDocuments(
+  actor: Actor,
+  query: DocumentQuery,
+): Promise<CursorPageOf<AssayDocument>> {
+  const { skip, limit, cursor, ...filter } = query;
+  const { rows, ...page } = await listPage(actor.organizationId, filter, { skip, limit, cursor });
+  return { ...page, data: rows.map(present) };
+}
+
+/** @throws ServiceError `not_found` */
+export async function getDocument(actor: Actor, id: string): Promise<AssayDocument> {
+  const row = await findDocument(actor.organizationId, id);
+  if (!row) throw notFound("document");
+  return present(row);
+}
+
+/**
+ * The versions of a document, newest first.
+ *
+ * @throws ServiceError `not_found`
+ */
+export async function listVersions(actor: Actor, id: string): Promise<{ data: DocumentVersion[] }> {
+  const rows = await listVersionRows(actor.organizationId, id);
+  if (rows.length === 0) throw notFound("document");
+  return { data: rows.map(presentVersion) };
+}
+
+/** What is known of a document besides its content. */
+export interface DocumentDetails {
+  title: string;
+  kind: DocumentKind;
+  system_id: string | null;
+  owner: string | null;
+  effective_date: string | null;
+  review_date: string | null;
+  confidentiality: Confidentiality;
+  origin: DocumentOrigin;
+}
+
+/**
+ * Adds a document from a file or a text and has it read. Waits for the reading for a few seconds only: a long
+ * document is answered with `reading.status` `waiting` or `reading`.
+ *
+ * @throws ServiceError `validation_failed` for a file of a type that is not taken
+ */
+export async function createDocument(
+  actor: Actor,
+  input: CreateDocument,
+  options: { waits: boolean } = { waits: true },
+): Promise<AssayDocument> {
+  const file = await toFile(input.file, input.text, input.title);
+  const id = await storeDocument(actor, file, {
+    title: input.title ?? titleOf(file.name),
+    origin: input.file ? "upload" : "text",
+    ...(await detailsOf(actor, input)),
+  });
+  wakeReader();
+  if (options.waits) await awaitReading(actor.organizationId, id, 1);
+  return getDocument(actor, id);
+}
+
+type GivenDetails = Pick<
+  CreateDocument,
+  "kind" | "system_name" | "owner" | "effective_date" | "review_date" | "confidentiality"
+>;
+
+/** The details of a new document: what was not given has its default. */
+export async function detailsOf(actor: Actor, given: GivenDetails) {
+  return {
+    kind: given.kind ?? "other",
+    system_id: given.system_name === undefined ? null : await ensureSystem(actor, given.system_name),
+    owner: given.owner ?? null,
+    effective_date: given.effective_date ?? null,
+    review_date: given.review_date ?? null,
+    confidentiality: given.confidentiality ?? "internal",
+  } as const;
+}
+
+/** A file's name without its ending: what people call the document. */
+export function titleOf(fileName: string): string {
+  return fileName.replace(/\.[^.]{1,8}$/, "").trim() || fileName;
+}
+
+async function toFile(
+  file: File | undefined,
+  text: string | undefined,
+  title: string | undefined,
+): Promise<CheckedFile> {
+  if (file) {
+    const checked = await checkFile(file, "document");
+    if (checked.mediaType !== "application/zip") return checked;
+    throw refuse(
+      "is an archive. Upload it to /v1/documents/archives, which adds each of its files",
+      "archive",
+    );
+  }
+  const content = new TextEncoder().encode(text ?? "");
+  const name = `${
+    (title ?? "text")
+      .replace(/[/\\:\p{Cc}\p{Cf}]/gu, " ")
+      .trim()
+      .slice(0, 190) || "text"
+  }.md`;
+  return { name, mediaType: "text/plain; charset=utf-8", sizeBytes: content.length, content };
+}
+
+/** Stores a new document with its first version. @returns its id */
+export async function storeDocument(
+  actor: Actor,
+  file: CheckedFile,
+  details: DocumentDetails,
+): Promise<string> {
+  // Outside the transaction, so that a slow bucket does not hold a database connection.
+  const sha256 = await storeFile(actor.organizationId, file.content);
+  return transaction(async (tx) => {
+    const id = await insertNew(tx, actor, { ...file, sha256 }, details);
+    await recordFact(tx, actor, {
+      kind: "document_added",
+      subject: { type: "document", id, label: details.title },
+      payload: {
+        version: 1,
+        sha256,
+        kind: details.kind,
+        system_id: details.system_id,
+        origin: details.origin,
+      },
+    });
+    return id;
+  });
+}
+
+/** Stores a document inside the caller's transaction, which records what it is for. @returns its id */
+export async function insertNew(
+  tx: Transaction,
+  actor: Actor,
+  file: CheckedFile & { sha256: string },
+  details: DocumentDetails,
+): Promise<string> {
+  const { organizationId } = actor;
+  const id = newId("document");
+  const by = { created_by: actorId(actor), created_by_name: actor.name };
+  await insertDocument(tx, { id, organization_id: organizationId, ...details, ...by });
+  await addFile(tx, actor, { documentId: id, number: 1, note: "" }, file);
+  return id;
+}
+
+async function addFile(
+  tx: Transaction,
+  actor: Actor,
+  { documentId, number, note }: { documentId: string; number: number; note: string },
+  file: CheckedFile & { sha256: string },
+): Promise<void> {
+  const { organizationId } = actor;
+  await lockContent(tx, organizationId, file.sha256);
+  await keepFile(organizationId, file.sha256, file.content);
+  await insertVersion(tx, {
+    document_id: documentId,
+    number,
+    organization_id: organizationId,
+    file_name: file.name,
+    media_type: file.mediaType,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    note,
+    uploaded_by: actorId(actor),
+    uploaded_by_name: actor.name,
+  });
+}
+
+/**
+ * Adds a version, which becomes the current one. The same bytes as the current version add nothing.
+ *
+ * @throws ServiceError `not_found`; `validation_failed` for a file of a type that is not taken
+ */
+export async function addVersion(
+  actor: Actor,
+  id: string,
+  input: AddVersion,
+  options: { waits: boolean } = { waits: true },
+): Promise<AssayDocument> {
+  const { title, current } = await getDocument(actor, id);
+  const file = await toFile(input.file, input.text, title);
+  const sha256 = await storeFile(actor.organizationId, file.content);
+  if (current.sha256 === `sha256:${sha256}` && current.file_name === file.name) return getDocument(actor, id);
+  const number = await transaction(async (tx) => {
+    const document = await lockDocument(tx, actor.organizationId, id);
+    if (!document) throw notFound("document");
+    const next = document.current_version + 1;
+    await addFile(tx, actor, { documentId: id, number: next, note: input.note ?? "" }, { ...file, sha256 });
+    await updateDocument(tx, actor.organizationId, id, { current_version: next });
+    await recordFact(tx, actor, {
+      kind: "document_version_added",
+      subject: { type: "document", id, label: document.title },
+      payload: { version: next, sha256 },
+    });
+    return next;
+  });
+  wakeReader();
+  if (options.waits) await awaitReading(actor.organizationId, id, number);
+  return getDocument(actor, id);
+}
+
+/**
+ * Changes the details of a document.
+ *
+ * @throws ServiceError `not_found`; `precondition_failed`
+ */
+export async function changeDocument(
+  actor: Actor,
+  id: string,
+  { system_name, ...given }: ChangeDocument,
+  expected?: ExpectedVersions,
+): Promise<AssayDocument> {
+  const { organizationId } = actor;
+  const change: DocumentChange = {
+    ...given,
+    ...(system_name === undefined
+      ? {}
+      : { system_id: system_name === null ? null : await ensureSystem(actor, system_name) }),
+  };
+  await transaction(async (tx) => {
+    const document = await lockDocument(tx, organizationId, id);
+    if (!document) throw notFound("document");
+    requireVersion(expected, document.version);
+    if (Object.keys(change).length === 0) return;
+    await updateDocument(tx, organizationId, id, change);
+    await recordFact(tx, actor, {
+      kind: "document_changed",
+      subject: { type: "document", id, label: document.title },
+      payload: { changes: { ...change } },
+    });
+  });
+  return getDocument(actor, id);
+}
+
+/**
+ * Deletes a document with its versions and files. A contributor deletes their own uploads; only a manager deletes
+ * those of others.
+ *
+ * @throws ServiceError `not_found`; `missing_role`; `conflict` while an audit or an item of evidence names a version
+ */
+export async function deleteDocument(actor: Actor, id: string): Promise<undefined> {
+  const { organizationId } = actor;
+  const digests = await transaction(async (tx) => {
+    const document = await lockDocument(tx, organizationId, id);
+    if (!document) throw notFound("document");
+    if (!actorHasRole(actor, "manager") && document.created_by !== actorId(actor))
+      throw new ServiceError({
+        code: "missing_role",
+        message: `${document.created_by_name} added this document. Only they or a manager can delete it.`,
+      });
+    if (await isDocumentUsed(tx, organizationId, id))
+      throw new ServiceError({
+        code: "conflict",
+        message: "An audit or an item of evidence needs this document, so it cannot be deleted.",
+      });
+    await insertSecurityEvent(tx, {
+      organizationId,
+      type: "record.deleted",
+      actor,
+      subject: { kind: "document", id, name: document.title },
+    });
+    await recordFact(tx, actor, {
+      kind: "document_removed",
+      subject: { type: "document", id, label: document.title },
+      payload: { versions: document.current_version },
+    });
+    return deleteDocumentRow(tx, organizationId, id);
+  });
+  await removeUnusedFiles(organizationId, digests);
+}
+
+/** A stored file, ready to be handed out. */
+export interface DocumentFile {
+  content: Uint8Array<ArrayBuffer>;
+  mediaType: string;
+  fileName: string;
+}
+
+/**
+ * The file of a version, its bytes checked against the digest recorded at upload.
+ *
+ * @param number 0: the newest
+ * @throws ServiceError `not_found`; `internal` when the bytes are not the ones that were uploaded
+ */
+export async function downloadDocument(actor: Actor, id: string, number: number): Promise<DocumentFile> {
+  const version = await requireVersionRow(actor, id, number);
+  const content = await readFile(actor.organizationId, version.sha256);
+  return { content, mediaType: version.media_type, fileName: version.file_name };
+}
+
+/** @param number 0: the newest */
+export async function requireVersionRow(actor: Actor, id: string, number: number) {
+  const document = await findDocument(actor.organizationId, id);
+  if (!document) throw notFound("document");
+  const wanted = number === 0 ? document.current_version : number;
+  const version = await findVersion(actor.organizationId, id, wanted);
+  if (!version) throw notFound("version of this document");
+  return version;
+}

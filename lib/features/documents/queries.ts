@@ -1,0 +1,170 @@
+import { type Selectable, sql } from "kysely";
+import type { CursorPage, TimeKey } from "@/lib/core/pagination";
+import { type Database, db } from "@/lib/platform/database/database";
+import { readCursorPage } from "@/lib/platform/database/page";
+import type { Document as Documents } from "@/lib/platform/database/prisma-client/tables";
+import type { DocumentQuery } from "./schema";
+import { VERSION_COLUMNS } from "./version-queries";
+
+const day = (column: "effective_date" | "review_date") =>
+  sql<string | null>`to_char(doc.${sql.ref(column)}, 'YYYY-MM-DD')`.as(column);
+
+/** Days are compared in UTC, and returned as text: the driver would turn them into local midnights. */
+const COLUMNS = [
+  "doc.id",
+  "doc.title",
+  "doc.kind",
+  "doc.system_id",
+  "s.name as system_name",
+  "doc.owner",
+  day("effective_date"),
+  day("review_date"),
+  sql<boolean>`coalesce(doc.review_date < (now() AT TIME ZONE 'UTC')::date, false)`.as("is_review_due"),
+  "doc.confidentiality",
+  "doc.origin",
+  "doc.created_by",
+  "doc.created_by_name",
+  "doc.created_at",
+  "doc.updated_at",
+  "doc.version",
+  "doc.current_version",
+  // Controls of a framework that was taken out of their program are in no list, so they are not counted either.
+  sql<number>`(SELECT count(DISTINCT c.id)::int FROM evidence e JOIN control_evidence l ON l.evidence_id = e.id
+    JOIN program_controls c ON c.id = l.control_id
+    WHERE e.document_id = doc.id AND c.removed_at IS NULL)`.as("controls_count"),
+  sql<number>`(SELECT count(DISTINCT a.id)::int FROM audit_sources u JOIN audits a ON a.id = u.audit_id
+    WHERE u.document_id = doc.id AND a.status = 'completed')`.as("audits_count"),
+] as const;
+
+function documentsOf(organizationId: string, on: Database = db()) {
+  return on
+    .selectFrom("documents as doc")
+    .innerJoin("document_versions as v", (join) =>
+      join.onRef("v.document_id", "=", "doc.id").onRef("v.number", "=", "doc.current_version"),
+    )
+    .leftJoin("systems as s", "s.id", "doc.system_id")
+    .where("doc.organization_id", "=", organizationId);
+}
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+/** A document with its newest version, whose columns begin with `v_`. */
+export function findDocument(organizationId: string, id: string, on: Database = db()) {
+  return documentsOf(organizationId, on)
+    .select(COLUMNS)
+    .select(VERSION_COLUMNS)
+    .where("doc.id", "=", id)
+    .executeTakeFirst();
+}
+
+type DocumentFilter = Omit<DocumentQuery, "skip" | "limit" | "cursor">;
+
+/** A page of documents, newest first, and how many match. */
+export function listPage(organizationId: string, filter: DocumentFilter, page: CursorPage<TimeKey>) {
+  let matching = documentsOf(organizationId);
+  const { system_name, of, kind, status, search } = filter;
+  if (system_name !== undefined)
+    matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
+  if (of !== undefined) matching = matching.where("doc.system_id", of === "system" ? "is not" : "is", null);
+  if (kind !== undefined) matching = matching.where("doc.kind", "=", kind);
+  if (status !== undefined) matching = matching.where("v.status", "=", status);
+  if (search !== undefined) {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where((eb) =>
+      eb.or([
+        eb("doc.title", "ilike", pattern),
+        eb("v.file_name", "ilike", pattern),
+        eb("doc.owner", "ilike", pattern),
+      ]),
+    );
+  }
+  return readCursorPage(matching.select(COLUMNS).select(VERSION_COLUMNS), page, {
+    columns: ["doc.created_at", "doc.id"],
+    direction: "desc",
+    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
+  });
+}
+
+type DocumentColumns = Selectable<Documents>;
+
+export type NewDocument = Omit<
+  DocumentColumns,
+  "effective_date" | "review_date" | "current_version" | "created_at" | "updated_at" | "version"
+> & { effective_date: string | null; review_date: string | null };
+
+export async function insertDocument(tx: Database, document: NewDocument): Promise<void> {
+  await tx.insertInto("documents").values(document).execute();
+}
+
+/** Keeps others from changing a document until the transaction ends. */
+export function lockDocument(tx: Database, organizationId: string, id: string) {
+  return tx
+    .selectFrom("documents")
+    .select(["id", "title", "origin", "current_version", "created_by", "created_by_name", "version"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type DocumentChange = Partial<
+  Pick<
+    NewDocument,
+    "title" | "kind" | "system_id" | "owner" | "effective_date" | "review_date" | "confidentiality"
+  >
+> & { current_version?: number };
+
+export async function updateDocument(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  change: DocumentChange,
+): Promise<void> {
+  await tx
+    .updateTable("documents")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1), updated_at: sql<Date>`now()` }))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether an audit or an item of evidence names a version of a document. */
+export async function isDocumentUsed(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const used = await tx
+    .selectFrom("evidence")
+    .select("document_id")
+    .where("organization_id", "=", organizationId)
+    .where("document_id", "=", id)
+    .unionAll(
+      tx
+        .selectFrom("audit_sources")
+        .select("document_id")
+        .where("organization_id", "=", organizationId)
+        .where("document_id", "=", id),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Deletes a document. @returns the digests of its files */
+export async function deleteDocumentRow(tx: Database, organizationId: string, id: string): Promise<string[]> {
+  const versions = await tx
+    .selectFrom("document_versions")
+    .select("sha256")
+    .where("organization_id", "=", organizationId)
+    .where("document_id", "=", id)
+    .execute();
+  await tx
+    .deleteFrom("documents")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+  return versions.map(({ sha256 }) => sha256);
+}
+
+/** Deletes every document of an organization that is itself being deleted; its evidence must be gone. */
+export async function deleteAllDocuments(tx: Database, organizationId: string): Promise<void> {
+  await tx.deleteFrom("audit_sources").where("organization_id", "=", organizationId).execute();
+  await tx.deleteFrom("documents").where("organization_id", "=", organizationId).execute();
+}

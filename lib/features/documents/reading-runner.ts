@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { recognizeLanguage } from "@/lib/judgment/language/recognize-language";
+import { transaction } from "@/lib/platform/database/database";
+import { JobRunner } from "@/lib/platform/jobs/runner";
+import { ReadingRefusal, readDocument } from "@/lib/platform/reading";
+import { processSingleton } from "@/lib/platform/singleton";
+import { readFile } from "./files";
+import {
+  CLAIM_SECONDS,
+  type ClaimedVersion,
+  claimVersions,
+  findVersion,
+  refuseExhaustedVersions,
+  renewClaim,
+  storeReading,
+  storeRefusal,
+} from "./version-queries";
+
+/** How often a worker looks for versions that other processes added or left behind. */
+const POLL_MS = 1_000;
+/** As many as the reader reads at once, and those that wait for a slow one. */
+const MAX_AT_ONCE = 4;
+const RENEWAL_MS = 5_000;
+
+/** What reads documents in this process. */
+export function documentRunner(): JobRunner<ClaimedVersion, void> {
+  return processSingleton("document-runner", () => {
+    return new JobRunner<ClaimedVersion, void>({
+      pollMs: POLL_MS,
+      maxAtOnce: MAX_AT_ONCE,
+      claim: claimNext,
+      lease: {
+        ms: CLAIM_SECONDS * 1_000,
+        renewal: {
+          everyMs: RENEWAL_MS,
+          renew: renewClaims,
+          failure: "Could not renew the claims of documents that are read",
+        },
+      },
+      run: readVersion,
+      failure: "The reader of documents could not work",
+      jobFailure: "A document could not be read",
+      describe: ({ document_id, number }) => ({ document: document_id, version: number }),
+    });
+  });
+}
+
+/** Says that there is something to read. */
+export function wakeReader(): void {
+  documentRunner().wake();
+}
+
+async function claimNext(capacity: number) {
+  await refuseExhaustedVersions("reader_unavailable");
+  const jobs = await claimVersions(randomUUID(), capacity);
+  return jobs.length === capacity ? { jobs, againInMs: 0 } : { jobs };
+}
+
+async function renewClaims(versions: readonly ClaimedVersion[]): Promise<Set<ClaimedVersion>> {
+  const isHeld = await Promise.all(versions.map(renewClaim));
+  return new Set(versions.filter((_, index) => isHeld[index]));
+}
+
+async function readVersion(version: ClaimedVersion, signal: AbortSignal): Promise<void> {
+  const { organization_id, sha256, file_name, media_type } = version;
+  try {
+    const bytes = await readFile(organization_id, sha256);
+    const reading = await readDocument(bytes, { fileName: file_name, mediaType: media_type, signal });
+    const language = recognizeLanguage(reading.text);
+    await transaction((tx) => storeReading(tx, version, reading, language));
+  } catch (error) {
+    // What is not the file's fault is tried again when the claim has run out.
+    if (!(error instanceof ReadingRefusal) || error.code === "reader_unavailable") throw error;
+    await storeRefusal(version, error.code);
+  }
+}
+
+/** A caller waits no longer for a reading. */
+const LONGEST_WAIT_MS = 10_000;
+const FIRST_LOOK_MS = 60;
+
+/**
+ * Waits until a version was read or refused, but not for long. The reader may be another process, so it is looked at
+ * where every process writes: at once, then at growing intervals.
+ *
+ * @returns whether it has been read or refused
+ */
+export async function awaitReading(
+  organizationId: string,
+  documentId: string,
+  number: number,
+  longestMs = LONGEST_WAIT_MS,
+): Promise<boolean> {
+  let waited = 0;
+  for (let interval = FIRST_LOOK_MS; ; interval = Math.min(interval * 2, 1_000)) {
+    const version = await findVersion(organizationId, documentId, number);
+    if (!version || version.status === "read" || version.status === "refused") return true;
+    if (waited >= longestMs) return false;
+    await pause(interval);
+    waited += interval;
+  }
+}

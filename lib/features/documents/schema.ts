@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
+import { DateSchema, NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
+import { queryIntegerOr } from "@/lib/core/wire-shape";
+import {
+  BLOCK_KINDS,
+  DOCUMENT_FORMATS,
+  PartSchema,
+  REFUSAL_CODES,
+  WarningSchema,
+} from "@/lib/platform/reading/schema";
+
+/** What a document is, with the words people read. */
+export const DOCUMENT_KIND_WORDS = {
+  policy: "Policy",
+  procedure: "Procedure",
+  technical_documentation: "Technical documentation",
+  model_card: "Model card",
+  contract: "Contract",
+  record: "Record",
+  report: "Report",
+  other: "Other",
+} as const;
+export type DocumentKind = keyof typeof DOCUMENT_KIND_WORDS;
+export const DOCUMENT_KINDS = Object.keys(DOCUMENT_KIND_WORDS) as [DocumentKind, ...DocumentKind[]];
+
+/** Who may see a document outside of Assay, from everyone to a few. A label for people: it restricts nothing here. */
+export const CONFIDENTIALITY_LEVELS = ["public", "internal", "confidential", "restricted"] as const;
+export type Confidentiality = (typeof CONFIDENTIALITY_LEVELS)[number];
+
+/** How a document came: as a file, as a text, as evidence, or from a source that is read on a schedule. */
+export const DOCUMENT_ORIGINS = ["upload", "text", "evidence", "source"] as const;
+export type DocumentOrigin = (typeof DOCUMENT_ORIGINS)[number];
+
+export const READING_STATUSES = ["waiting", "reading", "read", "refused"] as const;
+export type ReadingStatus = (typeof READING_STATUSES)[number];
+
+/** The longest text a JSON body may bring; longer documents come as files. Unit: UTF-16 code units. */
+export const GIVEN_TEXT_LIMIT = 500_000;
+
+/** How a version was read. */
+export const ReadingSchema = z.object({
+  status: z.enum(READING_STATUSES),
+  format: z.enum(DOCUMENT_FORMATS).nullable(),
+  /** Length of the text. Unit: UTF-16 code units. */
+  characters: z.int().nonnegative().nullable(),
+  /** Pages, slides or sheets; 0 for documents that flow. */
+  parts_count: z.int().nonnegative().nullable(),
+  /** ISO 639-3, as recognized in the text; null while unread, or where the text is too short to tell. */
+  language: z.string().nullable(),
+  warnings: z.array(WarningSchema),
+  /** Why it could not be read. */
+  refusal: z.object({ code: z.enum(REFUSAL_CODES), message: z.string() }).nullable(),
+});
+export type Reading = z.infer<typeof ReadingSchema>;
+
+/** One file of a document. */
+export const DocumentVersionSchema = z.object({
+  number: z.int().positive(),
+  file_name: z.string(),
+  /** Sniffed from the content. */
+  media_type: z.string(),
+  size_bytes: z.int().nonnegative(),
+  /** Of the file's bytes, `sha256:<hex>`. */
+  sha256: z.string(),
+  note: z.string(),
+  uploaded_by: z.string(),
+  uploaded_by_name: z.string(),
+  created_at: TimestampSchema,
+  reading: ReadingSchema,
+});
+export type DocumentVersion = z.infer<typeof DocumentVersionSchema>;
+
+export const DocumentSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  /** Null for a document of the whole organization. */
+  system_id: z.string().nullable(),
+  system_name: z.string().nullable(),
+  owner: z.string().nullable(),
+  effective_date: DateSchema.nullable(),
+  review_date: DateSchema.nullable(),
+  /** The day of review has passed. */
+  is_review_due: z.boolean(),
+  confidentiality: z.enum(CONFIDENTIALITY_LEVELS),
+  origin: z.enum(DOCUMENT_ORIGINS),
+  /** The newest version. */
+  current: DocumentVersionSchema,
+  /** Controls that one of its versions is evidence of. */
+  controls_count: z.int().nonnegative(),
+  /** Completed audits that read one of its versions. */
+  audits_count: z.int().nonnegative(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+  /** Counts its changes; what `If-Match` compares. */
+  version: z.int().positive(),
+});
+export type AssayDocument = z.infer<typeof DocumentSchema>;
+
+/** An empty field of a form counts as left out. */
+const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
+const orMissing = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsMissing, schema.optional());
+
+const details = {
+  kind: orMissing(z.enum(DOCUMENT_KINDS)),
+  /** The system it is of, registered on first mention; of the whole organization when left out. */
+  system_name: orMissing(NameSchema),
+  owner: orMissing(NameSchema),
+  effective_date: orMissing(DateSchema),
+  review_date: orMissing(DateSchema),
+  confidentiality: orMissing(z.enum(CONFIDENTIALITY_LEVELS)),
+};
+
+/** The content: a file of a form, or a text of a JSON body. */
+const content = {
+  file: z.file({ error: "must be a file" }).optional(),
+  /** Plain text or Markdown. */
+  text: optionalText(GIVEN_TEXT_LIMIT),
+};
+
+function requireOneContent(
+  body: { file?: File | undefined; text?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const hasText = body.text !== undefined && body.text.trim() !== "";
+  if (body.file && body.text !== undefined) {
+    context.addIssue({ code: "custom", path: ["text"], message: "must be left out where a file is given" });
+  } else if (!body.file && !hasText) {
+    context.addIssue({ code: "custom", path: ["file"], message: "is required, or a text instead" });
+  }
+}
+
+export const CreateDocumentSchema = z
+  .strictObject({
+    ...content,
+    /** The file's own title or name when left out; required with a text. */
+    title: orMissing(NameSchema),
+    ...details,
+  })
+  .superRefine((body, context) => {
+    requireOneContent(body, context);
+    if (!body.file && body.title === undefined)
+      context.addIssue({ code: "custom", path: ["title"], message: "is required with a text" });
+  });
+export type CreateDocument = z.infer<typeof CreateDocumentSchema>;
+
+export const AddVersionSchema = z
+  .strictObject({ ...content, note: orMissing(z.string().max(1_000, "must be at most 1,000 characters")) })
+  .superRefine(requireOneContent);
+export type AddVersion = z.infer<typeof AddVersionSchema>;
+
+export const CreateFromArchiveSchema = z.strictObject({
+  file: z.file({ error: "must be a file" }),
+  ...details,
+});
+export type CreateFromArchive = z.infer<typeof CreateFromArchiveSchema>;
+
+/** What became of the files of an archive. */
+export const ArchiveOutcomeSchema = z.object({
+  created: z.array(DocumentSchema),
+  /** Files that were not taken, with the reason. */
+  refused: z.array(z.object({ file_name: z.string(), reason: z.string() })),
+});
+export type ArchiveOutcome = z.infer<typeof ArchiveOutcomeSchema>;
+
+export const ChangeDocumentSchema = z.strictObject({
+  title: NameSchema.optional(),
+  kind: z.enum(DOCUMENT_KINDS).optional(),
+  /** Null: of the whole organization. */
+  system_name: NameSchema.nullable().optional(),
+  owner: NameSchema.nullable().optional(),
+  effective_date: DateSchema.nullable().optional(),
+  review_date: DateSchema.nullable().optional(),
+  confidentiality: z.enum(CONFIDENTIALITY_LEVELS).optional(),
+});
+export type ChangeDocument = z.infer<typeof ChangeDocumentSchema>;
+
+export const DocumentQuerySchema = z.strictObject({
+  system_name: NameSchema.optional(),
+  /** `system`: only those of a system; `organization`: only those of the whole organization. */
+  of: z.enum(["system", "organization"]).optional(),
+  kind: z.enum(DOCUMENT_KINDS).optional(),
+  status: z.enum(READING_STATUSES).optional(),
+  /** Part of a title, file name or owner, in any case. */
+  search: z.string().max(200).optional(),
+  ...PageQuery,
+  cursor: cursorQuery(CURSOR_KEYS.time),
+});
+export type DocumentQuery = z.infer<typeof DocumentQuerySchema>;
+
+/** Which version is meant; the newest when left out. */
+const versionQuery = queryIntegerOr(0, { min: 0 });
+
+export const VersionQuerySchema = z.strictObject({ version: versionQuery });
+export type VersionQuery = z.infer<typeof VersionQuerySchema>;
+
+/** The most of a text that one answer has. Unit: UTF-16 code units. */
+export const TEXT_WINDOW = 500_000;
+
+export const TextQuerySchema = z.strictObject({
+  version: versionQuery,
+  /** Where the text begins. */
+  start: queryIntegerOr(0, { min: 0 }),
+  length: queryIntegerOr(TEXT_WINDOW, { min: 1, max: TEXT_WINDOW }),
+});
+export type TextQuery = z.infer<typeof TextQuerySchema>;
+
+/** A stretch of the text with its meaning. */
+export const TextBlockSchema = z.object({
+  kind: z.enum(BLOCK_KINDS),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  level: z.int().nonnegative(),
+});
+
+/** A document's text as it was read, or a window of it. Offsets are those of the whole text. */
+export const DocumentTextSchema = z.object({
+  document_id: z.string(),
+  version: z.int().positive(),
+  characters: z.int().nonnegative(),
+  start: z.int().nonnegative(),
+  text: z.string(),
+  parts: z.array(PartSchema),
+  /** Blocks that begin in the window. */
+  blocks: z.array(TextBlockSchema),
+});
+export type DocumentText = z.infer<typeof DocumentTextSchema>;

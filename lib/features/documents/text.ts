@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Actor } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import { BlockSchema, PartSchema, type Place, placeOf, TableSchema } from "@/lib/platform/reading/schema";
+import { requireVersionRow } from "./documents";
+import type { DocumentText, TextQuery } from "./schema";
+import { findText } from "./version-queries";
+
+const StructureSchema = z.object({
+  blocks: z.array(BlockSchema),
+  tables: z.array(TableSchema),
+  parts: z.array(PartSchema),
+});
+
+/**
+ * A version's text as it was read, or a window of it, with the pages it has and the blocks that begin in the window.
+ *
+ * @throws ServiceError `not_found`; `conflict` while it is not read, or where it could not be
+ */
+export async function readDocumentText(
+  actor: Actor,
+  id: string,
+  { version: number, start, length }: TextQuery,
+): Promise<DocumentText> {
+  const version = await requireVersionRow(actor, id, number);
+  const stored = await findText(actor.organizationId, id, version.number);
+  if (!stored)
+    throw new ServiceError({
+      code: "conflict",
+      message:
+        version.status === "refused"
+          ? "This version could not be read, so it has no text. Its reading says why."
+          : "This version is still being read. Try again in a few seconds.",
+      ...(version.status === "refused" ? {} : { retryAfterSeconds: 2 }),
+    });
+  const { blocks, parts } = StructureSchema.parse(JSON.parse(stored.structure));
+  const end = start + length;
+  return {
+    document_id: id,
+    version: version.number,
+    characters: stored.content.length,
+    start,
+    text: stored.content.slice(start, end),
+    parts,
+    blocks: blocks
+      .filter((block) => block.start >= start && block.start < end)
+      .map(({ kind, start, end, level }) => ({ kind, start, end, level })),
+  };
+}
+
+/** A version's text and how to name a place in it, for those that quote it. */
+export interface SourceText {
+  documentId: string;
+  version: number;
+  text: string;
+  /** "p. 7, 4.2 Access reviews"; empty where the document has neither pages nor headings. */
+  placeOf(start: number): Place;
+}
+
+/** @throws ServiceError `not_found` for a version that has no text */
+export async function loadSourceText(
+  organizationId: string,
+  documentId: string,
+  version: number,
+): Promise<SourceText> {
+  const stored = await findText(organizationId, documentId, version);
+  if (!stored) throw notFound("text of this document");
+  const structure = StructureSchema.parse(JSON.parse(stored.structure));
+  return {
+    documentId,
+    version,
+    text: stored.content,
+    placeOf: (start) => placeOf({ ...structure, text: stored.content }, start),
+  };
+}
