@@ -96,6 +96,7 @@ export const NOTICE_LABELS: Readonly<Record<DocumentNotice["kind"], Word>> = {
   instruction_to_auditor: { label: "Instruction addressed to the auditor", tone: "danger" },
   hidden_text: { label: "Hidden text", tone: "danger" },
   restates_regulation: { label: "Restated regulation", tone: "warning" },
+  other_language: { label: "Not in English", tone: "warning" },
 };
 
 export function VerdictStatus({ verdict, look }: { verdict: Verdict; look?: "plain" | "soft" }) {

@@ -24,7 +24,8 @@ const audit = (systemId: string): NewAudit => ({
   requestedBy: "test",
   inputDigest: "sha256:-",
   controlsTotal: 1,
-  document: "",
+  context: "",
+  sources: [],
   engine: "auto",
   model: null,
 });

@@ -8,6 +8,7 @@ import type { DB } from "@/lib/platform/database/prisma-client/tables";
 import { selectRows } from "@/lib/platform/database/rows";
 import type { AuditResultRecord } from "./result";
 import type { AuditScope, EngineChoice } from "./schema";
+import { insertSources, type SourceReference } from "./source-queries";
 
 /** A claim is renewed while the audit runs; a killed process's audit is taken over after this. */
 export const CLAIM_SECONDS = 30;
@@ -26,13 +27,16 @@ export interface NewAudit {
   requestedBy: string;
   inputDigest: string;
   controlsTotal: number;
-  document: string;
+  /** The text that was given; empty for an audit over documents alone. */
+  context: string;
+  sources: readonly SourceReference[];
   engine: EngineChoice;
   model: string | null;
 }
 
 /** An audit that a worker has claimed. */
-export interface ClaimedAudit extends Omit<NewAudit, "systemId" | "requestedBy" | "controlsTotal"> {
+export interface ClaimedAudit
+  extends Omit<NewAudit, "systemId" | "requestedBy" | "controlsTotal" | "sources"> {
   id: string;
   organizationId: string;
   systemName: string;
@@ -116,8 +120,9 @@ function insertAudit(organizationId: string, audit: NewAudit, claim: ClaimColumn
       .executeTakeFirstOrThrow();
     await tx
       .insertInto("audit_documents")
-      .values({ audit_id: id, organization_id: organizationId, content: audit.document })
+      .values({ audit_id: id, organization_id: organizationId, content: audit.context })
       .execute();
+    await insertSources(tx, { auditId: id, organizationId }, audit.sources);
     return inserted;
   });
 }
@@ -166,7 +171,7 @@ function readClaimed(id: string) {
     .innerJoin("audit_documents as d", "d.audit_id", "a.id")
     .select(["a.id", "a.organization_id as organizationId", "s.name as systemName", "a.framework", "a.scope"])
     .select(["a.requested_engine as engine", "a.requested_model as model", "a.input_digest as inputDigest"])
-    .select("d.content as document")
+    .select("d.content as context")
     .where("a.id", "=", id)
     .executeTakeFirst();
 }

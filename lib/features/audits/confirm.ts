@@ -1,7 +1,9 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
-import { confirmRequirement as keepConfirmation } from "@/lib/features/confirmations";
+import { confirmRequirement as keepConfirmation, type QuotedPassage } from "@/lib/features/confirmations";
 import type { Confirmation, ConfirmRequirement } from "@/lib/features/confirmations/schema";
+import { loadAuditedText } from "./audited-text";
+import { quoteFrom } from "./located-quotes";
 import { getAudit } from "./read-audit";
 
 /**
@@ -27,12 +29,13 @@ export async function confirmRequirement(
   for (const { control_id, requirements = [] } of audit.assessments) {
     const assessment = requirements.find(({ requirement_id }) => requirement_id === requirementId);
     if (!assessment) continue;
+    const text = await loadAuditedText(actor.organizationId, auditId, audit.context);
     const about = {
       auditId,
       framework: audit.framework,
       controlId: control_id,
       assessment,
-      document: audit.context,
+      quote: (passage: QuotedPassage) => quoteFrom(text, passage.document_id, passage),
       documentDigest: audit.engine.input_digest,
     };
     return keepConfirmation(actor, about, input);

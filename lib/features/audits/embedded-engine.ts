@@ -37,7 +37,9 @@ import {
   type EngineOutput,
   type JudgedControl,
   type Learned,
+  type TextPart,
 } from "./engine";
+import type { DocumentNotice } from "./schema";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -59,9 +61,7 @@ async function assess(
 ): Promise<EngineOutput<JudgedControl>> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
   const { requirementsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
-  const reading = readPassages(input.document);
-  const readings = await readSentences(reading, slice);
-  const sentences = await prepareTrusted(embedder, readTrusted(reading, readings), background, slice);
+  const { sentences, notices, setAside } = await readParts(embedder, input, background, slice);
   const assessments: JudgedControl[] = [];
   let changed = 0;
   for (const control of input.controls) {
@@ -86,9 +86,61 @@ async function assess(
   }
   return {
     assessments,
-    notices: findNotices(input.document, reading, readings),
-    setAside: findSetAside(input.document, reading, readings),
+    notices,
+    setAside,
     ...(learned && { learned: { ...learned, changed } }),
+  };
+}
+
+/** What all parts come to. */
+interface ReadParts {
+  sentences: PreparedSentence[];
+  notices: DocumentNotice[];
+  setAside: { start: number; end: number }[];
+}
+
+/** Reads the parts one after another: a heading or a restated law of one says nothing about the next. */
+async function readParts(
+  embedder: Embedder,
+  { document, parts = [{ start: 0, end: document.length, language: null }] }: EngineInput,
+  background: RequirementBackground,
+  slice: Slice,
+): Promise<ReadParts> {
+  const read: ReadParts = { sentences: [], notices: [], setAside: [] };
+  for (const part of parts) {
+    const reading = readPassages(document, part);
+    const readings = await readSentences(reading, slice);
+    read.notices.push(...findNotices(document, reading, readings));
+    read.setAside.push(...findSetAside(document, reading, readings));
+    if (part.language !== null && part.language !== READ_LANGUAGE) {
+      read.notices.push(describeLanguage(document, part, part.language));
+      continue;
+    }
+    const embed = (texts: readonly string[]) => part.embed?.(embedder, texts) ?? embedder.embed(texts);
+    const trusted = readTrusted(reading, readings);
+    read.sentences.push(
+      ...(await prepareTrusted({ embed, method: embedder.method }, trusted, background, slice)),
+    );
+  }
+  return { ...read, notices: read.notices.slice(0, MAX_NOTICES) };
+}
+
+/** The language whose rules and vectors the analyst has. */
+const READ_LANGUAGE = "eng";
+/** More are no help to a reader; an audit may read hundreds of documents. */
+const MAX_NOTICES = 100;
+
+function describeLanguage(document: string, part: TextPart, language: string): DocumentNotice {
+  const [name = language] = [new Intl.DisplayNames(["en"], { type: "language" }).of(language)];
+  const beginning = /\S[^\n]{0,200}/.exec(document.slice(part.start, part.end));
+  const start = part.start + (beginning?.index ?? 0);
+  const end = start + (beginning?.[0].length ?? 0);
+  return {
+    kind: "other_language",
+    message: `This text is in ${name}. The embedded analyst reads English, so nothing here moved a verdict. A language model can read it.`,
+    quote: document.slice(start, end),
+    start,
+    end,
   };
 }
 
@@ -125,22 +177,20 @@ function readTrusted({ passages }: DocumentReading, readings: readonly SentenceR
 
 /** The sentences that may be evidence, ready for every requirement. */
 async function prepareTrusted(
-  embedder: Embedder,
+  { embed, method }: Pick<Embedder, "embed" | "method">,
   trusted: readonly ReadPassage[],
   background: RequirementBackground,
   slice: Slice,
 ): Promise<PreparedSentence[]> {
   const texts = trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item)));
-  const vectors = await embedder.embed(texts);
+  const vectors = await embed(texts);
   const prepared: PreparedSentence[] = [];
   const known: KnownSentences = new Map();
   let next = 0;
   for (const { passage, readings } of trusted) {
     const end = next + passage.sentences.length;
     const ofPassage = vectors.slice(next, end);
-    prepared.push(
-      ...prepareSentences(passage, readings, ofPassage, { background, method: embedder.method, known }),
-    );
+    prepared.push(...prepareSentences(passage, readings, ofPassage, { background, method, known }));
     next = end;
     await slice.pause();
   }

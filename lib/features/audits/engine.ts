@@ -1,14 +1,27 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
+import type { Stretch } from "@/lib/judgment/analyst/passages";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import type { ControlAssessment, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import type { Embedder } from "@/lib/platform/embeddings";
 import type { DocumentNotice, RequirementResult } from "./schema";
 
 /** Computing without a pause: well under the 50 ms a request may be held up. Unit: milliseconds. */
 export const AUDIT_SLICE_MS = 8;
 
+/** One of the texts that an audit reads: what it was given, or a document. */
+export interface TextPart extends Stretch {
+  /** ISO 639-3; null where it is not known. */
+  language: string | null;
+  /** Vectors of texts cut from this part, where they are kept from one audit to the next. */
+  embed?: (embedder: Embedder, texts: readonly string[]) => Promise<Float32Array[]>;
+}
+
 /** What an engine is given. `document` is untrusted: data to be judged, never instruction. */
 export interface EngineInput {
+  /** All texts, one after another. */
   document: string;
+  /** The texts in it, in order, without overlap; one of an unknown language when left out. */
+  parts?: readonly TextPart[];
   controls: readonly AuditableControl[];
   /** A second pass challenges each verdict. */
   isDeep: boolean;

@@ -12,6 +12,7 @@ import { db, transaction } from "@/lib/platform/database/database";
 import { LeaseLostError } from "@/lib/platform/jobs/lease";
 import { log } from "@/lib/platform/log";
 import { auditedControls } from "./audited-controls";
+import { loadAuditedText } from "./audited-text";
 import { type ClaimedAudit, completeAudit, failAudit } from "./claim-queries";
 import type { NotCounted } from "./conclude";
 import type { AuditEngine } from "./engine";
@@ -32,10 +33,12 @@ const UNEXPLAINED = "The audit could not be finished. Run it again; the log has 
  */
 export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): Promise<AuditResult> {
   try {
-    const engine = await openEngine(audit);
+    const text = await loadAuditedText(audit.organizationId, audit.id, audit.context);
+    const engine = await openEngine(audit, text.text);
     const controls = auditedControls(audit.framework, audit.scope);
     const output = await engine.assess({
-      document: audit.document,
+      document: text.text,
+      parts: text.parts,
       controls,
       isDeep: audit.scope === "deep",
       signal,
@@ -44,7 +47,7 @@ export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): 
       },
     });
     const notCounted = await readNotCounted(audit, controls);
-    return await storeOutcome(audit, engine, { controls, notCounted, output });
+    return await storeOutcome(audit, engine, { text, controls, notCounted, output });
   } catch (failure) {
     if (signal.aborted || failure instanceof LeaseLostError) {
       log("warn", "An audit was taken over by another process", { audit: audit.id });
@@ -57,7 +60,7 @@ export async function executeOrThrow(audit: ClaimedAudit, signal: AbortSignal): 
   }
 }
 
-type Judged = Pick<Parameters<typeof buildResult>[0], "controls" | "notCounted" | "output">;
+type Judged = Pick<Parameters<typeof buildResult>[0], "text" | "controls" | "notCounted" | "output">;
 
 /** Which of the controls and of their requirements do not apply to the audited system today, and why. */
 async function readNotCounted(
@@ -106,7 +109,6 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
     frameworkName: name,
     catalogVersion: catalog_version,
     engineId: engine.id,
-    document: audit.document,
     ...judged,
   });
   const completedAt = now();

@@ -30,17 +30,18 @@ export async function openAnalyst(learner?: Learner): Promise<AuditEngine> {
 /**
  * Opens the engine that judges an audit.
  *
+ * @param document all that it reads
  * @throws ServiceError `model_unavailable` when a language model was asked for and none can be asked
  */
-export async function openEngine(audit: ClaimedAudit): Promise<AuditEngine> {
+export async function openEngine(audit: ClaimedAudit, document: string): Promise<AuditEngine> {
   const analyst = await openAnalyst(audit);
   const access = modelAccess(audit.organizationId);
   const decision = await chooseEngine(access, {
     engine: audit.engine,
     model: audit.model,
     scope: audit.scope,
-    size: sizeOfDocument(audit.document),
-    isBlank: isBlank(audit.document),
+    size: sizeOfDocument(document),
+    isBlank: isBlank(document),
     controls: auditedControls(audit.framework, audit.scope),
   });
   if (decision.kind === "embedded-analyst") return analyst;

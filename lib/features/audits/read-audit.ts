@@ -19,11 +19,13 @@ import type { AuditResultRecord } from "./result";
 import {
   AUDIT_NATURE,
   type Audit,
+  type AuditedDocument,
   type AuditHistoryItem,
   type AuditHistoryQuery,
   type AuditProgress,
   type AuditResult,
 } from "./schema";
+import { listSources, type SourceRow } from "./source-queries";
 
 /**
  * A whole audit with its document and every assessment.
@@ -31,7 +33,10 @@ import {
  * @throws ServiceError `not_found`
  */
 export async function getAudit(actor: Actor, id: string): Promise<Audit> {
-  const row = await findAudit(actor.organizationId, id);
+  const [row, sources] = await Promise.all([
+    findAudit(actor.organizationId, id),
+    listSources(actor.organizationId, id),
+  ]);
   if (!row) throw notFound("audit");
   return {
     id: row.id,
@@ -51,6 +56,7 @@ export async function getAudit(actor: Actor, id: string): Promise<Audit> {
     notices: row.result?.notices ?? [],
     assessments: row.result?.assessments ?? [],
     context: row.document,
+    documents: sources.map(toAuditedDocument),
     engine: engineRecord(row),
     controls_done: row.controls_done,
     controls_total: row.controls_total,
@@ -58,6 +64,20 @@ export async function getAudit(actor: Actor, id: string): Promise<Audit> {
     requested_by: row.requested_by,
     created_at: row.created_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+function toAuditedDocument(row: SourceRow): AuditedDocument {
+  return {
+    id: row.document_id,
+    version: row.document_version,
+    title: row.title,
+    file_name: row.file_name,
+    sha256: `sha256:${row.sha256}`,
+    characters: row.characters ?? 0,
+    language: row.language,
+    current_version: row.current_version,
+    is_superseded: row.current_version > row.document_version,
   };
 }
 

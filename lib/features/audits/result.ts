@@ -4,6 +4,7 @@ import { formatCost } from "@/lib/features/orchestrator";
 import { concludeControl, type NotCounted } from "./conclude";
 import type { EngineOutput } from "./engine";
 import { toFindings } from "./findings";
+import { type AuditedText, locate, locateQuotes } from "./located-quotes";
 import {
   type Assessment,
   AssessmentSchema,
@@ -46,19 +47,21 @@ export function buildResult(input: {
   frameworkName: string;
   catalogVersion: string;
   engineId: string;
-  document: string;
+  text: AuditedText;
   controls: readonly AuditableControl[];
   notCounted: NotCounted;
   output: EngineOutput;
 }): { figures: Figures; summary: string; record: AuditResultRecord } {
   const { output, controls } = input;
-  const { notices } = output;
-  const assessments = controls.map((control) => {
-    const judged = output.assessments.find(({ control_id }) => control_id === control.control_id);
-    if (!judged) throw new TypeError(`nothing was judged of ${control.control_id}`);
-    return concludeControl(control, judged, input.notCounted);
+  const { text } = input;
+  const judged = controls.map((control) => {
+    const ofControl = output.assessments.find(({ control_id }) => control_id === control.control_id);
+    if (!ofControl) throw new TypeError(`nothing was judged of ${control.control_id}`);
+    return concludeControl(control, ofControl, input.notCounted);
   });
-  requireExactQuotes(input.document, [...notices, ...assessments.flatMap(spansOf)]);
+  requireExactQuotes(text.text, [...output.notices, ...judged.flatMap(spansOf)]);
+  const notices = output.notices.map((notice) => locate(text, notice));
+  const assessments = judged.map((assessment) => locateQuotes(text, assessment));
   const counted = countedOnly(assessments);
   const figures = toFigures(weigh(counted, controls));
   const coverage = countCoverage(assessments, controls);
@@ -66,7 +69,7 @@ export function buildResult(input: {
     systemName: input.systemName,
     frameworkName: input.frameworkName,
     engineId: output.engine?.id ?? input.engineId,
-    documentLength: input.document.trim() === "" ? 0 : input.document.length,
+    documentLength: text.text.trim() === "" ? 0 : text.text.length,
     figures,
     coverage,
     assessments: counted,

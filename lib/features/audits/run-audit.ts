@@ -5,6 +5,7 @@ import { ensureSystem } from "@/lib/features/systems";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { auditRunner } from "./audit-runner";
 import { auditedControls, requireFramework, requireModelChoice } from "./audited-controls";
+import { type ChosenSource, chooseSources } from "./choose-sources";
 import { insertClaimedAudit, type NewAudit, queueAudit } from "./claim-queries";
 import { chooseEngine } from "./engine-choice";
 import { executeOrThrow } from "./execute-audit";
@@ -33,18 +34,28 @@ export async function startAudit(actor: Actor, input: RunAudit): Promise<AuditPr
 async function newAudit(actor: Actor, input: RunAudit): Promise<NewAudit> {
   const framework = requireFramework(input.framework);
   const model = requireModelChoice(input);
-  const document = input.context ?? "";
+  const context = input.context ?? "";
+  const systemId = await ensureSystem(actor, input.system_name);
+  const sources = await chooseSources(actor, input.documents ?? [], { systemId, context });
   return {
-    systemId: await ensureSystem(actor, input.system_name),
+    systemId,
     framework: framework.code,
     scope: input.scope,
     requestedBy: actorId(actor),
-    inputDigest: `sha256:${sha256Hex(document)}`,
+    inputDigest: digestOf(context, sources),
     controlsTotal: auditedControls(framework.code, input.scope).length,
-    document,
+    context,
+    sources,
     engine: input.engine,
     model,
   };
+}
+
+/** Names what is read: the text alone as ever, and with documents all of it in its order. */
+function digestOf(context: string, sources: readonly ChosenSource[]): string {
+  const ofContext = sha256Hex(context);
+  const whole = sources.length === 0 ? undefined : [ofContext, ...sources.map(({ sha256 }) => sha256)];
+  return `sha256:${whole ? sha256Hex(JSON.stringify(whole)) : ofContext}`;
 }
 
 /**

@@ -10,6 +10,7 @@ export {
   DocumentNoticeSchema,
   type EvidenceSpan,
   EvidenceSpanSchema,
+  QuotedDocumentSchema,
   REQUIREMENT_STATES,
   type RequirementEvidence,
   RequirementEvidenceSchema,
@@ -55,10 +56,23 @@ export const FindingSchema = z.object({
 });
 export type Finding = z.infer<typeof FindingSchema>;
 
+/** What an audit reads at most, with all its documents. Unit: UTF-16 code units. */
+export const AUDITED_TEXT_LIMIT = 5_000_000;
+
+const DocumentIdsSchema = z
+  .array(z.string().max(100))
+  .min(1, "must name a document")
+  .max(200, "must name at most 200 documents");
+
 export const RunAuditSchema = z.strictObject({
   system_name: NameSchema,
   framework: GivenFrameworkSchema,
   context: optionalText(TEXT_LIMITS.context),
+  /**
+   * Documents to read besides the context, in their newest versions: by id, or `all` of the system. Together with the
+   * context at most {@link AUDITED_TEXT_LIMIT} characters.
+   */
+  documents: z.union([z.literal("all"), DocumentIdsSchema]).optional(),
   scope: z.enum(AUDIT_SCOPES).default("full"),
   engine: z.enum(ENGINE_CHOICES).default("auto"),
   /** A model of the registry; implies `language-model`. */
@@ -90,7 +104,9 @@ export const EngineRecordSchema = z.object({
   engine: z.string(),
   model: z.string(),
   prompt_version: z.string(),
-  /** SHA-256 of the context as UTF-8, `sha256:<hex>`. */
+  /**
+   * `sha256:<hex>`: of the context as UTF-8 or, with documents, of a JSON list of its digest and those of the files.
+   */
   input_digest: z.string(),
   /** What the models were paid; null for the embedded analyst. */
   tokens_used: z.int().nonnegative().nullable(),
@@ -103,9 +119,13 @@ export const EngineRecordSchema = z.object({
   learned: LearnedSchema.nullable(),
 });
 
-export const EstimateAuditSchema = RunAuditSchema.omit({ system_name: true, context: true }).extend({
-  /** Length of the document in UTF-16 code units: an estimate needs no text. */
-  context_length: z.int().min(0).max(TEXT_LIMITS.context),
+export const EstimateAuditSchema = RunAuditSchema.omit({
+  system_name: true,
+  context: true,
+  documents: true,
+}).extend({
+  /** Length of all that is to be read, documents included, in UTF-16 code units: an estimate needs no text. */
+  context_length: z.int().min(0).max(AUDITED_TEXT_LIMIT),
 });
 export type EstimateAudit = z.infer<typeof EstimateAuditSchema>;
 
@@ -153,6 +173,25 @@ export const AuditResultSchema = AuditHeadSchema.extend({
 });
 export type AuditResult = z.infer<typeof AuditResultSchema>;
 
+/** A document that an audit read, in the version it had then. */
+export const AuditedDocumentSchema = z.object({
+  id: z.string(),
+  version: z.int().positive(),
+  title: z.string(),
+  file_name: z.string(),
+  /** Of the file's bytes, `sha256:<hex>`. */
+  sha256: z.string(),
+  /** Length of its text. Unit: UTF-16 code units. */
+  characters: z.int().nonnegative(),
+  /** ISO 639-3; null where it could not be recognized. */
+  language: z.string().nullable(),
+  /** Number of the newest version now. */
+  current_version: z.int().positive(),
+  /** The document has a newer version than the one that was read. */
+  is_superseded: z.boolean(),
+});
+export type AuditedDocument = z.infer<typeof AuditedDocumentSchema>;
+
 /** A whole audit. Until it is completed the result fields are null and the lists are empty. */
 export const AuditSchema = AuditHeadSchema.extend({
   status: z.enum(AUDIT_STATUSES),
@@ -171,6 +210,8 @@ export const AuditSchema = AuditHeadSchema.extend({
   notices: z.array(DocumentNoticeSchema),
   assessments: z.array(AssessmentSchema),
   context: z.string(),
+  /** What was read besides the context. */
+  documents: z.array(AuditedDocumentSchema),
   engine: EngineRecordSchema.nullable(),
   controls_done: z.int().nonnegative(),
   controls_total: z.int().nonnegative(),

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import type { CursorPageOf, TimeKey } from "@/lib/core/pagination";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 import { recordFact } from "@/lib/features/records";
-import type { RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import type { EvidenceSpan, RequirementAssessment } from "@/lib/judgment/analyst/schema";
 import { now } from "@/lib/platform/clock";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
@@ -32,7 +32,8 @@ export interface JudgedRequirement {
   framework: FrameworkCode;
   controlId: string;
   assessment: RequirementAssessment;
-  document: string;
+  /** Cuts a passage out of what was audited; undefined where there is none. */
+  quote(passage: QuotedPassage): EvidenceSpan | undefined;
   documentDigest: string;
 }
 
@@ -49,7 +50,7 @@ export async function confirmRequirement(
   input: ConfirmRequirement,
 ): Promise<Confirmation> {
   const passages = input.passages
-    ? input.passages.map((passage, index) => cutPassage(about.document, passage, index))
+    ? input.passages.map((passage, index) => cutPassage(about, passage, index))
     : quotedPassages(about.assessment, input.finding !== "no_evidence");
   if (input.finding !== "no_evidence" && !passages.some(({ is_relevant }) => is_relevant)) {
     throw invalid(
@@ -83,21 +84,24 @@ export async function confirmRequirement(
 }
 
 function quotedPassages({ evidence }: RequirementAssessment, isRelevant: boolean): ConfirmedPassage[] {
-  return evidence.map(({ quote, start, end }) => ({ quote, start, end, is_relevant: isRelevant }));
+  return evidence.map(({ section: _, ...span }) => ({ ...span, is_relevant: isRelevant }));
 }
 
 type GivenPassage = NonNullable<ConfirmRequirement["passages"]>[number];
 
+/** Where a passage is in what was audited. */
+export type QuotedPassage = Pick<GivenPassage, "start" | "end" | "document_id">;
+
 function cutPassage(
-  document: string,
-  { start, end, is_relevant, quote: expected }: GivenPassage,
+  about: JudgedRequirement,
+  { is_relevant, quote: expected, ...passage }: GivenPassage,
   index: number,
 ): ConfirmedPassage {
-  const quote = document.slice(start, end);
-  if (end > document.length || quote.trim() === "" || (expected !== undefined && expected !== quote)) {
+  const span = about.quote(passage);
+  if (!span || span.quote.trim() === "" || (expected !== undefined && expected !== span.quote)) {
     throw invalid(`/passages/${index}`, "is not a passage of the audited document", "unknown_passage");
   }
-  return { quote, start, end, is_relevant };
+  return { ...span, is_relevant };
 }
 
 function invalid(pointer: string, message: string, code: string): ServiceError {

@@ -9,5 +9,6 @@ export {
   listAuditConfirmations,
   listConfirmations,
   listLearnableConfirmations,
+  type QuotedPassage,
 } from "./confirmations";
 export { insertHeads } from "./queries";

@@ -82,6 +82,7 @@ export const reference: Reference = {
       quote: "The passage, exactly as in the document.",
       start: "Where it begins, in UTF-16 code units.",
       end: "Where it ends, exclusive.",
+      document: "The document it is from; absent where it is from the given text.",
       is_relevant: "Whether it is on the point.",
     }),
     describeSchema(
@@ -98,6 +99,7 @@ export const reference: Reference = {
     ),
     describeFields(ConfirmRequirementSchema.shape.passages.unwrap().element, {
       start: "Where the passage begins in the document, in UTF-16 code units.",
+      document_id: "The audited document it is a passage of. Left out: of the text that was given.",
       end: "Where it ends, exclusive.",
       is_relevant: "Whether it is on the point.",
       quote: "The words the caller takes to be there; refused where the document has others.",

@@ -36,6 +36,8 @@ export type Confirmation = z.infer<typeof ConfirmationSchema>;
 /** Passages longer than this are cut out of a document by accident. Unit: UTF-16 code units. */
 export const MAX_PASSAGE_LENGTH = 2_000;
 const MAX_PASSAGES = 20;
+/** No document has more. Unit: UTF-16 code units. */
+const LONGEST_TEXT = 5_000_000;
 
 const CommentSchema = optionalText(2_000);
 
@@ -46,8 +48,10 @@ export const ConfirmRequirementSchema = z.strictObject({
     .array(
       z
         .strictObject({
-          start: z.int().min(0).max(TEXT_LIMITS.context),
-          end: z.int().min(1).max(TEXT_LIMITS.context),
+          start: z.int().min(0).max(LONGEST_TEXT),
+          end: z.int().min(1).max(LONGEST_TEXT),
+          /** The audited document it is a passage of; of the given text when left out. */
+          document_id: z.string().max(100).optional(),
           is_relevant: z.boolean(),
           /** What the caller takes the passage to be: refused where the document has other words there. */
           quote: z.string().max(MAX_PASSAGE_LENGTH).optional(),

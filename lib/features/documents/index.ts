@@ -20,7 +20,15 @@ export {
   removeUnusedFiles,
   storeFile,
 } from "./files";
-export { deleteAllDocuments, deleteDocumentRow, isDocumentUsed, lockDocument } from "./queries";
+export {
+  type CurrentVersion,
+  deleteAllDocuments,
+  deleteDocumentRow,
+  isDocumentUsed,
+  listCurrentVersions,
+  lockDocument,
+} from "./queries";
 export { awaitReading, documentRunner, wakeReader } from "./reading-runner";
 export { loadSourceText, readDocumentText, type SourceText } from "./text";
+export { embedOnce, type VersionReference } from "./vectors";
 export { findVersion, lockContent } from "./version-queries";

@@ -168,3 +168,27 @@ export async function deleteAllDocuments(tx: Database, organizationId: string): 
   await tx.deleteFrom("audit_sources").where("organization_id", "=", organizationId).execute();
   await tx.deleteFrom("documents").where("organization_id", "=", organizationId).execute();
 }
+
+/** The newest version of a document, as an audit chooses it. */
+export type CurrentVersion = Awaited<ReturnType<typeof listCurrentVersions>>[number];
+
+/** The newest versions of the documents named, or of all of a system, oldest document first. */
+export function listCurrentVersions(
+  organizationId: string,
+  of: { ids: readonly string[] } | { systemId: string },
+) {
+  const matching = documentsOf(organizationId)
+    .select([
+      "doc.id as documentId",
+      "doc.title",
+      "v.number as version",
+      "v.status",
+      "v.characters",
+      "v.sha256",
+    ])
+    .orderBy("doc.created_at")
+    .orderBy("doc.id");
+  return (
+    "ids" in of ? matching.where("doc.id", "in", of.ids) : matching.where("doc.system_id", "=", of.systemId)
+  ).execute();
+}

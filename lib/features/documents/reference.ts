@@ -1,4 +1,5 @@
 import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import { PartSchema, WarningSchema } from "@/lib/platform/reading/schema";
 import * as contract from "./contract";
 import {
   AddVersionSchema,
@@ -182,6 +183,27 @@ export const reference: Reference = {
       text: "The text of the window: the document's own words as light Markdown.",
       parts: "The pages, slides or sheets of the whole document, with their places in the text.",
       blocks: "The headings, paragraphs, list items and rows that begin in the window.",
+    }),
+    describeFields(ArchiveOutcomeSchema.shape.refused.element, {
+      file_name: "Path of the file in the archive.",
+      reason: "Why it was not taken.",
+    }),
+    describeSchema("ReadingWarning", WarningSchema, "What a reader should know about a reading.", {
+      code: "What it is about.",
+      message: "A sentence for people.",
+      parts: "The pages, slides or sheets meant; empty when it concerns the whole document.",
+    }),
+    describeFields(ReadingSchema.shape.refusal.unwrap(), {
+      code: "Why it could not be read.",
+      message: "A sentence for people, with what to do.",
+    }),
+    describeSchema("DocumentPart", PartSchema, "A page, slide or sheet. Documents that flow have none.", {
+      kind: "What it is.",
+      number: "Its number, counted from 1.",
+      name: "Name of a sheet, or a page's own label where it differs from its number; null otherwise.",
+      start: "Where it begins in the whole text.",
+      end: "Where it ends.",
+      has_text: "Whether there is text on it; a scanned page has none.",
     }),
     describeFields(TextBlockSchema, {
       kind: "What it is.",

@@ -4,6 +4,11 @@ import { ACCEPTED_TYPES, DOCUMENT_TEXT_ENDINGS, TEXT_ENDINGS } from "./file-type
 /** What a file is to be: evidence that people open, or a document that is read. */
 export type FileUse = "evidence" | "document";
 
+/** Types whose files are zip packages. */
+const OFFICE_TYPES = Object.entries(ACCEPTED_TYPES).filter(([type]) =>
+  /officedocument|opendocument/.test(type),
+);
+
 export type Sniffed = { mediaType: string } | { refusal: string };
 
 /**
@@ -20,6 +25,11 @@ export async function sniffMediaType(
   const endings = use === "document" ? DOCUMENT_TEXT_ENDINGS : TEXT_ENDINGS;
   const taken = `Taken are: ${[...Object.values(ACCEPTED_TYPES).flat(), ...endings].join(", ")}`;
   const found = await fileTypeFromBuffer(content);
+  if (found?.mime === "application/zip" && use === "document") {
+    // Not every program declares what its package is; the reader looks inside and decides.
+    const declared = OFFICE_TYPES.find(([, endings]) => endings.includes(ending));
+    if (declared) return { mediaType: declared[0] };
+  }
   if (found && found.mime !== "application/xml") return judgeBinary(found, ending, taken);
   const isText = use === "document" ? holdsNoControls(content) : isPlainText(content);
   if (!isText) return { refusal: `has content of a type that is not taken. ${taken}` };

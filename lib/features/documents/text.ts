@@ -4,6 +4,7 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import { BlockSchema, PartSchema, type Place, placeOf, TableSchema } from "@/lib/platform/reading/schema";
 import { requireVersionRow } from "./documents";
 import type { DocumentText, TextQuery } from "./schema";
+import type { VersionReference } from "./vectors";
 import { findText } from "./version-queries";
 
 const StructureSchema = z.object({
@@ -53,16 +54,16 @@ export interface SourceText {
   documentId: string;
   version: number;
   text: string;
-  /** "p. 7, 4.2 Access reviews"; empty where the document has neither pages nor headings. */
+  /** Where a stretch is that begins there. */
   placeOf(start: number): Place;
 }
 
 /** @throws ServiceError `not_found` for a version that has no text */
-export async function loadSourceText(
-  organizationId: string,
-  documentId: string,
-  version: number,
-): Promise<SourceText> {
+export async function loadSourceText({
+  organizationId,
+  documentId,
+  version,
+}: VersionReference): Promise<SourceText> {
   const stored = await findText(organizationId, documentId, version);
   if (!stored) throw notFound("text of this document");
   const structure = StructureSchema.parse(JSON.parse(stored.structure));

@@ -28,8 +28,33 @@ export interface DocumentReading {
 /** A longer paragraph is read as several passages: the model sees 256 tokens, and a topic seldom lasts longer. */
 const MAX_SENTENCES = 12;
 
-/** Reads a document into passages. Offsets are UTF-16 code units of `document`. Pure and linear. */
-export function readPassages(document: string): DocumentReading {
+/** A stretch of a longer text. Unit: UTF-16 code units. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads a document into passages. Offsets are UTF-16 code units of `document`. Pure and linear.
+ *
+ * @param stretch what is read of it, as if there were nothing around; all when left out
+ */
+export function readPassages(document: string, stretch?: Stretch): DocumentReading {
+  if (!stretch || (stretch.start === 0 && stretch.end === document.length)) return readWhole(document);
+  const { start, end } = stretch;
+  const { passages, hidden } = readWhole(document.slice(start, end));
+  const shift = <S extends Stretch>(span: S): S => ({
+    ...span,
+    start: span.start + start,
+    end: span.end + start,
+  });
+  return {
+    passages: passages.map((passage) => ({ ...passage, sentences: passage.sentences.map(shift) })),
+    hidden: hidden.map(shift),
+  };
+}
+
+function readWhole(document: string): DocumentReading {
   const { text, origins, hidden } = readVisibleText(document);
   const passages: Passage[] = [];
   for (const block of readBlocks(text)) {

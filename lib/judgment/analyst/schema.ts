@@ -82,11 +82,27 @@ export interface AnalyzedControl {
   requirements?: readonly AnalyzedRequirement[];
 }
 
-/** A quoted span: `quote === context.slice(start, end)`, offsets in UTF-16 code units. */
+/** Which version of which document a quote is from, and where in it a reader finds it. */
+export const QuotedDocumentSchema = z.object({
+  id: z.string(),
+  version: z.int().positive(),
+  title: z.string(),
+  /** "p. 7, 4.2 Access reviews"; empty where the document has neither pages nor headings. */
+  place: z.string(),
+  /** The page, slide or sheet, from 1; null where the document has none. */
+  page: z.int().positive().nullable(),
+});
+export type QuotedDocument = z.infer<typeof QuotedDocumentSchema>;
+
+/**
+ * A quoted span: `quote === text.slice(start, end)`, offsets in UTF-16 code units. The text is the given context or,
+ * where a document is named, that version's text.
+ */
 export const EvidenceSpanSchema = z.object({
   quote: z.string(),
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
+  document: QuotedDocumentSchema.optional(),
 });
 export type EvidenceSpan = z.infer<typeof EvidenceSpanSchema>;
 
@@ -145,11 +161,9 @@ export type ControlAssessment = z.infer<typeof ControlAssessmentSchema>;
 
 /** Something in the document that the reader of the report must know: never evidence. */
 export const DocumentNoticeSchema = z.object({
-  kind: z.enum(["instruction_to_auditor", "hidden_text", "restates_regulation"]),
+  kind: z.enum(["instruction_to_auditor", "hidden_text", "restates_regulation", "other_language"]),
   message: z.string(),
-  quote: z.string(),
-  start: z.int().nonnegative(),
-  end: z.int().nonnegative(),
+  ...EvidenceSpanSchema.shape,
 });
 export type DocumentNotice = z.infer<typeof DocumentNoticeSchema>;
 

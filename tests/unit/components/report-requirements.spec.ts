@@ -45,6 +45,7 @@ function audit(assessments: Assessment[], findings: Audit["findings"] = []): Aud
     notices: [],
     assessments,
     context: "And We do.",
+    documents: [],
     engine: null,
     controls_done: 1,
     controls_total: 1,

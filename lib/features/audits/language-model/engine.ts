@@ -32,7 +32,7 @@ export function createLanguageModelEngine(parts: Parts): AuditEngine {
 async function assess(parts: Parts, input: EngineInput): Promise<EngineOutput> {
   const { document, controls, signal, isDeep } = input;
   const { analyst } = parts;
-  const analysis = await analyst.assess({ document, controls, isDeep: false, signal });
+  const analysis = await analyst.assess({ document, parts: input.parts, controls, isDeep: false, signal });
   const setAside = analysis.setAside ?? [];
   if (isBlankWithout(document, setAside)) {
     // No evidence is left, whoever reads it: no model is asked, and none is named.
@@ -48,10 +48,13 @@ async function assess(parts: Parts, input: EngineInput): Promise<EngineOutput> {
   if (judged.length === 0) throw audit.calls.refusal();
   const final = isDeep ? await audit.challenge(batches) : judged;
   const found = new Map<string, JudgedRequirement>(final.map((item) => [item.requirement_id, item]));
+  // Where the analyst could not read a text, that it found nothing there is no second opinion.
+  const hasReadAll = !analysis.notices.some(({ kind }) => kind === "other_language");
   const asked = controls.reduce((sum, { requirements }) => sum + requirements.length, 0);
   return {
     ...analysis,
-    assessments: controls.map((control) => joinControl(control, found, analysis.assessments)),
+    assessments: controls.map((control) => joinControl(control, found, analysis.assessments, hasReadAll)),
+    notices: analysis.notices.filter(({ kind }) => kind !== "other_language"),
     model: audit.calls.answeredBy([...parts.models, ...parts.challengers]),
     spend: audit.calls.spent(),
     unjudged: asked - found.size,
@@ -68,6 +71,7 @@ function joinControl(
   { control_id, requirements }: AuditableControl,
   found: ReadonlyMap<string, JudgedRequirement>,
   analysis: EngineOutput["assessments"],
+  hasReadAll: boolean,
 ): JudgedControl | ControlAssessment {
   const byAnalyst = analysis.find((item) => item.control_id === control_id);
   if (!byAnalyst) throw new Error(`the analyst did not judge the control ${control_id}`);
@@ -75,7 +79,7 @@ function joinControl(
   const joined = requirements.flatMap(({ id }) => {
     const analyst = byAnalyst.requirements?.find(({ requirement_id }) => requirement_id === id);
     const byModel = found.get(id);
-    return (byModel ? withSecondOpinion(byModel, analyst) : analyst) ?? [];
+    return (byModel ? withSecondOpinion(byModel, hasReadAll ? analyst : undefined) : analyst) ?? [];
   });
   return { control_id, requirements: joined };
 }

@@ -3,14 +3,16 @@ import {
   AssessmentSchema,
   EvidenceSpanSchema,
   FindingSchema,
+  QuotedDocumentSchema,
   RequirementEvidenceSchema,
   RequirementResultSchema,
 } from "../schema";
 
 export const spanTexts = {
-  quote: "The passage, word for word: `context.slice(start, end)`.",
+  quote: "The passage, word for word: `context.slice(start, end)`, or the slice of the document's text.",
   start: "Where it begins, in UTF-16 code units.",
   end: "Where it ends, exclusive.",
+  document: "The document it is from; absent where it is from the given text.",
 };
 
 const opinionTexts = {
@@ -34,6 +36,13 @@ const uncountedTexts = {
 
 /** What an audit says of controls and requirements. */
 export const assessmentSchemas: readonly SchemaReference[] = [
+  describeSchema("QuotedDocument", QuotedDocumentSchema, "The document that a quote is from.", {
+    id: "ID of the document.",
+    version: "Number of the version that was read.",
+    title: "Its title at that time.",
+    place: 'Where in it: page and heading, as in "p. 7, 4.2 Access reviews".',
+    page: "The page, slide or sheet; null where the document has none.",
+  }),
   describeSchema("EvidenceSpan", EvidenceSpanSchema, "A quoted passage of the audited document.", spanTexts),
   describeSchema(
     "Finding",

@@ -136,7 +136,7 @@ const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.getAudit, {
     description:
-      "Returns an audit with the verdict on every control and what the document shows of each of its requirements. Each piece of evidence is quoted with its offsets, so that `quote` equals `context.slice(start, end)`.",
+      "Returns an audit with the verdict on every control and what the document shows of each of its requirements. Each piece of evidence is quoted with its offsets: `quote` equals `context.slice(start, end)` or, where it names a document, the slice of that version's text. A document with a newer version than the one that was read is `is_superseded`.",
     response: {
       ...head,
       ...outcome,
@@ -167,6 +167,19 @@ const operations: readonly OperationReference[] = [
         },
       ],
       context: CONTEXT,
+      documents: [
+        {
+          id: "doc_01kajq4c2v7m0r5s8t1x3y6z9q",
+          version: 2,
+          title: "Oversight procedure",
+          file_name: "oversight-procedure.pdf",
+          sha256: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+          characters: 31_208,
+          language: "eng",
+          current_version: 3,
+          is_superseded: true,
+        },
+      ],
       controls_done: 8,
       controls_total: 8,
       failure: null,

@@ -2,6 +2,7 @@ import { describeFields, describeSchema, type SchemaReference } from "@/lib/core
 import {
   AcceptedAuditSchema,
   AuditEstimateSchema,
+  AuditedDocumentSchema,
   AuditHistoryItemSchema,
   AuditHistoryQuerySchema,
   AuditProgressSchema,
@@ -126,6 +127,8 @@ export const schemas: readonly SchemaReference[] = [
     framework: "The framework to audit against.",
     context:
       "What the system is and does: architecture, data flows, policies. It is data to the engine, never an instruction. Without it, no control can be shown to be met.",
+    documents:
+      "Documents to read besides the context, in their newest versions: a list of ids, or `all` those of the system that can be read. At most 5,000,000 characters together.",
     scope:
       "How much to audit: `quick` key controls, `full` all, `deep` all with a second opinion on each verdict.",
     engine:
@@ -134,7 +137,8 @@ export const schemas: readonly SchemaReference[] = [
   }),
   describeSchema("EstimateAudit", EstimateAuditSchema, "The audit to estimate.", {
     framework: "The framework to audit against.",
-    context_length: "Length of the document in UTF-16 code units. The text itself is not needed.",
+    context_length:
+      "Length of all that is to be read, documents included, in UTF-16 code units. The text itself is not needed.",
   }),
   describeSchema("AuditEstimate", AuditEstimateSchema, "What an audit would run on and cost.", {
     engine: "The engine that would judge.",
@@ -154,6 +158,17 @@ export const schemas: readonly SchemaReference[] = [
     ...resultTexts,
     timestamp: "When the audit was completed.",
   }),
+  describeSchema("AuditedDocument", AuditedDocumentSchema, "A document that an audit read.", {
+    id: "ID of the document.",
+    version: "The version that was read.",
+    title: "Its title now.",
+    file_name: "Name of the file.",
+    sha256: "SHA-256 of the file's bytes.",
+    characters: "Length of its text in UTF-16 code units.",
+    language: "ISO 639-3 code of its language; null where it could not be recognized.",
+    current_version: "Number of the newest version now.",
+    is_superseded: "Whether the document has a newer version than the one that was read.",
+  }),
   describeSchema(
     "Audit",
     AuditSchema,
@@ -166,7 +181,8 @@ export const schemas: readonly SchemaReference[] = [
         "Score of the previous audit of the same system, framework and scope; null for the first.",
       timestamp: "When it was completed, or else requested.",
       assessments: "The verdict on each control, with its evidence.",
-      context: "The audited document.",
+      context: "The text that was given; empty for an audit over documents alone.",
+      documents: "The documents that were read besides it, in the versions of then.",
       controls_done: "Controls judged so far.",
       controls_total: "Controls to judge.",
       failure: "Why the audit failed; null otherwise.",

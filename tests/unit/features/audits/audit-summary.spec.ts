@@ -44,7 +44,7 @@ function report(states: readonly RequirementState[], options: Options = {}) {
     })),
   }));
   const output = { assessments, notices, ...options.output };
-  return buildResult({ ...NAMES, document, controls: asked, notCounted, output });
+  return buildResult({ ...NAMES, text: { text: document, parts: [] }, controls: asked, notCounted, output });
 }
 
 const notice = (kind: DocumentNotice["kind"], quote: string): DocumentNotice => {

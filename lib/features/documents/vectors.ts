@@ -1,0 +1,58 @@
+import { sha256Hex } from "@/lib/platform/crypto";
+import type { Embedder } from "@/lib/platform/embeddings";
+import { findVectors, replaceVectors } from "./vector-queries";
+
+/** A version of a document of an organization. */
+export interface VersionReference {
+  organizationId: string;
+  documentId: string;
+  version: number;
+}
+
+/**
+ * The vectors of texts cut from a version, computed once and kept: another audit of the same version, by the same
+ * model and rules, embeds nothing. Texts that other rules cut are embedded again and replace what was kept.
+ */
+export async function embedOnce(
+  embedder: Embedder,
+  version: VersionReference,
+  texts: readonly string[],
+): Promise<Float32Array[]> {
+  // Words are counted in less time than vectors are read.
+  if (embedder.method === "keyword" || texts.length === 0) return embedder.embed(texts);
+  const model = `${embedder.model} (${embedder.engine})`;
+  const digest = sha256Hex(JSON.stringify(texts));
+  const kept = await findVectors(version, model, digest);
+  const known = cut(kept, texts.length);
+  if (known) return known;
+  const vectors = await embedder.embed(texts);
+  await replaceVectors(version, { model, digest, pieces: inPieces(vectors) });
+  return vectors;
+}
+
+/** Vectors in a row of the table, so that no statement carries all of a long document. */
+const VECTORS_PER_PIECE = 1_000;
+
+function inPieces(vectors: readonly Float32Array[]): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let i = 0; i < vectors.length; i += VECTORS_PER_PIECE) {
+    const part = vectors.slice(i, i + VECTORS_PER_PIECE);
+    pieces.push(
+      Buffer.concat(
+        part.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+      ),
+    );
+  }
+  return pieces;
+}
+
+/** @returns undefined when the pieces do not hold so many vectors of one length */
+function cut(pieces: readonly Buffer[], count: number): Float32Array[] | undefined {
+  const whole = Buffer.concat(pieces);
+  const bytes = whole.length / count;
+  if (bytes === 0 || !Number.isInteger(bytes / Float32Array.BYTES_PER_ELEMENT)) return undefined;
+  // A copy of its own: a slice of a pooled buffer need not begin where floats may.
+  const values = new Float32Array(whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.length));
+  const dimensions = values.length / count;
+  return Array.from({ length: count }, (_, i) => values.subarray(i * dimensions, (i + 1) * dimensions));
+}
