@@ -36,6 +36,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/members/{id}": async (organization) => ({ id: (await newMember(organization, "manager")).id }),
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
+  "/v1/audits/{id}/difference": newAudit,
   "/v1/audits/{id}/confirmations/{requirement_id}": newJudgedRequirement,
   "/v1/confirmations/{id}": newConfirmation,
   "/v1/webhooks/{id}": newWebhook,
@@ -129,6 +130,7 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
 /** What an operation must be asked. */
 const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, string>>> = {
   previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
+  compareAudits: ({ id = "unknown" }) => ({ with: id }),
   exportStatement: () => ({ framework: "ISO27001" }),
   searchProgramControls: () => ({ q: "Art. 5(2)" }),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf } from "@/lib/core/pagination";
 import { ConfirmationSchema, ConfirmRequirementSchema } from "@/lib/features/confirmations/schema";
+import { AuditDifferenceSchema, DifferenceQuerySchema } from "./difference-schema";
 import {
   AcceptedAuditSchema,
   AuditEstimateSchema,
@@ -66,6 +67,19 @@ export const getAudit = operation({
   access: canRead,
   params: byId,
   output: AuditSchema,
+  status: 200,
+});
+
+export const compareAudits = operation({
+  id: "compareAudits",
+  method: "GET",
+  path: "/v1/audits/{id}/difference",
+  area,
+  summary: "Compare an audit with an earlier one of the same system and framework",
+  access: canRead,
+  params: byId,
+  query: DifferenceQuerySchema,
+  output: AuditDifferenceSchema,
   status: 200,
 });
 

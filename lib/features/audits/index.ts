@@ -11,6 +11,7 @@ export {
   listAuditHistory,
   listLatestScores,
   listOpenAudits,
+  readDifference,
   requireCompletedAudit,
 } from "./read-audit";
 export { estimateAudit, runAudit, startAudit } from "./run-audit";

@@ -15,6 +15,8 @@ import {
   listOpen,
   type ProgressRow,
 } from "./audit-queries";
+import { type ComparableAudit, compareAudits } from "./compare-audits";
+import type { AuditDifference } from "./difference-schema";
 import type { AuditResultRecord } from "./result";
 import {
   AUDIT_NATURE,
@@ -130,6 +132,39 @@ export async function requireCompletedAudit(
     message: `The field audit_id ${message}.`,
     issues: [{ pointer, message, code: "unknown_audit" }],
   });
+}
+
+/**
+ * What differs between an audit and an earlier one of the same system and framework.
+ *
+ * @param otherId the earlier one
+ * @throws ServiceError `not_found`; `conflict` while the audit is not completed; `validation_failed` for another one
+ *   that is not completed, or of another system or framework
+ */
+export async function readDifference(actor: Actor, id: string, otherId: string): Promise<AuditDifference> {
+  const audit = await getAudit(actor, id);
+  if (!isComparable(audit)) {
+    throw new ServiceError({
+      code: "conflict",
+      message: "The audit is not completed yet. Wait for its end.",
+    });
+  }
+  const other = await getAudit(actor, otherId).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === "not_found") return undefined;
+    throw error;
+  });
+  const isAlike = other?.system_name === audit.system_name && other.framework === audit.framework;
+  if (other && isAlike && isComparable(other)) return compareAudits(other, audit);
+  const message = "must name a completed audit of the same system and framework";
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The parameter with ${message}.`,
+    issues: [{ pointer: "with", in: "query", message, code: "not_comparable" }],
+  });
+}
+
+function isComparable(audit: Audit): audit is ComparableAudit {
+  return audit.status === "completed" && audit.compliance_score !== null && audit.engine !== null;
 }
 
 /** A page of completed audits, newest first. An unknown framework matches nothing. */

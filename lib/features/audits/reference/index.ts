@@ -2,6 +2,7 @@ import { describeOperation, type OperationReference, type Reference } from "@/li
 import { confirmationExample } from "@/lib/features/confirmations/reference";
 import * as contract from "../contract";
 import type { Audit } from "../schema";
+import { differenceOperation, differenceSchemas } from "./difference";
 import { schemas } from "./schemas";
 
 const AUDIT_ID = "aud_01kajq4c2v7m0r5s8t1x3y6z9d";
@@ -188,6 +189,7 @@ const operations: readonly OperationReference[] = [
       completed_at: "2026-11-21T09:30:00.000Z",
     },
   }),
+  differenceOperation(engine),
   describeOperation(contract.followAudit, {
     description:
       "Reports the progress of an audit as server-sent events. The stream ends with an event whose status is `completed` or `failed`; then read the audit for its result.",
@@ -214,6 +216,6 @@ export const reference: Reference = {
       example: confirmationExample.requirement_id,
     },
   },
-  schemas,
+  schemas: [...schemas, ...differenceSchemas],
   operations,
 };
