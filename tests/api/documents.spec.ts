@@ -200,6 +200,23 @@ describe("versions", () => {
     expect((await get(`${path}/text?version=3`)).status).toBe(404);
   });
 
+  test("are compared by their words", async () => {
+    const { json } = await post("/v1/documents", {
+      title: "Compared",
+      text: "Logs are kept for 30 days.\n\nDaily.",
+    });
+    const path = `/v1/documents/${json.id}`;
+    await post(`${path}/versions`, { text: "Logs are kept for 180 days.\n\nDaily." });
+    const { json: difference } = await get(`${path}/difference`);
+    expect(difference).toMatchObject({ from: 1, to: 2, is_comparable: true, is_cut: false });
+    const changed = difference.changes.filter(({ kind }: { kind: string }) => kind !== "same");
+    expect(changed).toEqual([
+      { kind: "removed", text: "30", omitted: 0 },
+      { kind: "added", text: "180", omitted: 0 },
+    ]);
+    expect((await get(`${path}/difference?from=2&to=9`)).status).toBe(404);
+  });
+
   test("of the same bytes are no new ones", async () => {
     const { json } = await post("/v1/documents", { title: "Same", text: "Nothing changed." });
     const again = await post(`/v1/documents/${json.id}/versions`, { text: "Nothing changed." });

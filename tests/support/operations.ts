@@ -82,6 +82,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/documents/{id}/versions": newDocument,
   "/v1/documents/{id}/text": newDocument,
   "/v1/documents/{id}/file": newDocument,
+  "/v1/documents/{id}/difference": newDocument,
   "/v1/evidence/{id}": newEvidence,
   "/v1/evidence/{id}/file": newEvidenceFile,
   "/v1/evidence/{id}/controls": newEvidence,

@@ -8,10 +8,12 @@ import {
   ChangeDocumentSchema,
   CreateDocumentSchema,
   CreateFromArchiveSchema,
+  DifferenceQuerySchema,
   DocumentQuerySchema,
   DocumentSchema,
   DocumentTextSchema,
   DocumentVersionSchema,
+  TextDifferenceSchema,
   TextQuerySchema,
   VersionQuerySchema,
 } from "./schema";
@@ -138,6 +140,19 @@ export const readDocumentText = operation({
   params: byId,
   query: TextQuerySchema,
   output: DocumentTextSchema,
+  status: 200,
+});
+
+export const compareDocumentVersions = operation({
+  id: "compareDocumentVersions",
+  method: "GET",
+  path: "/v1/documents/{id}/difference",
+  area,
+  summary: "Compare the texts of two versions",
+  access: canRead,
+  params: byId,
+  query: DifferenceQuerySchema,
+  output: TextDifferenceSchema,
   status: 200,
 });
 

@@ -29,6 +29,6 @@ export {
   lockDocument,
 } from "./queries";
 export { awaitReading, documentRunner, wakeReader } from "./reading-runner";
-export { loadSourceText, readDocumentText, type SourceText } from "./text";
+export { compareVersions, loadSourceText, readDocumentText, type SourceText } from "./text";
 export { embedOnce, type VersionReference } from "./vectors";
 export { findVersion, lockContent } from "./version-queries";

@@ -8,6 +8,7 @@ import {
   ChangeDocumentSchema,
   CreateDocumentSchema,
   CreateFromArchiveSchema,
+  DifferenceQuerySchema,
   DocumentQuerySchema,
   DocumentSchema,
   type DocumentText,
@@ -16,6 +17,8 @@ import {
   DocumentVersionSchema,
   ReadingSchema,
   TextBlockSchema,
+  TextChangeSchema,
+  TextDifferenceSchema,
   TextQuerySchema,
   VersionQuerySchema,
 } from "./schema";
@@ -211,6 +214,23 @@ export const reference: Reference = {
       end: "Where it ends.",
       level: "Of a heading from 1 to 6, of a list item its depth; else 0.",
     }),
+    describeSchema("TextDifference", TextDifferenceSchema, "What differs between two versions.", {
+      document_id: "ID of the document.",
+      from: "Number of the earlier version.",
+      to: "Number of the later version.",
+      is_comparable: "False where the versions differ too much to be compared.",
+      is_cut: "Whether there are more changes than the list has.",
+      changes: "Stretches in their order.",
+    }),
+    describeSchema("TextChange", TextChangeSchema, "A stretch that is the same, added or removed.", {
+      kind: "What became of it.",
+      text: "Its text; of a long stretch that is the same, its two ends.",
+      omitted: "How many characters between the two ends are left out.",
+    }),
+    describeFields(DifferenceQuerySchema, {
+      from: "Number of the earlier version. When left out or 0, the one before the later.",
+      to: "Number of the later version. The newest when left out or 0.",
+    }),
     describeFields(DocumentQuerySchema, {
       system_name: "Only documents of this system.",
       of: "`system`: only documents of a system. `organization`: only those of the whole organization.",
@@ -278,6 +298,24 @@ export const reference: Reference = {
         "Returns the text of a version as it was read, up to 500,000 characters at once, with pages, headings and rows. Quotes of audits are slices of it.",
       response: textExample,
       problems: { 409: "The version is still being read, or could not be read." },
+    }),
+    describeOperation(contract.compareDocumentVersions, {
+      description:
+        "Compares the texts of two versions by lines, and changed lines by words. Versions that differ too much are not comparable.",
+      response: {
+        document_id: DOCUMENT_ID,
+        from: 1,
+        to: 2,
+        is_comparable: true,
+        is_cut: false,
+        changes: [
+          { kind: "same", text: "Access rights are reviewed every ", omitted: 0 },
+          { kind: "removed", text: "year", omitted: 0 },
+          { kind: "added", text: "quarter", omitted: 0 },
+          { kind: "same", text: ".", omitted: 0 },
+        ],
+      },
+      problems: { 409: "A version is still being read, or could not be read." },
     }),
     describeOperation(contract.downloadDocument, {
       description:

@@ -228,3 +228,32 @@ export const DocumentTextSchema = z.object({
   blocks: z.array(TextBlockSchema),
 });
 export type DocumentText = z.infer<typeof DocumentTextSchema>;
+
+/** A stretch of a comparison. */
+export const TextChangeSchema = z.object({
+  kind: z.enum(["same", "added", "removed"]),
+  text: z.string(),
+  /** Of a long stretch that is the same: how many characters between its two ends are left out. */
+  omitted: z.int().nonnegative(),
+});
+export type TextChange = z.infer<typeof TextChangeSchema>;
+
+/** What differs between the texts of two versions. */
+export const TextDifferenceSchema = z.object({
+  document_id: z.string(),
+  from: z.int().positive(),
+  to: z.int().positive(),
+  /** False: the versions differ too much to be compared; there are no changes then. */
+  is_comparable: z.boolean(),
+  /** There are more changes than the list has. */
+  is_cut: z.boolean(),
+  changes: z.array(TextChangeSchema),
+});
+export type TextDifference = z.infer<typeof TextDifferenceSchema>;
+
+export const DifferenceQuerySchema = z.strictObject({
+  /** The version before the newer one when left out. */
+  from: versionQuery,
+  to: versionQuery,
+});
+export type DifferenceQuery = z.infer<typeof DifferenceQuerySchema>;

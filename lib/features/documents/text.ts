@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { BlockSchema, PartSchema, type Place, placeOf, TableSchema } from "@/lib/platform/reading/schema";
+import { compareTexts } from "./compare-texts";
 import { requireVersionRow } from "./documents";
-import type { DocumentText, TextQuery } from "./schema";
+import type { DifferenceQuery, DocumentText, TextDifference, TextQuery } from "./schema";
 import type { VersionReference } from "./vectors";
 import { findText } from "./version-queries";
 
@@ -23,6 +24,24 @@ export async function readDocumentText(
   id: string,
   { version: number, start, length }: TextQuery,
 ): Promise<DocumentText> {
+  const stored = await requireText(actor, id, number);
+  const { blocks, parts } = StructureSchema.parse(JSON.parse(stored.structure));
+  const end = start + length;
+  return {
+    document_id: id,
+    version: stored.number,
+    characters: stored.content.length,
+    start,
+    text: stored.content.slice(start, end),
+    parts,
+    blocks: blocks
+      .filter((block) => block.start >= start && block.start < end)
+      .map(({ kind, start, end, level }) => ({ kind, start, end, level })),
+  };
+}
+
+/** @param number 0: the newest */
+async function requireText(actor: Actor, id: string, number: number) {
   const version = await requireVersionRow(actor, id, number);
   const stored = await findText(actor.organizationId, id, version.number);
   if (!stored)
@@ -34,18 +53,29 @@ export async function readDocumentText(
           : "This version is still being read. Try again in a few seconds.",
       ...(version.status === "refused" ? {} : { retryAfterSeconds: 2 }),
     });
-  const { blocks, parts } = StructureSchema.parse(JSON.parse(stored.structure));
-  const end = start + length;
+  return { ...stored, number: version.number };
+}
+
+/**
+ * What differs between the texts of two versions, by lines and within them by words.
+ *
+ * @throws ServiceError `not_found`; `conflict` as {@link readDocumentText}
+ */
+export async function compareVersions(
+  actor: Actor,
+  id: string,
+  { from, to }: DifferenceQuery,
+): Promise<TextDifference> {
+  const after = await requireText(actor, id, to);
+  const before = await requireText(actor, id, from === 0 ? Math.max(1, after.number - 1) : from);
+  const { isComparable, isCut, changes } = await compareTexts(before.content, after.content);
   return {
     document_id: id,
-    version: version.number,
-    characters: stored.content.length,
-    start,
-    text: stored.content.slice(start, end),
-    parts,
-    blocks: blocks
-      .filter((block) => block.start >= start && block.start < end)
-      .map(({ kind, start, end, level }) => ({ kind, start, end, level })),
+    from: before.number,
+    to: after.number,
+    is_comparable: isComparable,
+    is_cut: isCut,
+    changes,
   };
 }
 
