@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/core/actor";
-import { ensureSystem, findSystemNamed } from "@/lib/features/systems";
+import { findSystemNamed, openSystem, type SystemState } from "@/lib/features/systems";
 import { riskScoreOf } from "@/lib/judgment/risk/policy";
 import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
 import type { ScanResult } from "@/lib/judgment/scan/schema";
@@ -24,18 +24,18 @@ export async function analyzeDrift(
   input: AnalyzeDrift,
   request?: DecisionRequest,
 ): Promise<DriftResult> {
-  const systemId = await ensureSystem(actor, input.system_name);
-  const judgement = await judgeDrift(actor, systemId, input);
-  const draft = await draftOf("drift", systemId, input, judgement);
+  const system = await openSystem(actor, input.system_name);
+  const judgement = await judgeDrift(actor, system.id, input);
+  const draft = await draftOf("drift", system, input, judgement);
   const recorded = await recordDecision(actor, draft, input, request);
   return { ...judgement.measurement, ...decided(input, judgement, recorded) };
 }
 
 /** Decides on a behavior with its context: the drift and a scan together. Records the decision. */
 export async function govern(actor: Actor, input: Govern, request?: DecisionRequest): Promise<GovernResult> {
-  const systemId = await ensureSystem(actor, input.system_name);
-  const judgement = await judgeBehavior(actor, systemId, input);
-  const draft = await draftOf("govern", systemId, input, judgement);
+  const system = await openSystem(actor, input.system_name);
+  const judgement = await judgeBehavior(actor, system.id, input);
+  const draft = await draftOf("govern", system, input, judgement);
   const recorded = await recordDecision(actor, draft, input, request);
   return {
     ...judgement.measurement,
@@ -66,7 +66,7 @@ export async function assessRisk(actor: Actor, input: Govern): Promise<RiskResul
 /** A judged behavior as a decision that can be recorded. */
 async function draftOf(
   kind: "drift" | "govern",
-  systemId: string,
+  system: SystemState,
   input: Govern,
   judgement: Judgement,
 ): Promise<DecisionDraft> {
@@ -78,7 +78,7 @@ async function draftOf(
   const behaviorScan = await behaviorScanOf(behavior, scan);
   return {
     kind,
-    systemId,
+    system,
     systemName: input.system_name,
     outcome,
     measured: {

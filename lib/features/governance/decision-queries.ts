@@ -1,10 +1,13 @@
 import { type Insertable, type NotNull, sql } from "kysely";
 import { z } from "zod";
 import type { Page, TimeKey } from "@/lib/core/pagination";
+import type { PreparedIntent } from "@/lib/features/ledger";
+import { exchangeState, type SystemState } from "@/lib/features/systems";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readCursorPage } from "@/lib/platform/database/page";
 import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
+import { insertWhereRows } from "@/lib/platform/database/rows";
 import { type DecisionQuery, DecisionScanSchema } from "./schema";
 
 const { nearest_reference, differences, notes } = DriftMeasurementSchema.shape;
@@ -27,15 +30,47 @@ export interface NewDecision extends Omit<Insertable<GovernanceDecision>, "organ
   detail: DecisionDetail;
 }
 
+/** A decision, the intent of its ledger entry, and the review it opens. */
+export interface DecisionRows {
+  decision: NewDecision;
+  intent: PreparedIntent["row"];
+  reviewId: string | null;
+}
+
+/**
+ * Inserts a decision and everything that comes with it, if its system is still in the state the decision was made
+ * from. One statement: all of it or nothing.
+ *
+ * @returns false when another decision or a change of the system came first
+ */
 export async function insertDecision(
-  tx: Database,
+  on: Database,
   organizationId: string,
-  { detail, ...decision }: NewDecision,
-): Promise<void> {
-  await tx
-    .insertInto("governance_decisions")
-    .values({ ...decision, organization_id: organizationId, detail: JSON.stringify(detail) })
-    .execute();
+  { decision, intent, reviewId }: DecisionRows,
+  system: { state: SystemState; isDrifting: boolean | null; isLatest: boolean },
+): Promise<boolean> {
+  const { detail, ...columns } = decision;
+  const at = new Date(decision.created_at);
+  const row = { ...columns, organization_id: organizationId, detail: JSON.stringify(detail) };
+  const reviewRow = (id: string) => ({
+    id,
+    organization_id: organizationId,
+    decision_id: decision.id,
+    created_at: at,
+  });
+  const kept = on
+    .with("exchanged", (part) => exchangeState(part, organizationId, system.state, { ...system, at }))
+    .with("intent", () => insertWhereRows("ledger_intents", intent, "exchanged"))
+    .with("decision", () => insertWhereRows("governance_decisions", row, "exchanged"));
+  const statement =
+    reviewId === null
+      ? kept.selectFrom("exchanged").select("id")
+      : kept
+          .with("review", () => insertWhereRows("reviews", reviewRow(reviewId), "exchanged"))
+          .selectFrom("exchanged")
+          .select("id");
+  const name = reviewId ? "insert-decision-and-review" : "insert-decision";
+  return (await on.rowsOf(name, statement)).length > 0;
 }
 
 /** Whether an insert failed because the same request has made its decision already. */

@@ -1,11 +1,11 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
-import { type LedgerIntent, placeKeptIntent, recordIntent } from "@/lib/features/ledger";
+import { type LedgerIntent, placeKeptIntent, prepareIntent } from "@/lib/features/ledger";
 import type { LedgerEntry } from "@/lib/features/ledger/schema";
-import { exchangeDriftState } from "@/lib/features/systems";
+import { readSystemState, type SystemState } from "@/lib/features/systems";
 import type { PolicyOutcome } from "@/lib/judgment/risk/policy";
 import { now } from "@/lib/platform/clock";
-import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { type Database, db } from "@/lib/platform/database/database";
 import { requestKeyOf } from "@/lib/platform/http/idempotency";
 import {
   type DecisionDetail,
@@ -16,7 +16,6 @@ import {
   type NewDecision,
 } from "./decision-queries";
 import { digestOf, digestsOf, type Texts } from "./digests";
-import { insertReview } from "./review-queries";
 import type { DecisionKind } from "./schema";
 
 /** What was measured for a decision. */
@@ -31,7 +30,8 @@ interface Measured {
 /** A decision before it is recorded. */
 export interface DecisionDraft {
   kind: DecisionKind;
-  systemId: string;
+  /** As it was when the decision was begun; what happened since is read again. */
+  system: SystemState;
   systemName: string;
   outcome: Pick<PolicyOutcome, "decision" | "riskLevel" | "requiresHumanReview">;
   /** Null where nothing was measured: its drift score is then the system's last one. */
@@ -82,7 +82,7 @@ export async function recordDecision(
   const { reasons } = draft.detail;
   const requestKey = requestKeyOf(actor, idempotencyKey, draft.kind, input);
   try {
-    const inserted = await transaction((tx) => insertDraft(tx, actor, draft, { at, requestKey }));
+    const inserted = await insertDraft(db(), actor, draft, { at, requestKey });
     const { id, reviewId, timestamp } = inserted;
     return { id, reasons, reviewId, timestamp, entry: await inserted.place() };
   } catch (error) {
@@ -109,37 +109,57 @@ export interface InsertedDecision {
   place: () => Promise<LedgerEntry>;
 }
 
-/** Inserts a decision, the review it opens and its intent for the ledger in the caller's transaction. */
+/** Each try that fails lost against another decision of the system, so this many in a row mean trouble. */
+const MAX_TRIES = 50;
+
+/**
+ * Inserts a decision, the review it opens and its intent for the ledger: one statement, within the caller's
+ * transaction or on its own.
+ */
 export async function insertDraft(
-  tx: Transaction,
+  on: Database,
   actor: Actor,
   draft: DecisionDraft,
   request: { at?: Date | undefined; requestKey: string | null },
 ): Promise<InsertedDecision> {
   const { organizationId } = actor;
-  const { measured, systemId } = draft;
+  const { measured } = draft;
   const id = newId("decision");
   const reviewId = draft.outcome.requiresHumanReview ? newId("review") : null;
-  const state = await exchangeDriftState(tx, organizationId, systemId, measured?.isDrifting ?? null);
-  // With the system's row locked, so that times are in the order of what they are about.
-  const at = request.at ?? now();
-  const driftScore = measured?.driftScore ?? (await findLastDriftScore(tx, organizationId, systemId));
-  const context: DecisionContext = { id, reviewId, at, driftScore, ...state };
-  const { id: intentId, place } = await recordIntent(tx, organizationId, intentOf(actor, draft, context));
-  const row = rowOf(actor, draft, context);
-  await insertDecision(tx, organizationId, { ...row, intent_id: intentId, request_key: request.requestKey });
-  if (reviewId) await insertReview(tx, organizationId, { id: reviewId, decisionId: id, at });
-  return { id, reviewId, intentId, timestamp: at.toISOString(), keepsInputs: state.keepsInputs, place };
+  const driftScore = measured?.driftScore ?? (await findLastDriftScore(on, organizationId, draft.system.id));
+  let state = draft.system;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (tries > 0) state = await readSystemState(on, organizationId, state.id);
+    const context: DecisionContext = { id, reviewId, at: request.at ?? now(), driftScore, state };
+    const intent = prepareIntent(organizationId, intentOf(actor, draft, context));
+    const decision = {
+      ...rowOf(actor, draft, context),
+      intent_id: intent.id,
+      request_key: request.requestKey,
+    };
+    const system = { state, isDrifting: measured?.isDrifting ?? null, isLatest: request.at === undefined };
+    const rows = { decision, intent: intent.row, reviewId };
+    if (!(await insertDecision(on, organizationId, rows, system))) continue;
+    const timestamp = context.at.toISOString();
+    return {
+      id,
+      reviewId,
+      intentId: intent.id,
+      timestamp,
+      keepsInputs: state.keepsInputs,
+      place: intent.place,
+    };
+  }
+  throw new Error(`a decision found its system changed ${MAX_TRIES} times`);
 }
 
-/** The ids of a decision, and the state its system was in. */
+/** The ids of a decision, and the state its system is in before it. */
 interface DecisionContext {
   id: string;
   reviewId: string | null;
   at: Date;
   driftScore: number;
-  wasDrifting: boolean;
-  keepsInputs: boolean;
+  state: SystemState;
 }
 
 /** What enters the ledger of a decision, with the events it brings. */
@@ -165,7 +185,7 @@ function intentOf(actor: Actor, draft: DecisionDraft, context: DecisionContext):
 
 function eventsOf(draft: DecisionDraft, context: DecisionContext): LedgerIntent["events"] {
   const { systemName, outcome, measured, texts } = draft;
-  const { reviewId: review_id, driftScore, wasDrifting, keepsInputs } = context;
+  const { reviewId: review_id, driftScore, state } = context;
   const about = { system_name: systemName, drift_score: driftScore };
   const { decision, riskLevel: risk_level } = outcome;
   const events: LedgerIntent["events"] = [
@@ -173,11 +193,11 @@ function eventsOf(draft: DecisionDraft, context: DecisionContext): LedgerIntent[
   ];
   if (measured?.isDrifting) {
     events.push({ type: "drift.alert", payload: { ...about, threshold: measured.threshold, decision } });
-  } else if (measured && wasDrifting) {
+  } else if (measured && state.isDrifting) {
     events.push({ type: "drift.resolved", payload: { ...about, threshold: measured.threshold } });
   }
   if (review_id !== null) {
-    const behavior = keepsInputs ? draft.shown.masked : digestOf(texts.behavior);
+    const behavior = state.keepsInputs ? draft.shown.masked : digestOf(texts.behavior);
     const payload = { ...about, behavior, risk_level, decision, requires_human_review: true, review_id };
     events.push({ type: "governance.escalation", payload });
   }
@@ -188,13 +208,13 @@ function eventsOf(draft: DecisionDraft, context: DecisionContext): LedgerIntent[
 function rowOf(
   actor: Actor,
   draft: DecisionDraft,
-  { id, at, driftScore, keepsInputs }: DecisionContext,
+  { id, at, driftScore, state }: DecisionContext,
 ): Omit<NewDecision, "intent_id" | "request_key"> {
   const { outcome, measured, texts, detail } = draft;
   const { behavior, expected } = texts;
   const row = {
     id,
-    system_id: draft.systemId,
+    system_id: draft.system.id,
     kind: draft.kind,
     decision: outcome.decision,
     risk_level: outcome.riskLevel,
@@ -214,7 +234,7 @@ function rowOf(
     requested_by_name: actor.name,
     created_at: at,
   };
-  return keepsInputs ? row : { ...row, ...withoutTexts(draft) };
+  return state.keepsInputs ? row : { ...row, ...withoutTexts(draft) };
 }
 
 const NOT_KEPT = "The texts of this decision are not kept, so neither is what was said about their wording.";

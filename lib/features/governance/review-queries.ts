@@ -5,17 +5,6 @@ import type { Review as ReviewTable } from "@/lib/platform/database/prisma-clien
 import { DECISION_COLUMNS, DETAIL_COLUMNS, withDetail } from "./decision-queries";
 import type { ReviewKey, ReviewQuery } from "./schema";
 
-export async function insertReview(
-  tx: Database,
-  organizationId: string,
-  { id, decisionId, at }: { id: string; decisionId: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("reviews")
-    .values({ id, organization_id: organizationId, decision_id: decisionId, created_at: at })
-    .execute();
-}
-
 /** The review's own part of a row; the rest is the decision it is about. */
 const REVIEW_COLUMNS = [
   "r.created_at as review_created_at",

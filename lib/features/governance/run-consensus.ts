@@ -17,7 +17,7 @@ import type {
   Deliberation,
   RunConsensus,
 } from "@/lib/features/orchestrator/schema";
-import { ensureSystem } from "@/lib/features/systems";
+import { openSystem } from "@/lib/features/systems";
 import { decideByConsensus } from "@/lib/judgment/risk/policy";
 import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
 import { transaction } from "@/lib/platform/database/database";
@@ -105,13 +105,13 @@ async function draftOf(
   const { task, context } = input;
   const { strategy, summary, votes, confidence_method } = deliberation;
   const { agreement, min_agreement, confidence } = deliberation;
-  const systemId = await ensureSystem(actor, systemName);
+  const system = await openSystem(actor, systemName);
   const scan = await scanText(task);
   const texts = { behavior: task, expected: undefined, context };
   const { behavior_digest, context_digest } = digestsOf(texts);
   return {
     kind: "consensus",
-    systemId,
+    system,
     systemName,
     outcome: decideByConsensus(deliberation.decision),
     measured: null,

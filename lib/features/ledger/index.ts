@@ -3,7 +3,9 @@ import "server-only";
 export {
   appendToLedger,
   findEntriesByIntent,
+  type PreparedIntent,
   placeKeptIntent,
+  prepareIntent,
   recordIntent,
   recoverLedger,
 } from "./chain/append";

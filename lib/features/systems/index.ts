@@ -1,7 +1,13 @@
 import "server-only";
 
 export { addManifold, changeManifold, listManifolds, manifoldsOf, removeManifold } from "./manifolds";
-export { exchangeDriftState, findSystem, findSystemByName } from "./system-queries";
+export {
+  exchangeState,
+  findSystem,
+  findSystemByName,
+  readSystemState,
+  type SystemState,
+} from "./system-queries";
 export {
   changeSystem,
   ensureSystem,
@@ -10,5 +16,6 @@ export {
   listSystemHistory,
   listSystemNames,
   listSystems,
+  openSystem,
   registerSystem,
 } from "./systems";

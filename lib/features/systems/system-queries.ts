@@ -45,10 +45,21 @@ function selectNamed(on: Pick<Database, "selectFrom">, organizationId: string, n
     .limit(1);
 }
 
-/** The id of the system of that name, registered now if it is new. One statement, safe under concurrency. */
-export async function upsertSystem(organizationId: string, name: string): Promise<string> {
-  const row = await db()
-    .with("known", (on) => selectNamed(on, organizationId, name).select("id"))
+/** What a decision has to know of the system it is about, as it was when it was read. */
+export interface SystemState {
+  id: string;
+  /** Whether its latest decision exceeded its threshold. */
+  isDrifting: boolean;
+  /** Whether texts given to decisions are kept. */
+  keepsInputs: boolean;
+}
+
+const STATE_COLUMNS = ["id", "is_drifting", "keeps_inputs"] as const;
+
+/** The system of that name, registered now if it is new. One statement, safe under concurrency. */
+export async function upsertSystem(organizationId: string, name: string): Promise<SystemState> {
+  const upsert = db()
+    .with("known", (on) => selectNamed(on, organizationId, name).select(STATE_COLUMNS))
     .with("inserted", (on) =>
       on
         .insertInto("systems")
@@ -64,14 +75,18 @@ export async function upsertSystem(organizationId: string, name: string): Promis
             .where((eb) => eb.not(eb.exists(on.selectFrom("known").select("known.id")))),
         )
         .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doNothing())
-        .returning("id"),
+        .returning(STATE_COLUMNS),
     )
     .selectFrom("known")
-    .select("id")
-    .unionAll((eb) => eb.selectFrom("inserted").select("id"))
-    .executeTakeFirst();
+    .select(STATE_COLUMNS)
+    .unionAll((eb) => eb.selectFrom("inserted").select(STATE_COLUMNS));
+  const [row] = await db().rowsOf("upsert-system", upsert);
   // Empty only when another request inserted the name after this one had looked: then it is there now.
-  return row?.id ?? upsertSystem(organizationId, name);
+  return row ? toState(row) : upsertSystem(organizationId, name);
+}
+
+function toState(row: Pick<SystemColumns, "id" | "keeps_inputs"> & { is_drifting: boolean }): SystemState {
+  return { id: row.id, isDrifting: row.is_drifting, keepsInputs: row.keeps_inputs };
 }
 
 /** Registers a system. @returns undefined when the name is taken */
@@ -172,35 +187,55 @@ export async function updateSystem(tx: Database, organizationId: string, system:
     .execute();
 }
 
-/**
- * Stores whether a system drifts and returns whether it did before, and whether it keeps inputs. The row
- * stays locked until the transaction ends, so that of two concurrent decisions exactly one sees the change.
- *
- * @param isDrifting null: nothing was measured, so the state stays
- */
-export async function exchangeDriftState(
-  tx: Database,
+/** Reads what a decision has to know of a system. */
+export async function readSystemState(
+  on: Database,
   organizationId: string,
   systemId: string,
-  isDrifting: boolean | null,
-): Promise<{ wasDrifting: boolean; keepsInputs: boolean }> {
-  const row = await tx
-    .updateTable("systems as system")
-    .from((eb) =>
-      eb
-        .selectFrom("systems")
-        .select(["id", "is_drifting"])
-        .where("organization_id", "=", organizationId)
-        .where("id", "=", systemId)
-        .forNoKeyUpdate()
-        .as("previous"),
-    )
-    .set((eb) => ({ is_drifting: isDrifting ?? eb.ref("system.is_drifting") }))
-    .whereRef("system.id", "=", "previous.id")
-    .returning(["previous.is_drifting as was_drifting", "system.keeps_inputs"])
+): Promise<SystemState> {
+  const row = await on
+    .selectFrom("systems")
+    .select(STATE_COLUMNS)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", systemId)
     .executeTakeFirst();
   if (!row) throw new Error("the system of a decision is missing");
-  return { wasDrifting: row.was_drifting, keepsInputs: row.keeps_inputs };
+  return toState(row);
+}
+
+/** What a decision makes of the state of its system. */
+interface StateChange {
+  /** Null: nothing was measured, so the state stays. */
+  isDrifting: boolean | null;
+  /** When the decision was made. */
+  at: Date;
+  /** Whether the system may have no later decision; false for a history that is made up afterwards. */
+  isLatest: boolean;
+}
+
+/**
+ * The part of a statement that stores whether a system drifts, if its state is still the one the decision was
+ * made from; else it changes no row, and the statement's other parts have nothing to go on. Of two concurrent
+ * decisions exactly one sees a change of the state.
+ */
+export function exchangeState(
+  on: Pick<Database, "updateTable">,
+  organizationId: string,
+  { id, isDrifting: wasDrifting, keepsInputs }: SystemState,
+  { isDrifting, at, isLatest }: StateChange,
+) {
+  return on
+    .updateTable("systems")
+    .set((eb) => ({
+      is_drifting: eb.fn.coalesce(eb.val(isDrifting), "is_drifting"),
+      decided_at: sql<Date>`greatest(decided_at, ${at})`,
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("is_drifting", "=", wasDrifting)
+    .where("keeps_inputs", "=", keepsInputs)
+    .where(sql<boolean>`(decided_at IS NULL OR decided_at <= ${at} OR NOT ${isLatest}::boolean)`)
+    .returning("id");
 }
 
 /** A page of systems by name, and how many match. */

@@ -17,6 +17,7 @@ import {
   listSystemRows,
   lockSystem,
   type SystemRow,
+  type SystemState,
   updateSystem,
   upsertSystem,
 } from "./system-queries";
@@ -27,7 +28,12 @@ function toSystem({ created_at, updated_at, ...row }: SystemRow): System {
 }
 
 /** Registers a system on first mention of its name; names are unique in an organization, case included. */
-export function ensureSystem(actor: Actor, name: string): Promise<string> {
+export async function ensureSystem(actor: Actor, name: string): Promise<string> {
+  return (await openSystem(actor, name)).id;
+}
+
+/** {@link ensureSystem} with the state a decision is made from. */
+export function openSystem(actor: Actor, name: string): Promise<SystemState> {
   return upsertSystem(actor.organizationId, name);
 }
 

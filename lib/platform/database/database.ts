@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import {
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -119,6 +120,17 @@ export class Database extends Kysely<DB> {
       },
     });
     this.#connection = connection;
+  }
+
+  /**
+   * The rows of a query that runs all the time, as a statement the server parses once per connection.
+   *
+   * @param name of the query's text, which must not depend on values
+   */
+  async rowsOf<Row>(name: string, query: Compilable<Row>): Promise<Row[]> {
+    const { sql: text, parameters } = query.compile();
+    const { rows } = await this.#connection.query({ name, text, values: [...parameters] });
+    return rows;
   }
 
   /** Plain SQL on the same connection. */

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
 import { settings } from "@/lib/platform/env";
 import type { Queryable } from "./database";
+import type { DB } from "./prisma-client/tables";
 
 /**
  * Runs a statement that is written as SQL because that was measured to be worth it: the append to the ledger,
@@ -24,3 +25,17 @@ export async function selectRows<Row extends z.ZodType>(
 
 /** Selects how many rows a query matches: `query.select(rowCount).executeTakeFirstOrThrow()`. */
 export const rowCount = sql<number>`count(*)::int`.as("total");
+
+/**
+ * A part of a statement: inserts the row if another part, by its name, gave any. The names of the columns come
+ * from the row and have its type; its values are parameters.
+ */
+export function insertWhereRows<Table extends keyof DB & string>(
+  table: Table,
+  row: Insertable<DB[Table]>,
+  part: string,
+) {
+  const columns = Object.entries(row);
+  return sql<never>`(INSERT INTO ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    SELECT ${sql.join(columns.map(([, value]) => sql.val(value)))} WHERE EXISTS (SELECT FROM ${sql.table(part)}))`;
+}

@@ -52,8 +52,8 @@ async function embedLayers(pool: WorkerPool, texts: readonly string[]): Promise<
   return rows.map(([vector = EMPTY, middle = EMPTY]) => ({ vector, middle }));
 }
 
-/** A request to a worker takes about 8 × 2 ms, which is the longest a single text waits for its turn. */
-const TEXTS_PER_REQUEST = 8;
+/** A request to a worker takes at most about 8 × 2 ms, which is the longest a single text waits for its turn. */
+const MAX_TEXTS_PER_REQUEST = 8;
 
 /** How many vectors each text gets: with 2 the second is that of the middle layer. */
 type VectorsPerText = 1 | 2;
@@ -68,9 +68,17 @@ interface Call {
   reject(error: unknown): void;
 }
 
+/** Consecutive texts of one call. */
+interface Part {
+  call: Call;
+  start: number;
+  end: number;
+}
+
 /**
  * Spreads texts over worker threads. Calls take turns, so that one sentence does not wait behind a long
- * document that came before it.
+ * document that came before it; while the workers are busy what several callers wait for gathers, and the next
+ * request takes texts of all of them. The texts of a lone caller are shared by the workers.
  */
 class WorkerPool {
   readonly #dimensions: number;
@@ -111,36 +119,55 @@ class WorkerPool {
   }
 
   #dispatch(): void {
-    while (this.#idle.length > 0) {
-      const call = this.#calls.shift();
-      const slot = call && this.#idle.shift();
-      if (!slot) return;
-      const start = call.next;
-      call.next = Math.min(start + TEXTS_PER_REQUEST, call.texts.length);
-      call.pending++;
-      if (call.next < call.texts.length) this.#calls.push(call);
-      void this.#request(slot, call, start, call.next);
+    while (this.#idle.length > 0 && this.#calls.length > 0) {
+      const waiting = this.#calls.reduce((sum, { texts, next }) => sum + texts.length - next, 0);
+      const share = Math.ceil(waiting / this.#idle.length);
+      const slot = this.#idle.shift();
+      if (slot) void this.#request(slot, this.#take(Math.min(MAX_TEXTS_PER_REQUEST, share)));
     }
   }
 
-  async #request(slot: WorkerSlot, call: Call, start: number, end: number): Promise<void> {
+  /** The next texts of the calls in their turn, as many as wanted, as far as they want the same of the model. */
+  #take(wanted: number): Part[] {
+    const parts: Part[] = [];
+    const continued: Call[] = [];
+    let left = wanted;
+    for (let call = this.#calls[0]; call && left > 0; call = this.#calls[0]) {
+      if (parts[0] && parts[0].call.perText !== call.perText) break;
+      this.#calls.shift();
+      const start = call.next;
+      call.next = Math.min(start + left, call.texts.length);
+      call.pending++;
+      left -= call.next - start;
+      parts.push({ call, start, end: call.next });
+      if (call.next < call.texts.length) continued.push(call);
+    }
+    this.#calls.push(...continued);
+    return parts;
+  }
+
+  async #request(slot: WorkerSlot, parts: readonly Part[]): Promise<void> {
     try {
-      const { perText } = call;
-      const texts = call.texts.slice(start, end);
-      const values = await slot.request({ texts, isLayered: perText === 2 });
-      for (let i = start; i < end; i++) {
-        call.vectors[i] = Array.from({ length: perText }, (_, layer) => {
-          const offset = ((i - start) * perText + layer) * this.#dimensions;
-          return values.slice(offset, offset + this.#dimensions);
-        });
+      const texts = parts.flatMap(({ call, start, end }) => call.texts.slice(start, end));
+      const values = await slot.request({ texts, isLayered: parts[0]?.call.perText === 2 });
+      let at = 0;
+      for (const { call, start, end } of parts) {
+        for (let i = start; i < end; i++) {
+          call.vectors[i] = Array.from({ length: call.perText }, (_, layer) =>
+            values.slice(at + layer * this.#dimensions, at + (layer + 1) * this.#dimensions),
+          );
+          at += call.perText * this.#dimensions;
+        }
+        call.pending--;
+        if (call.pending === 0 && call.next === call.texts.length) call.resolve(call.vectors);
       }
-      call.pending--;
-      if (call.pending === 0 && call.next === call.texts.length) call.resolve(call.vectors);
     } catch (error) {
-      // The rest of a failed call is not worth computing.
-      const queued = this.#calls.indexOf(call);
-      if (queued >= 0) this.#calls.splice(queued, 1);
-      call.reject(error);
+      for (const { call } of parts) {
+        // The rest of a failed call is not worth computing.
+        const queued = this.#calls.indexOf(call);
+        if (queued >= 0) this.#calls.splice(queued, 1);
+        call.reject(error);
+      }
     } finally {
       // To the front: the worker that ran last has the weights in its cache.
       this.#idle.unshift(slot);

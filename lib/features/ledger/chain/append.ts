@@ -1,7 +1,9 @@
+import type { Insertable } from "kysely";
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { placeFactsWith } from "@/lib/features/records";
 import type { Transaction } from "@/lib/platform/database/database";
+import type { LedgerIntent as LedgerIntentTable } from "@/lib/platform/database/prisma-client/tables";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import type { LedgerEntry } from "../schema";
@@ -21,6 +23,7 @@ import {
   findMissingGuards,
   findWaitingIntent,
   insertIntent,
+  intentRow,
   listWaitingIntents,
   readHead,
 } from "./queries";
@@ -30,20 +33,39 @@ export function appendToLedger(organizationId: string, intent: LedgerIntent): Pr
   return sequenceDecision(organizationId, newId("intent"), LedgerIntentSchema.parse(intent));
 }
 
-/**
- * Keeps a decision's intent in the transaction of its rows. After the commit call `place`, which
- * answers with the entry; if the process dies in between, the next start places it. `id` is for rows
- * that want to find their entry later, with {@link findEntriesByIntent}.
- */
+/** A decision's intent before it is kept. */
+export interface PreparedIntent {
+  /** For rows that want to find their entry later, with {@link findEntriesByIntent}. */
+  id: string;
+  /** Its row, to be inserted with the rows of the decision. */
+  row: Insertable<LedgerIntentTable>;
+  /**
+   * Answers with the entry. Call it once the row is committed; if the process dies in between, the next start
+   * places the intent.
+   */
+  place: () => Promise<LedgerEntry>;
+}
+
+/** Prepares the intent of a decision that inserts it with its own rows, in one statement. */
+export function prepareIntent(organizationId: string, intent: LedgerIntent): PreparedIntent {
+  const id = newId("keptIntent");
+  const content = LedgerIntentSchema.parse(intent);
+  return {
+    id,
+    row: intentRow(organizationId, id, content),
+    place: () => sequenceDecision(organizationId, id, content),
+  };
+}
+
+/** Keeps a decision's intent in the transaction of its rows: {@link prepareIntent} as a statement of its own. */
 export async function recordIntent(
   tx: Transaction,
   organizationId: string,
   intent: LedgerIntent,
-): Promise<{ id: string; place: () => Promise<LedgerEntry> }> {
-  const id = newId("keptIntent");
-  const content = LedgerIntentSchema.parse(intent);
-  await insertIntent(tx, organizationId, id, content);
-  return { id, place: () => sequenceDecision(organizationId, id, content) };
+): Promise<Pick<PreparedIntent, "id" | "place">> {
+  const { row, ...prepared } = prepareIntent(organizationId, intent);
+  await insertIntent(tx, row);
+  return prepared;
 }
 
 /**

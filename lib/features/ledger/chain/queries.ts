@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { type Database, db, pool, type Transaction } from "@/lib/platform/database/database";
+import type { LedgerIntent as LedgerIntents } from "@/lib/platform/database/prisma-client/tables";
 import { selectRows } from "@/lib/platform/database/rows";
 import { lockSigning } from "../checkpoints/queries";
 import { GENESIS_HASH } from "../schema";
@@ -79,17 +80,18 @@ function isKeptIntent(id: string): boolean {
   return id.startsWith("kin_");
 }
 
-/** Keeps a decision's intent in the caller's transaction until the sequencer appends it. */
-export async function insertIntent(
-  tx: Transaction,
+/** The row that keeps a decision's intent until the sequencer appends it. */
+export function intentRow(
   organizationId: string,
   id: string,
   content: LedgerIntent,
-): Promise<void> {
-  await tx
-    .insertInto("ledger_intents")
-    .values({ id, ...columnsOf(decisionsOf(organizationId)), content: JSON.stringify(content) })
-    .execute();
+): Insertable<LedgerIntents> {
+  return { id, ...columnsOf(decisionsOf(organizationId)), content: JSON.stringify(content) };
+}
+
+/** Keeps a decision's intent in the caller's transaction. */
+export async function insertIntent(tx: Transaction, row: Insertable<LedgerIntents>): Promise<void> {
+  await tx.insertInto("ledger_intents").values(row).execute();
 }
 
 /** A decision's kept intent that has no entry yet; undefined once it has one. */
