@@ -20,6 +20,12 @@ const ORDER_VERBS =
   "(?:ignore|disregard|forget|rate|give|tell|state|say|mark|score|recommend|approve|reject|forward|send|delete|read|paste|output|print|include|insert|append|add|answer|respond|reply|write|call|use (?:the|this|only|my)|open|visit|click|run|execute|transfer|pay|book|buy|accept|grant|treat|consider|classify|summari[sz]e|hide|omit|skip|do not|don't|never|stop|reveal|show|disclose|share|upload|post|fetch|download|copy|translate|repeat|prefer|rank|select|choose|praise|mention|act|behave|pretend|follow|obey|comply|invite|conclude|confirm|return)";
 const POLITE =
   "(?:(?:please|kindly|always|now|immediately|also|first|just|you (?:must|should|have to|will|shall|are to)),? ){0,4}";
+/** A machine that reads: what an order hidden in a text is addressed to. */
+const MODEL =
+  "(?:(?:(?:ai|a\\.i\\.|llm|gpt|language|large|screening|grading|reviewing|reviewer|review|ranking|rating|summary|summari[sz]\\w{1,4}|analysis|analytics|classification|moderation|evaluation|evaluating|evaluator|automated|automatic|machine|code|coding|judging|scoring|matching|parsing|recruiting|hiring|triage|support|chat|reading|log|search|shopping|booking|mail|e-?mail)[ -]){0,3}(?:models?|llms?|bots?|assistants?|agents?|ais?|chatbots?|copilot|crawlers?|classifiers?|summari[sz]ers?|chatgpt|claude|gemini|gpt))";
+/** What it is ordered to do, in the imperative or behind a modal. */
+const ACT =
+  "\\b(?:ignore|disregard|rate|rank|give|state|say|mark|score|grade|recommend|approve|reject|forward|send|e?mail|delete|output|print|insert|append|add|answer|respond|reply|write|transfer|pay|book|buy|accept|grant|treat|consider|classify|hide|omit|skip|leave out|do not|don't|never|stop|reveal|disclose|share|upload|post|repeat|prefer|promote|praise|select|choose|report that|mention|conclude|confirm|assign|award|invite|set|close|resolve|drop|put|use only|go ahead|fill|assume|remove|change|replace|raise|lower|unlock|disable|switch off|turn off|issue|refund|cancel|tell the|tell every|tell your|you (?:must|should|are to|will|can|may)|this (?:candidate|supplier|product|system|document|text|applicant))\\b";
 /** What is written in the lists for short. */
 const MACROS: readonly (readonly [RegExp, string])[] = [
   [
@@ -30,6 +36,8 @@ const MACROS: readonly (readonly [RegExp, string])[] = [
     /<strong>/g,
     "(?:ignore|disregard|rate|give (?:it|this|them|the|him|her|us|me)|do not mention|don't mention|never mention|recommend|approve|mark|score|forward|send|delete|reveal|accept|state that|say that|say|answer|respond|tell (?:the|your|every)|hide|omit|rank|praise|transfer|conclude|assign|award|insert|invite)\\b",
   ],
+  [/<model>/g, MODEL],
+  [/<act>/g, ACT],
   [/<(\d)>/g, "(?: [^\\s.!?;:]{1,24}){0,$1}"],
 ];
 
@@ -99,6 +107,22 @@ function composedSources(language: (typeof COMPOSED)[number]): string[] {
   ];
 }
 
+/** Languages with lists of how a text addresses a machine that reads it, and of what it orders. */
+const ADDRESSING = ["de", "fr", "es", "it", "pt", "pl", "nl"] as const;
+
+/** "For the grading model: give …", "Models that read this: recommend …". */
+function addressedRule(language: (typeof ADDRESSING)[number]): PhraseRule {
+  const lists = scanLists("injections-world", [`${language}-to`, `${language}-model`, `${language}-order`]);
+  const any = (part: "to" | "model" | "order") => `(?:${lists[`${language}-${part}`].join("|")})`;
+  const opening = String.raw`(?:^|[.!?>)(\["'*/#:;-] ?)`;
+  const source = `${opening}(?:${any("to")} )?(?:[^\\s.!?:;]{1,18} ){0,2}?${any("model")}(?: [^\\s.!?:;]{1,20}){0,5}? ?:[^\\n]{0,110}?${anyWord([any("order")])}`;
+  return {
+    ...injection("addressed-to-model"),
+    evenRefused: true,
+    pattern: new RegExp(source, "gu"),
+  };
+}
+
 function worldRules(): PhraseRule[] {
   const others = scanLists(
     "injections-world",
@@ -125,4 +149,9 @@ const RUN_TOGETHER: PhraseRule = {
 };
 
 /** The patterns of the data files. */
-export const DATA_RULES: readonly PhraseRule[] = [...ENGLISH_RULES, ...worldRules(), RUN_TOGETHER];
+export const DATA_RULES: readonly PhraseRule[] = [
+  ...ENGLISH_RULES,
+  ...worldRules(),
+  ...ADDRESSING.map(addressedRule),
+  RUN_TOGETHER,
+];

@@ -57,7 +57,7 @@ const RULES: readonly PhraseRule[] = [
   {
     ...injection("jailbreak", "high", "Names a known way around a model's safeguards."),
     pattern:
-      /\b(?:do anything now|jailbreak (?:mode|prompt)|developer mode (?:enabled|on|activated)|enable developer mode|god mode|sudo mode|(?:disable|turn off|remove|switch off|deactivate) (?:all |your |any |the ){0,2}(?:safety|content|ethical|moderation)(?: [\w'-]{1,14}){0,2} ?(?:filters?|guardrails?|restrictions?|measures?|guidelines?|protocols?|checks?))\b/g,
+      /\b(?:do anything now(?! (?:that|which|you can|we can)\b)|jailbreak (?:mode|prompt)|developer mode (?:enabled|on|activated)|enable developer mode|god mode|sudo mode|(?:disable|turn off|remove|switch off|deactivate) (?:all |your |any |the ){0,2}(?:safety|content|ethical|moderation)(?: [\w'-]{1,14}){0,2} ?(?:filters?|guardrails?|restrictions?|measures?|guidelines?|protocols?|checks?))\b/g,
   },
   {
     ...injection("prompt_extraction", "high", "Asks a model to give its own instructions away."),
