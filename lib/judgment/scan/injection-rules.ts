@@ -38,7 +38,7 @@ const MACROS: readonly (readonly [RegExp, string])[] = [
   ],
   [/<model>/g, MODEL],
   [/<act>/g, ACT],
-  [/<(\d)>/g, "(?: [^\\s.!?;:]{1,24}){0,$1}"],
+  [/<(\d{1,2})>/g, "(?: [^\\s.!?;:]{1,24}){0,$1}"],
 ];
 
 function withMacros(entry: string): string {
@@ -115,7 +115,7 @@ function addressedRule(language: (typeof ADDRESSING)[number]): PhraseRule {
   const lists = scanLists("injections-world", [`${language}-to`, `${language}-model`, `${language}-order`]);
   const any = (part: "to" | "model" | "order") => `(?:${lists[`${language}-${part}`].join("|")})`;
   const opening = String.raw`(?:^|[.!?>)(\["'*/#:;-] ?)`;
-  const source = `${opening}(?:${any("to")} )?(?:[^\\s.!?:;]{1,18} ){0,2}?${any("model")}(?: [^\\s.!?:;]{1,20}){0,5}? ?:[^\\n]{0,110}?${anyWord([any("order")])}`;
+  const source = `${opening}(?:${any("to")} )?(?:[^\\s.!?:;]{1,18} ){0,2}?${any("model")},?(?: [^\\s.!?:;]{1,20}){0,5}? ?:[^\\n]{0,110}?${anyWord([any("order")])}`;
   return {
     ...injection("addressed-to-model"),
     evenRefused: true,
