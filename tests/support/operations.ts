@@ -4,6 +4,7 @@ import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api, logIn } from "./api";
 import { insertDeadDelivery } from "./deliveries";
+import { untilRead } from "./documents/until-read";
 import { uploadEvidence } from "./evidence";
 import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
@@ -262,6 +263,7 @@ async function newAttachedEvidence(organization: TestOrganization): Promise<Path
 
 async function newEvidenceFile({ apiKey }: TestOrganization): Promise<PathParameters> {
   const { json } = await uploadEvidence(apiKey, "Of its organization.", "note.txt");
+  await untilRead(apiKey, json.document_id);
   return { id: json.id };
 }
 
