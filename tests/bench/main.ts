@@ -11,6 +11,7 @@ import { benchAppends } from "./bench-appends";
 import { benchAudit } from "./bench-audit";
 import { benchControls } from "./bench-controls";
 import { benchDeliveries } from "./bench-deliveries";
+import { benchDocuments } from "./bench-documents";
 import { benchDrift } from "./bench-drift";
 import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   embedding: benchEmbedding,
   drift: benchDrift,
   audit: benchAudit,
+  documents: benchDocuments,
   appends: benchAppends,
   verify: benchVerify,
   deliveries: benchDeliveries,
