@@ -19,6 +19,7 @@ const FEATURES = [
   "audits",
   "governance",
   "programs",
+  "exports",
   "demonstration",
   "api-document",
 ];

@@ -28,6 +28,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/frameworks/{code}": newOwnFramework,
   "/v1/frameworks/{code}/export": newOwnFramework,
   "/v1/frameworks/{code}/versions": newOwnFramework,
+  "/v1/frameworks/{code}/oscal.json": newOwnFramework,
   "/v1/frameworks/{code}/controls/{control_id}": newOwnFramework,
   "/v1/api-keys/{id}": async (organization) => ({ id: (await newApiKey(organization, ["audit"])).id }),
   "/v1/members/{id}/sessions": async (organization) => ({
@@ -38,6 +39,8 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
   "/v1/audits/{id}/difference": newAudit,
+  "/v1/audits/{id}/oscal.json": newAudit,
+  "/v1/audits/{id}/report.md": newAudit,
   "/v1/audits/{id}/confirmations/{requirement_id}": newJudgedRequirement,
   "/v1/confirmations/{id}": newConfirmation,
   "/v1/webhooks/{id}": newWebhook,

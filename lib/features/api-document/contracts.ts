@@ -6,6 +6,7 @@ import * as confirmations from "@/lib/features/confirmations/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
 import * as documents from "@/lib/features/documents/contract";
 import * as evidence from "@/lib/features/evidence/contract";
+import * as exports_ from "@/lib/features/exports/contract";
 import * as frameworks from "@/lib/features/frameworks/contract";
 import * as governance from "@/lib/features/governance/contract";
 import * as scan from "@/lib/features/governance/scan-contract";
@@ -26,6 +27,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(ownFrameworks),
   ...Object.values(applicability),
   ...Object.values(audits),
+  ...Object.values(exports_),
   ...Object.values(confirmations),
   ...Object.values(programs),
   ...Object.values(documents),

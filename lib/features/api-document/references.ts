@@ -7,6 +7,7 @@ import { reference as demonstration } from "@/lib/features/demonstration/referen
 import { reference as documents } from "@/lib/features/documents/reference";
 import { reference as events } from "@/lib/features/events/reference";
 import { reference as evidence } from "@/lib/features/evidence/reference";
+import { reference as exports_ } from "@/lib/features/exports/reference";
 import { reference as frameworks } from "@/lib/features/frameworks/reference";
 import { reference as governance } from "@/lib/features/governance/reference";
 import { reference as scan } from "@/lib/features/governance/scan-reference";
@@ -34,6 +35,7 @@ export const REFERENCES: readonly Reference[] = [
   scan,
   ledger,
   orchestrator,
+  exports_,
   webhooks,
   events,
   auth,

@@ -288,11 +288,7 @@ export async function deleteDocument(actor: Actor, id: string): Promise<undefine
   const digests = await transaction(async (tx) => {
     const document = await lockDocument(tx, organizationId, id);
     if (!document) throw notFound("document");
-    if (!actorHasRole(actor, "manager") && document.created_by !== actorId(actor))
-      throw new ServiceError({
-        code: "missing_role",
-        message: `${document.created_by_name} added this document. Only they or a manager can delete it.`,
-      });
+    requireDeleter(actor, { id: document.created_by, name: document.created_by_name }, "this document");
     if (await isDocumentUsed(tx, organizationId, id))
       throw new ServiceError({
         code: "conflict",
@@ -312,6 +308,19 @@ export async function deleteDocument(actor: Actor, id: string): Promise<undefine
     return deleteDocumentRow(tx, organizationId, id);
   });
   await removeUnusedFiles(organizationId, digests);
+}
+
+/**
+ * Whoever added something may delete it; a manager may delete what others added.
+ *
+ * @throws ServiceError `missing_role`
+ */
+export function requireDeleter(actor: Actor, by: { id: string; name: string }, what: string): void {
+  if (actorHasRole(actor, "manager") || by.id === actorId(actor)) return;
+  throw new ServiceError({
+    code: "missing_role",
+    message: `${by.name} added ${what}. Only they or a manager can delete it.`,
+  });
 }
 
 /** A stored file, ready to be handed out. */

@@ -11,6 +11,7 @@ export {
   insertNew,
   listDocuments,
   listVersions,
+  requireDeleter,
 } from "./documents";
 export {
   type CheckedFile,
@@ -30,5 +31,5 @@ export {
 } from "./queries";
 export { awaitReading, documentRunner, wakeReader } from "./reading-runner";
 export { compareVersions, loadSourceText, readDocumentText, type SourceText } from "./text";
-export { embedOnce, type VersionReference } from "./vectors";
+export { embedOnce } from "./vectors";
 export { findVersion, lockContent } from "./version-queries";

@@ -5,7 +5,7 @@ import { BlockSchema, PartSchema, type Place, placeOf, TableSchema } from "@/lib
 import { compareTexts } from "./compare-texts";
 import { requireVersionRow } from "./documents";
 import type { DifferenceQuery, DocumentText, TextDifference, TextQuery } from "./schema";
-import type { VersionReference } from "./vectors";
+import type { VersionReference } from "./vector-queries";
 import { findText } from "./version-queries";
 
 const StructureSchema = z.object({

@@ -1,5 +1,11 @@
 import { db, transaction } from "@/lib/platform/database/database";
-import type { VersionReference } from "./vectors";
+
+/** A version of a document of an organization. */
+export interface VersionReference {
+  organizationId: string;
+  documentId: string;
+  version: number;
+}
 
 /** The pieces that hold the vectors of these texts, in order; none when others are kept. */
 export async function findVectors(

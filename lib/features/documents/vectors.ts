@@ -1,13 +1,6 @@
 import { sha256Hex } from "@/lib/platform/crypto";
 import type { Embedder } from "@/lib/platform/embeddings";
-import { findVectors, replaceVectors } from "./vector-queries";
-
-/** A version of a document of an organization. */
-export interface VersionReference {
-  organizationId: string;
-  documentId: string;
-  version: number;
-}
+import { findVectors, replaceVectors, type VersionReference } from "./vector-queries";
 
 /**
  * The vectors of texts cut from a version, computed once and kept: another audit of the same version, by the same

@@ -1,4 +1,4 @@
-import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
+import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
 import {
@@ -12,6 +12,7 @@ import {
   lockContent,
   lockDocument,
   removeUnusedFiles,
+  requireDeleter,
   storeFile,
   wakeReader,
 } from "@/lib/features/documents";
@@ -286,7 +287,8 @@ export async function changeEvidence(
  */
 export async function deleteEvidence(actor: Actor, id: string): Promise<undefined> {
   const { organizationId } = actor;
-  await requireDeleter(actor, id);
+  const { uploaded_by, uploaded_by_name } = await getEvidence(actor, id);
+  requireDeleter(actor, { id: uploaded_by, name: uploaded_by_name }, "this evidence");
   const deleted = await transaction(async (tx) => {
     const item = await deleteUnused(tx, organizationId, id);
     if (!item) return undefined;
@@ -328,13 +330,4 @@ async function deleteIfUnused(
   const isEvidenceOnly = document?.origin === "evidence" && document.current_version === 1;
   if (!isEvidenceOnly || (await isDocumentUsed(tx, organizationId, documentId))) return [];
   return deleteDocumentRow(tx, organizationId, documentId);
-}
-
-async function requireDeleter(actor: Actor, id: string): Promise<void> {
-  const { uploaded_by, uploaded_by_name } = await getEvidence(actor, id);
-  if (actorHasRole(actor, "manager") || uploaded_by === actorId(actor)) return;
-  throw new ServiceError({
-    code: "missing_role",
-    message: `${uploaded_by_name} uploaded this evidence. Only they or a manager can delete it.`,
-  });
 }

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+
+const OSCAL_TYPE = "application/oscal+json";
+const MARKDOWN_TYPE = "text/markdown";
+
+const area = "Exports";
+
+export const exportFrameworkOscal = operation({
+  id: "exportFrameworkOscal",
+  method: "GET",
+  path: "/v1/frameworks/{code}/oscal.json",
+  area,
+  summary: "Download a framework as an OSCAL catalog",
+  access: { kind: "credential", scope: "any", role: "viewer" },
+  params: z.object({ code: z.string() }),
+  output: z.string(),
+  downloadTypes: [OSCAL_TYPE],
+  status: 200,
+});
+
+const canReadAudits = { kind: "credential", scope: "audit", role: "viewer" } as const;
+const byId = z.object({ id: z.string() });
+
+export const exportAuditOscal = operation({
+  id: "exportAuditOscal",
+  method: "GET",
+  path: "/v1/audits/{id}/oscal.json",
+  area,
+  summary: "Download an audit as OSCAL assessment results",
+  access: canReadAudits,
+  params: byId,
+  output: z.string(),
+  downloadTypes: [OSCAL_TYPE],
+  status: 200,
+});
+
+export const exportAuditMarkdown = operation({
+  id: "exportAuditMarkdown",
+  method: "GET",
+  path: "/v1/audits/{id}/report.md",
+  area,
+  summary: "Download an audit as a report in Markdown",
+  access: canReadAudits,
+  params: byId,
+  output: z.string(),
+  downloadTypes: [MARKDOWN_TYPE],
+  status: 200,
+});

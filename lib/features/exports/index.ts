@@ -1,0 +1,3 @@
+import "server-only";
+
+export { exportAuditMarkdown, exportAuditOscal, exportFrameworkOscal } from "./exports";
