@@ -85,7 +85,7 @@ describe("evidence", () => {
     const { json: foreign } = await uploadEvidence(tenant.apiKey, "Somebody else's.", "theirs.txt");
     const refused = await remove(`/v1/evidence/${foreign.id}`, contributor);
     expect([refused.status, refused.json.code]).toEqual([403, "missing_role"]);
-    expect(refused.json.detail).toContain("First key uploaded this evidence");
+    expect(refused.json.detail).toContain("First key added this evidence");
     const body = { kind: "link", title: "Mine", url: "https://example.com/mine" };
     const own = await api({ method: "POST", path: "/v1/evidence", token: contributor, body });
     expect((await remove(`/v1/evidence/${own.json.id}`, contributor)).status).toBe(204);

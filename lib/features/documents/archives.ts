@@ -2,10 +2,11 @@ import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
 import { filesOfArchive, ReadingRefusal } from "@/lib/platform/reading";
-import { detailsOf, getDocument, storeDocument, titleOf } from "./documents";
+import { getDocument } from "./documents";
 import { checkFile, refuse } from "./files";
 import { wakeReader } from "./reading-runner";
 import type { ArchiveOutcome, AssayDocument, CreateFromArchive } from "./schema";
+import { detailsOf, storeDocument, titleOf } from "./store-document";
 
 /** More are a mistake: a whole disk, or the sources of a program. */
 const MAX_DOCUMENTS = 500;

@@ -1,27 +1,17 @@
 import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
 import type { CursorPageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { ensureSystem } from "@/lib/features/systems";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import {
-  type CheckedFile,
-  checkFile,
-  keepFile,
-  readFile,
-  refuse,
-  removeUnusedFiles,
-  storeFile,
-} from "./files";
+import { readFile, removeUnusedFiles, storeFile } from "./files";
 import { present, presentVersion } from "./present";
 import {
   type DocumentChange,
   deleteDocumentRow,
   findDocument,
-  insertDocument,
   isDocumentUsed,
   listPage,
   lockDocument,
@@ -32,14 +22,12 @@ import type {
   AddVersion,
   AssayDocument,
   ChangeDocument,
-  Confidentiality,
   CreateDocument,
-  DocumentKind,
-  DocumentOrigin,
   DocumentQuery,
   DocumentVersion,
 } from "./schema";
-import { findVersion, insertVersion, listVersionRows, lockContent } from "./version-queries";
+import { addFile, detailsOf, storeDocument, titleOf, toFile } from "./store-document";
+import { findVersion, listVersionRows } from "./version-queries";
 
 /** A page of the organization's documents, newest first. */
 export async function listDocuments(
@@ -69,18 +57,6 @@ export async function listVersions(actor: Actor, id: string): Promise<{ data: Do
   return { data: rows.map(presentVersion) };
 }
 
-/** What is known of a document besides its content. */
-export interface DocumentDetails {
-  title: string;
-  kind: DocumentKind;
-  system_id: string | null;
-  owner: string | null;
-  effective_date: string | null;
-  review_date: string | null;
-  confidentiality: Confidentiality;
-  origin: DocumentOrigin;
-}
-
 /**
  * Adds a document from a file or a text and has it read. Waits for the reading for a few seconds only: a long
  * document is answered with `reading.status` `waiting` or `reading`.
@@ -101,114 +77,6 @@ export async function createDocument(
   wakeReader();
   if (options.waits) await awaitReading(actor.organizationId, id, 1);
   return getDocument(actor, id);
-}
-
-type GivenDetails = Pick<
-  CreateDocument,
-  "kind" | "system_name" | "owner" | "effective_date" | "review_date" | "confidentiality"
->;
-
-/** The details of a new document: what was not given has its default. */
-export async function detailsOf(actor: Actor, given: GivenDetails) {
-  return {
-    kind: given.kind ?? "other",
-    system_id: given.system_name === undefined ? null : await ensureSystem(actor, given.system_name),
-    owner: given.owner ?? null,
-    effective_date: given.effective_date ?? null,
-    review_date: given.review_date ?? null,
-    confidentiality: given.confidentiality ?? "internal",
-  } as const;
-}
-
-/** A file's name without its ending: what people call the document. */
-export function titleOf(fileName: string): string {
-  return fileName.replace(/\.[^.]{1,8}$/, "").trim() || fileName;
-}
-
-async function toFile(
-  file: File | undefined,
-  text: string | undefined,
-  title: string | undefined,
-): Promise<CheckedFile> {
-  if (file) {
-    const checked = await checkFile(file, "document");
-    if (checked.mediaType !== "application/zip") return checked;
-    throw refuse(
-      "is an archive. Upload it to /v1/documents/archives, which adds each of its files",
-      "archive",
-    );
-  }
-  const content = new TextEncoder().encode(text ?? "");
-  const name = `${
-    (title ?? "text")
-      .replace(/[/\\:\p{Cc}\p{Cf}]/gu, " ")
-      .trim()
-      .slice(0, 190) || "text"
-  }.md`;
-  return { name, mediaType: "text/plain; charset=utf-8", sizeBytes: content.length, content };
-}
-
-/** Stores a new document with its first version. @returns its id */
-export async function storeDocument(
-  actor: Actor,
-  file: CheckedFile,
-  details: DocumentDetails,
-): Promise<string> {
-  // Outside the transaction, so that a slow bucket does not hold a database connection.
-  const sha256 = await storeFile(actor.organizationId, file.content);
-  return transaction(async (tx) => {
-    const id = await insertNew(tx, actor, { ...file, sha256 }, details);
-    await recordFact(tx, actor, {
-      kind: "document_added",
-      subject: { type: "document", id, label: details.title },
-      payload: {
-        version: 1,
-        sha256,
-        kind: details.kind,
-        system_id: details.system_id,
-        origin: details.origin,
-      },
-    });
-    return id;
-  });
-}
-
-/** Stores a document inside the caller's transaction, which records what it is for. @returns its id */
-export async function insertNew(
-  tx: Transaction,
-  actor: Actor,
-  file: CheckedFile & { sha256: string },
-  details: DocumentDetails,
-): Promise<string> {
-  const { organizationId } = actor;
-  const id = newId("document");
-  const by = { created_by: actorId(actor), created_by_name: actor.name };
-  await insertDocument(tx, { id, organization_id: organizationId, ...details, ...by });
-  await addFile(tx, actor, { documentId: id, number: 1, note: "" }, file);
-  return id;
-}
-
-async function addFile(
-  tx: Transaction,
-  actor: Actor,
-  { documentId, number, note }: { documentId: string; number: number; note: string },
-  file: CheckedFile & { sha256: string },
-): Promise<void> {
-  const { organizationId } = actor;
-  await lockContent(tx, organizationId, file.sha256);
-  await keepFile(organizationId, file.sha256, file.content);
-  await insertVersion(tx, {
-    document_id: documentId,
-    number,
-    organization_id: organizationId,
-    file_name: file.name,
-    media_type: file.mediaType,
-    size_bytes: file.sizeBytes,
-    sha256: file.sha256,
-    note,
-    uploaded_by: actorId(actor),
-    uploaded_by_name: actor.name,
-  });
 }
 
 /**
@@ -308,6 +176,22 @@ export async function deleteDocument(actor: Actor, id: string): Promise<undefine
     return deleteDocumentRow(tx, organizationId, id);
   });
   await removeUnusedFiles(organizationId, digests);
+}
+
+/**
+ * Deletes a document that came as evidence and has no other use, inside the caller's transaction.
+ *
+ * @returns the digests of its files, to be removed after the commit
+ */
+export async function deleteUnusedRecord(
+  tx: Transaction,
+  organizationId: string,
+  documentId: string,
+): Promise<string[]> {
+  const document = await lockDocument(tx, organizationId, documentId);
+  const isEvidenceOnly = document?.origin === "evidence" && document.current_version === 1;
+  if (!isEvidenceOnly || (await isDocumentUsed(tx, organizationId, documentId))) return [];
+  return deleteDocumentRow(tx, organizationId, documentId);
 }
 
 /**

@@ -6,9 +6,9 @@ export {
   changeDocument,
   createDocument,
   deleteDocument,
+  deleteUnusedRecord,
   downloadDocument,
   getDocument,
-  insertNew,
   listDocuments,
   listVersions,
   requireDeleter,
@@ -24,12 +24,10 @@ export {
 export {
   type CurrentVersion,
   deleteAllDocuments,
-  deleteDocumentRow,
-  isDocumentUsed,
   listCurrentVersions,
-  lockDocument,
 } from "./queries";
 export { awaitReading, documentRunner, wakeReader } from "./reading-runner";
+export { insertNew } from "./store-document";
 export { compareVersions, loadSourceText, readDocumentText, type SourceText } from "./text";
 export { embedOnce } from "./vectors";
 export { findVersion, lockContent } from "./version-queries";

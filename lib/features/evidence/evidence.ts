@@ -1,21 +1,7 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
-import {
-  checkFile,
-  deleteDocumentRow,
-  downloadDocument,
-  findVersion,
-  getDocument,
-  insertNew,
-  isDocumentUsed,
-  lockContent,
-  lockDocument,
-  removeUnusedFiles,
-  requireDeleter,
-  storeFile,
-  wakeReader,
-} from "@/lib/features/documents";
+import { deleteUnusedRecord, lockContent, removeUnusedFiles, requireDeleter } from "@/lib/features/documents";
 import { recordFact, textDigest } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
@@ -38,7 +24,6 @@ import {
   type Evidence,
   type EvidenceQuery,
   EvidenceSchema,
-  type UploadEvidence,
 } from "./schema";
 
 /** An item as the API shows it. */
@@ -69,7 +54,7 @@ export async function listEvidenceOfControl(actor: Actor, controlId: string): Pr
   return (await listOfControl(actor.organizationId, controlId)).map(toEvidence);
 }
 
-type EvidenceDates = Pick<NewEvidence, "effectiveDate" | "expiresOn">;
+export type EvidenceDates = Pick<NewEvidence, "effectiveDate" | "expiresOn">;
 
 /**
  * The dates of a new item: valid from today, and without end, unless the input says otherwise.
@@ -126,99 +111,6 @@ export function createAuditEvidence(
   });
 }
 
-/** Stores a file as evidence: a record of the organization, of which this is the first version. */
-export async function uploadEvidence(actor: Actor, input: UploadEvidence): Promise<Evidence> {
-  const dates = evidenceDates(input);
-  const file = await checkFile(input.file);
-  const title = input.title ?? file.name;
-  // Outside the transaction, so that a slow bucket does not hold a database connection.
-  const sha256 = await storeFile(actor.organizationId, file.content);
-  const id = await transaction(async (tx) => {
-    const stored = { ...file, sha256 };
-    const document = await insertNew(tx, actor, stored, { ...RECORD, title });
-    return insert(tx, actor, {
-      kind: "file",
-      title,
-      file: stored,
-      document: { id: document, version: 1 },
-      ...dates,
-    });
-  });
-  wakeReader();
-  return getEvidence(actor, id);
-}
-
-/** What is uploaded as evidence is, as a document. */
-const RECORD = {
-  kind: "record",
-  origin: "evidence",
-  system_id: null,
-  owner: null,
-  effective_date: null,
-  review_date: null,
-  confidentiality: "internal",
-} as const;
-
-/**
- * Records a version of a document as evidence. It stays that version when the document gets a newer one.
- *
- * @param number the newest when left out
- * @throws ServiceError `missing_scope` for a key that may not read documents; `validation_failed`, the same for an
- *   unknown document and another organization's
- */
-export async function createDocumentEvidence(
-  actor: Actor,
-  { id, number }: { id: string; number: number | undefined },
-  { title, ...dates }: EvidenceDates & { title?: string | undefined },
-): Promise<Evidence> {
-  if (actor.kind === "api_key" && !actor.scopes.includes("audit")) {
-    throw new ServiceError({
-      code: "missing_scope",
-      message: "This needs an API key with the scope audit too, because it reads a document.",
-    });
-  }
-  const document = await getDocument(actor, id).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === "not_found") throw unknownDocument("document_id");
-    throw error;
-  });
-  const version = await findVersion(actor.organizationId, id, number ?? document.current.number);
-  if (!version) throw unknownDocument("document_version");
-  return create(actor, {
-    kind: "file",
-    title: title ?? document.title,
-    file: {
-      name: version.file_name,
-      mediaType: version.media_type,
-      sizeBytes: version.size_bytes,
-      sha256: version.sha256,
-    },
-    document: { id, version: version.number },
-    ...dates,
-  });
-}
-
-function unknownDocument(field: string): ServiceError {
-  const message = `names no ${field === "document_id" ? "document of this organization" : "version of this document"}`;
-  return new ServiceError({
-    code: "validation_failed",
-    message: `The field ${field} ${message}.`,
-    issues: [{ pointer: `/${field}`, message, code: "unknown_document" }],
-  });
-}
-
-/**
- * The file of an item, its bytes checked against the digest recorded at upload.
- *
- * @throws ServiceError `not_found` for an item without a file; `internal` when the bytes are not the ones that were
- *   uploaded
- */
-export async function downloadEvidence(actor: Actor, id: string) {
-  const row = await findEvidence(actor.organizationId, id);
-  if (!row || row.document_id === null || row.document_version === null)
-    throw notFound("item of evidence with a file");
-  return downloadDocument(actor, row.document_id, row.document_version);
-}
-
 /** The id of the evidence of an audit, recorded now if it is new. Inside the caller's transaction. */
 export async function ensureAuditEvidence(
   tx: Transaction,
@@ -234,11 +126,11 @@ export async function ensureAuditEvidence(
 
 type Item = Omit<NewEvidence, "uploadedBy" | "uploadedByName">;
 
-async function create(actor: Actor, item: Item): Promise<Evidence> {
+export async function create(actor: Actor, item: Item): Promise<Evidence> {
   return getEvidence(actor, await transaction((tx) => insert(tx, actor, item)));
 }
 
-async function insert(tx: Transaction, actor: Actor, item: Item): Promise<string> {
+export async function insert(tx: Transaction, actor: Actor, item: Item): Promise<string> {
   const uploader = { uploadedBy: actorId(actor), uploadedByName: actor.name };
   const id = await insertEvidence(tx, actor.organizationId, { ...item, ...uploader });
   await recordFact(tx, actor, {
@@ -304,7 +196,8 @@ export async function deleteEvidence(actor: Actor, id: string): Promise<undefine
       payload: { sha256: item.sha256 },
     });
     return {
-      digests: item.document_id === null ? [] : await deleteIfUnused(tx, organizationId, item.document_id),
+      digests:
+        item.document_id === null ? [] : await deleteUnusedRecord(tx, organizationId, item.document_id),
     };
   }).catch((error: unknown) => {
     if (isStillUsed(error)) return undefined;
@@ -318,16 +211,4 @@ export async function deleteEvidence(actor: Actor, id: string): Promise<undefine
     });
   }
   await removeUnusedFiles(organizationId, deleted.digests);
-}
-
-/** Deletes the document of a deleted item where it came as evidence and is nothing else. @returns its files' digests */
-async function deleteIfUnused(
-  tx: Transaction,
-  organizationId: string,
-  documentId: string,
-): Promise<string[]> {
-  const document = await lockDocument(tx, organizationId, documentId);
-  const isEvidenceOnly = document?.origin === "evidence" && document.current_version === 1;
-  if (!isEvidenceOnly || (await isDocumentUsed(tx, organizationId, documentId))) return [];
-  return deleteDocumentRow(tx, organizationId, documentId);
 }

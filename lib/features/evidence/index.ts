@@ -4,15 +4,13 @@ export {
   auditTitle,
   changeEvidence,
   createAuditEvidence,
-  createDocumentEvidence,
   createLinkEvidence,
   deleteEvidence,
-  downloadEvidence,
   ensureAuditEvidence,
   evidenceDates,
   getEvidence,
   listEvidence,
   listEvidenceOfControl,
-  uploadEvidence,
 } from "./evidence";
+export { createDocumentEvidence, downloadEvidence, uploadEvidence } from "./file-evidence";
 export { deleteAllEvidence, keepEvidence } from "./queries";
