@@ -135,7 +135,7 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
 /** What an operation must be asked. */
 const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, string>>> = {
   previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
-  compareAudits: ({ id = "unknown" }) => ({ with: id }),
+  compareAudits: ({ id = "unknown" }) => ({ with: id.slice(0, 100) }),
   exportStatement: () => ({ framework: "ISO27001" }),
   searchProgramControls: () => ({ q: "Art. 5(2)" }),
 };

@@ -1,0 +1,92 @@
+import { describeOperation, type Reference } from "@/lib/core/reference";
+import * as contract from "../contract";
+import { DOCUMENT_ID, documentExample, textExample, versionExample } from "./examples";
+import { schemas } from "./schemas";
+
+export const reference: Reference = {
+  areas: {
+    Documents:
+      "Documents of a system or of the whole organization, read into text with their pages and headings, for audits and as evidence.",
+  },
+  parameters: {
+    "/v1/documents/{id}": { name: "DocumentId", description: "ID of the document.", example: DOCUMENT_ID },
+  },
+  schemas,
+  operations: [
+    describeOperation(contract.listDocuments, {
+      description:
+        "Returns the organization's documents, newest first, each with its newest version and how that was read.",
+      response: { total: 1, next_cursor: null, data: [documentExample] },
+    }),
+    describeOperation(contract.createDocument, {
+      description:
+        "Adds a document from a file (multipart/form-data) or a text (JSON) and reads it into text. Waits up to ten seconds for the reading, unless `Prefer: respond-async` is sent; `current.reading.status` says how far it is. A file that cannot be read is kept, with the reason in `current.reading.refusal`.",
+      request: {
+        title: "Access control policy",
+        text: "# Access reviews\n\nAccess rights are reviewed every quarter.",
+      },
+      response: documentExample,
+    }),
+    describeOperation(contract.createDocumentsFromArchive, {
+      description:
+        "Adds each file of a zip archive as a document, at most 500. Files that are not taken are named with the reason. The documents are read in the background.",
+      response: {
+        created: [documentExample],
+        refused: [{ file_name: "setup.exe", reason: "The file has content of a type that is not taken." }],
+      },
+    }),
+    describeOperation(contract.getDocument, {
+      description: "Returns a document with its newest version, how that was read, and what uses it.",
+      response: documentExample,
+    }),
+    describeOperation(contract.changeDocument, {
+      description:
+        "Changes title, kind, system, owner, dates or confidentiality. Files never change: add a version instead.",
+      request: { review_date: "2028-09-30" },
+      response: { ...documentExample, review_date: "2028-09-30", version: 3 },
+    }),
+    describeOperation(contract.deleteDocument, {
+      description:
+        "Deletes a document with its versions and files. One that an audit has read, or that is evidence, is kept. A contributor deletes what they added themselves; anything else needs a manager.",
+      problems: { 409: "An audit or an item of evidence needs the document." },
+    }),
+    describeOperation(contract.listDocumentVersions, {
+      description: "Returns every version of a document, newest first. Older versions stay readable.",
+      response: { data: [versionExample] },
+    }),
+    describeOperation(contract.addDocumentVersion, {
+      description:
+        "Adds a file or a text as the newest version. The versions before stay readable, and audits and evidence keep the version they named. The same file as the newest version adds nothing.",
+      request: { text: "# Access reviews\n\nAccess rights are reviewed every month.", note: "Monthly now" },
+      response: documentExample,
+    }),
+    describeOperation(contract.readDocumentText, {
+      description:
+        "Returns the text of a version as it was read, up to 500,000 characters at once, with pages, headings and rows. Quotes of audits are slices of it.",
+      response: textExample,
+      problems: { 409: "The version is still being read, or could not be read." },
+    }),
+    describeOperation(contract.compareDocumentVersions, {
+      description:
+        "Compares the texts of two versions by lines, and changed lines by words. Versions that differ too much are not comparable.",
+      response: {
+        document_id: DOCUMENT_ID,
+        from: 1,
+        to: 2,
+        is_comparable: true,
+        is_cut: false,
+        changes: [
+          { kind: "same", text: "Access rights are reviewed every ", omitted: 0 },
+          { kind: "removed", text: "year", omitted: 0 },
+          { kind: "added", text: "quarter", omitted: 0 },
+          { kind: "same", text: ".", omitted: 0 },
+        ],
+      },
+      problems: { 409: "A version is still being read, or could not be read." },
+    }),
+    describeOperation(contract.downloadDocument, {
+      description:
+        "Downloads the file of a version, with the media type read from its content. Its bytes are checked against the recorded SHA-256 first.",
+    }),
+  ],
+};
