@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formField } from "@/lib/core/form-field";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
 import { queryIntegerOr } from "@/lib/core/wire-shape";
@@ -100,18 +101,14 @@ export const DocumentSchema = z.object({
 });
 export type AssayDocument = z.infer<typeof DocumentSchema>;
 
-/** An empty field of a form counts as left out. */
-const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
-const orMissing = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsMissing, schema.optional());
-
 const details = {
-  kind: orMissing(z.enum(DOCUMENT_KINDS)),
+  kind: formField(z.enum(DOCUMENT_KINDS)),
   /** The system it is of, registered on first mention; of the whole organization when left out. */
-  system_name: orMissing(NameSchema),
-  owner: orMissing(NameSchema),
-  effective_date: orMissing(DateSchema),
-  review_date: orMissing(DateSchema),
-  confidentiality: orMissing(z.enum(CONFIDENTIALITY_LEVELS)),
+  system_name: formField(NameSchema),
+  owner: formField(NameSchema),
+  effective_date: formField(DateSchema),
+  review_date: formField(DateSchema),
+  confidentiality: formField(z.enum(CONFIDENTIALITY_LEVELS)),
 };
 
 /** The content: a file of a form, or a text of a JSON body. */
@@ -137,7 +134,7 @@ export const CreateDocumentSchema = z
   .strictObject({
     ...content,
     /** The file's own title or name when left out; required with a text. */
-    title: orMissing(NameSchema),
+    title: formField(NameSchema),
     ...details,
   })
   .superRefine((body, context) => {
@@ -148,7 +145,7 @@ export const CreateDocumentSchema = z
 export type CreateDocument = z.infer<typeof CreateDocumentSchema>;
 
 export const AddVersionSchema = z
-  .strictObject({ ...content, note: orMissing(z.string().max(1_000, "must be at most 1,000 characters")) })
+  .strictObject({ ...content, note: formField(z.string().max(1_000, "must be at most 1,000 characters")) })
   .superRefine(requireOneContent);
 export type AddVersion = z.infer<typeof AddVersionSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formField } from "@/lib/core/form-field";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
@@ -62,15 +63,12 @@ export const CreateEvidenceSchema = z
   });
 export type CreateEvidence = z.infer<typeof CreateEvidenceSchema>;
 
-/** A form: empty fields count as left out. */
-const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
-
 export const UploadEvidenceSchema = z.strictObject({
   file: z.file({ error: "must be a file" }),
   /** The file's name when left out. */
-  title: z.preprocess(emptyAsMissing, NameSchema.optional()),
-  effective_date: z.preprocess(emptyAsMissing, DateSchema.optional()),
-  expires_on: z.preprocess(emptyAsMissing, DateSchema.optional()),
+  title: formField(NameSchema),
+  effective_date: formField(DateSchema),
+  expires_on: formField(DateSchema),
 });
 export type UploadEvidence = z.infer<typeof UploadEvidenceSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formField } from "@/lib/core/form-field";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import {
   FORCES,
@@ -138,10 +139,6 @@ export type ChangeOwnFramework = z.infer<typeof ChangeOwnFrameworkSchema>;
 
 export const ChangeOwnControlSchema = OwnControlSchema.omit({ control_id: true, parent: true });
 export type ChangeOwnControl = z.output<typeof ChangeOwnControlSchema>;
-
-/** A form: empty fields count as left out. */
-const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
-const formField = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsMissing, schema.optional());
 
 const fileFields = {
   file: z.file({ error: "must be a file" }),
