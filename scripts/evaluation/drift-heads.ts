@@ -2,11 +2,11 @@ import fs from "node:fs";
 import { BASIS_TERMS, EXPECTED_TERMS, type ExpectedReading } from "@/lib/judgment/drift/fitted";
 import { meanOf } from "@/lib/judgment/drift/heads";
 import { readExpected } from "@/lib/judgment/drift/measure-expected";
-import { embedClauses } from "@/lib/judgment/drift/measured-texts";
+import { asWritten } from "@/lib/judgment/drift/measure-manifolds";
 import { readText } from "@/lib/judgment/drift/read-text";
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { parseWordLists } from "@/lib/platform/word-lists";
-import { foldOf, isKeptApart, readBehaviors, readConductRows } from "./authored";
+import { type Behaviors, foldOf, isKeptApart, readBehaviors, readConductRows } from "./authored";
 import { ownPairs } from "./drift-pairs-read";
 import { type DriftTools, openDriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
@@ -16,6 +16,10 @@ import { restatementsOf } from "./restatements";
 import { areaUnderCurve } from "./statistics";
 
 const FILE = "lib/judgment/drift/data/heads.ts";
+/** Written for this project, so they are part of it: reports with an expected text, and without one. */
+const OWN_FOLDER = "scripts/evaluation";
+const OWN_BEHAVIORS = "behavior-reports.jsonl";
+const OWN_CONDUCT = "conduct-reports.jsonl";
 const EXAMPLES = "scripts/evaluation/conduct-examples.txt";
 
 /** Weight of simplicity of the heads: 384 values, about 2,000 rows. */
@@ -33,8 +37,11 @@ const RESTATED_WEIGHT = 0.3;
 /** How far misses and false alarms are moved against each other, in log-odds: alarms cost more than misses. */
 const CAUTION = 0.9;
 
-/** Both heads of conduct, and how much of the one that knows conduct alone. */
-const OWN_CONDUCT_SHARE = 1.5;
+/**
+ * How much a row of each source counts in the head of conduct. The reports come in pairs that share a situation,
+ * which teaches the act and not its setting. Reports of rules broken count little: not all of them do harm.
+ */
+const CONDUCT_WEIGHT = { authored: 1, example: 1, report: 2, behavior: 0.1 } as const;
 
 interface ExpectedRow {
   source: keyof typeof SOURCE_WEIGHT;
@@ -60,7 +67,7 @@ export async function fitDriftHeads(directory: string): Promise<Figure[]> {
     const rows = await readAll(tools, expectedRows(directory));
     const conduct = await conductRows(tools, directory);
     const keeping = fitKeeping(rows, (row) => RESTATED_BY(row));
-    const conductHead = fitConduct(conduct, rows);
+    const conductHead = fitConduct(conduct);
     const expected = fitExpected(rows, keeping);
     const { basis, terms } = await fitBasis(tools, directory, rows);
     fs.writeFileSync(FILE, fileOf({ conduct: conductHead, keeping, basis }, expected, terms));
@@ -83,10 +90,15 @@ export async function fitDriftHeads(directory: string): Promise<Figure[]> {
 
 const RESTATED_BY = ({ source }: ExpectedRow) => (source === "restated" ? RESTATED_WEIGHT : 1);
 
+/** What was authored, a fifth kept apart, and the reports of this project. */
+function behaviorsToFit(directory: string): Behaviors[] {
+  const authored = readBehaviors(directory).filter(({ expected }) => !isKeptApart(expected));
+  return [...authored, ...readBehaviors(OWN_FOLDER, OWN_BEHAVIORS)];
+}
+
 function expectedRows(directory: string): ExpectedRow[] {
   const rows: ExpectedRow[] = [];
-  for (const { expected, conforms, violates } of readBehaviors(directory)) {
-    if (isKeptApart(expected)) continue;
+  for (const { expected, conforms, violates } of behaviorsToFit(directory)) {
     const base = { group: expected, expected };
     for (const observed of conforms) rows.push({ ...base, source: "free", observed, isBroken: false });
     for (const { text } of violates) rows.push({ ...base, source: "free", observed: text, isBroken: true });
@@ -121,52 +133,55 @@ async function readAll(tools: DriftTools, rows: readonly ExpectedRow[]): Promise
 }
 
 interface ConductExample {
-  mean: Float32Array;
+  text: string;
   isUnsafe: boolean;
-  isExample: boolean;
+  source: keyof typeof CONDUCT_WEIGHT;
 }
 
-async function conductRows(tools: DriftTools, directory: string): Promise<ConductExample[]> {
-  const authored = readConductRows(directory)
-    .filter(({ text }) => !isKeptApart(text))
-    .map((row) => ({ ...row, isExample: false }));
+function conductExamples(directory: string): ConductExample[] {
+  const authored = readConductRows(directory).filter(({ text }) => !isKeptApart(text));
   const lines = parseWordLists(fs.readFileSync(EXAMPLES, "utf8"), EXAMPLES).get("examples") ?? [];
-  const examples = lines.flatMap((line) => {
-    const [good = "", bad = ""] = line.split(" | ");
-    return [
-      { text: good, isUnsafe: false, isExample: true },
-      { text: bad, isUnsafe: true, isExample: true },
-    ];
-  });
-  const read: ConductExample[] = [];
-  for (const { text, isUnsafe, isExample } of [...authored, ...examples]) {
-    const [clauses = []] = await embedClauses(tools.embedder, [await readText(text)]);
-    const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
-    if (mean) read.push({ mean, isUnsafe, isExample });
-  }
-  return read;
+  return [
+    ...authored.map((row) => ({ ...row, source: "authored" as const })),
+    ...readConductRows(OWN_FOLDER, OWN_CONDUCT).map((row) => ({ ...row, source: "report" as const })),
+    ...lines.flatMap((line) =>
+      line.split(" | ").map((text, side) => ({ text, isUnsafe: side === 1, source: "example" as const })),
+    ),
+    ...behaviorsToFit(directory).flatMap(({ conforms, violates }) => [
+      ...conforms.map((text) => ({ text, isUnsafe: false, source: "behavior" as const })),
+      ...violates.map(({ text }) => ({ text, isUnsafe: true, source: "behavior" as const })),
+    ]),
+  ];
 }
 
-/** The sum of two regressions: one of conduct alone, one of conduct, own examples and free reports. */
-function fitConduct(conduct: readonly ConductExample[], rows: readonly ReadRow[]): LinearFit {
-  const toRow =
-    (weight: number) =>
-    ({ mean, isUnsafe }: ConductExample) => ({
-      values: mean,
-      target: isUnsafe ? 1 : 0,
-      weight,
-    });
-  const authored = conduct.filter(({ isExample }) => !isExample);
-  const examples = conduct.filter(({ isExample }) => isExample);
-  const free = rows
-    .filter(({ source }) => source === "free")
-    .map(({ mean, isBroken }) => ({ values: mean, target: isBroken ? 1 : 0, weight: 0.3 }));
-  const alone = fitRidge(authored.map(toRow(1)), PENALTY);
-  const wide = fitRidge([...authored.map(toRow(1)), ...examples.map(toRow(1.5)), ...free], PENALTY / 2);
-  const all = OWN_CONDUCT_SHARE + 1;
+interface ConductRow extends FitRow {
+  source: ConductExample["source"];
+}
+
+async function conductRows({ embedder }: DriftTools, directory: string): Promise<ConductRow[]> {
+  const examples = conductExamples(directory);
+  const layers = (await embedder.embedLayers?.(examples.map(({ text }) => asWritten(text)))) ?? [];
+  return layers.flatMap(({ middle }, i) => {
+    const { isUnsafe, source } = examples[i] ?? {};
+    if (source === undefined) return [];
+    return [{ values: middle, target: isUnsafe ? 1 : 0, weight: CONDUCT_WEIGHT[source], source }];
+  });
+}
+
+/** How much the regression on all sources counts against the one on authored behaviors alone. */
+const ALL_SOURCES_SHARE = 2;
+
+/** The sum of two regressions: left out by area, it does better on each author's behaviors than either. */
+function fitConduct(rows: readonly ConductRow[]): LinearFit {
+  const all = fitRidge(rows, PENALTY);
+  const authored = fitRidge(
+    rows.filter(({ source }) => source === "authored"),
+    PENALTY,
+  );
+  const whole = ALL_SOURCES_SHARE + 1;
   return {
-    weights: alone.weights.map((w, i) => (OWN_CONDUCT_SHARE * w + (wide.weights[i] ?? 0)) / all),
-    constant: (OWN_CONDUCT_SHARE * alone.constant + wide.constant) / all,
+    weights: all.weights.map((w, i) => (ALL_SOURCES_SHARE * w + (authored.weights[i] ?? 0)) / whole),
+    constant: (ALL_SOURCES_SHARE * all.constant + authored.constant) / whole,
   };
 }
 
@@ -221,8 +236,7 @@ function fitExpected(rows: readonly ReadRow[], keeping: LinearFit): ExpectedFit 
 async function fitBasis(tools: DriftTools, directory: string, rows: readonly ReadRow[]) {
   const free = rows.filter(({ source }) => source === "free");
   const strangers: ExpectedRow[] = [];
-  for (const { expected, unrelated } of readBehaviors(directory)) {
-    if (isKeptApart(expected)) continue;
+  for (const { expected, unrelated } of behaviorsToFit(directory)) {
     for (const observed of unrelated)
       strangers.push({ source: "own", group: expected, expected, observed, isBroken: false });
   }

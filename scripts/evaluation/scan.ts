@@ -23,7 +23,8 @@ const MOST_HARMLESS = 0.05;
 
 /**
  * How much the scan finds, and how often it finds something in a harmless text: `scan.jsonl` (`text`, `kind`) and,
- * where there is one, `injections.jsonl` (`text`). A harmless text counts as flagged whatever is found in it.
+ * where there is one, `injections.jsonl` (`text`). A harmless text counts as flagged whatever is found in it. Then how
+ * long a long text takes.
  *
  * @throws MissingDataError
  */
@@ -57,7 +58,26 @@ export async function evaluateScan(directory: string): Promise<Figure[]> {
       count: texts.length,
     });
   }
-  return figures;
+  return [...figures, await measureTime(rows.map(({ text }) => text))];
+}
+
+/** A text as long as a large document, and how often it is searched. Unit: characters. */
+const TIMED_LENGTH = 100_000;
+const TIMED_RUNS = 5;
+
+/** How long a text of 100,000 characters takes, made of the texts: the median, patterns compiled. */
+async function measureTime(texts: readonly string[]): Promise<Figure> {
+  const all = texts.join("\n\n");
+  const text = all.repeat(Math.ceil(TIMED_LENGTH / Math.max(1, all.length))).slice(0, TIMED_LENGTH);
+  const times: number[] = [];
+  for (let run = 0; run <= TIMED_RUNS; run++) {
+    const start = performance.now();
+    await scanText(text);
+    if (run > 0) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const measured = times[Math.floor(TIMED_RUNS / 2)] ?? Number.NaN;
+  return { name: "time per 100,000 characters, ms", measured, count: TIMED_RUNS };
 }
 
 /** The share of texts in which one of the checks, or any, finds something. NaN without texts. */

@@ -36,26 +36,42 @@ export interface HeadReadings {
   basis: number;
 }
 
-/** Reads the observed clauses; undefined where the engine has no middle layer. */
-export function readHeads(clauses: readonly EmbeddedClause[]): HeadReadings | undefined {
+/**
+ * Reads the observed clauses; undefined where the engine has no middle layer.
+ *
+ * @param whole the text as it was written, in one: conduct is read from it, because commas and quotation marks say
+ *   who told and who acted
+ */
+export function readHeads(
+  clauses: readonly EmbeddedClause[],
+  whole?: { middle?: Float32Array | undefined },
+): HeadReadings | undefined {
   const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
   if (!mean) return undefined;
   return {
-    conduct: bounded(headOf(CONDUCT, mean)),
+    conduct: bounded(headOf(CONDUCT, whole?.middle ?? mean)),
     keeping: bounded(headOf(KEEPING, mean)),
     basis: bounded(headOf(BASIS, mean)),
   };
 }
 
-/** Basis above which a text reports no act, and how far below it is read as a report in full. */
-const REPORT = { none: 0.05, width: 0.25 } as const;
+/**
+ * Basis above which a text reports no act, and how far below it is read as a report in full. What an expected text
+ * does not speak to is a description more often than what is given without one.
+ */
+const REPORT = { none: 0.3, noneUncovered: 0.05, width: 0.25 } as const;
 
 /** What a text that reports no act is taken for: neither harm nor restraint, and no alarm. */
 const NEUTRAL = -0.2;
 
-/** Likeness to harm, as far as the text reports an act: "Cards come in two colors" is no conduct. */
-export function harmLikenessOf({ conduct, basis }: HeadReadings): number {
-  const reported = Math.min(1, Math.max(0, (REPORT.none - basis) / REPORT.width));
+/**
+ * Likeness to harm, as far as the text reports an act: "Cards come in two colors" is no conduct.
+ *
+ * @param isUncovered an expected text does not speak to it
+ */
+export function harmLikenessOf({ conduct, basis }: HeadReadings, isUncovered: boolean): number {
+  const none = isUncovered ? REPORT.noneUncovered : REPORT.none;
+  const reported = Math.min(1, Math.max(0, (none - basis) / REPORT.width));
   return reported * conduct + (1 - reported) * NEUTRAL;
 }
 

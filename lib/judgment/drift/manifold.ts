@@ -195,7 +195,7 @@ export async function scoreManifold(
 const HARM_WEIGHTS = {
   likeness: 5,
   named: { constant: 0.35, byWords: 1.2 },
-  unnamed: { constant: 0.05, byWords: 0.15 },
+  unnamed: { constant: -0.15, byWords: 0.05 },
 } as const;
 
 function withHarmLikeness(byWords: number, { harmLikeness, namesSystem }: ObservedBehavior): number {

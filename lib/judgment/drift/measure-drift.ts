@@ -124,7 +124,7 @@ async function embedKept(
 }
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
-const METHOD_VERSION = "4";
+const METHOD_VERSION = "5";
 
 /** What a measurement takes. */
 export interface MeasureInput {
@@ -143,7 +143,11 @@ export interface MeasureInput {
 export async function measureWith(tools: MeasureTools, input: MeasureInput): Promise<DriftMeasurement> {
   const { behavior, expectedBehavior, manifolds } = input;
   const measureConduct = async () =>
-    measureAgainstManifolds(tools, behavior, typeof manifolds === "function" ? await manifolds() : manifolds);
+    measureAgainstManifolds(
+      tools,
+      { behavior, isUncovered: expectedBehavior !== undefined },
+      typeof manifolds === "function" ? await manifolds() : manifolds,
+    );
   const measured =
     expectedBehavior === undefined
       ? await measureConduct()

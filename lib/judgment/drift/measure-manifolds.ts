@@ -24,10 +24,16 @@ const ENOUGH_REFERENCES = 8;
 /** Enough for the model's 256 tokens. Unit: characters. */
 const WHOLE_LENGTH = 2_000;
 
+/** A behavior, and whether an expected text was given that does not speak to it. */
+interface ConductInput {
+  behavior: string;
+  isUncovered: boolean;
+}
+
 /** Compares a behavior with manifolds; the one it lies farthest from decides. */
 export async function measureAgainstManifolds(
   tools: MeasureTools,
-  behavior: string,
+  { behavior, isUncovered }: ConductInput,
   manifolds: readonly MeasuredManifold[],
 ): Promise<Measured> {
   const base = {
@@ -46,7 +52,7 @@ export async function measureAgainstManifolds(
   const opened = await openAll(tools, usable);
   const references = opened.flatMap(({ safe, unsafe }) => [...safe, ...unsafe]);
   const { chosen, isComplete } = await chooseClauses(clauses, references);
-  const observed = await embedBehavior(tools, behavior, chosen);
+  const observed = await embedBehavior(tools, { behavior, isUncovered }, chosen);
   const likeness = createLikeness(tools.embedder, [...chosen, ...references]);
   const scores: ManifoldScore[] = [];
   for (const manifold of opened) {
@@ -82,20 +88,26 @@ async function openAll(
   return builtIn.length > 0 ? [...own, joinManifolds(builtIn)] : own;
 }
 
+/** A behavior as the model is given it in one. Shared with the fit. */
+export function asWritten(behavior: string): string {
+  return behavior.trim().slice(0, WHOLE_LENGTH);
+}
+
 async function embedBehavior(
   { embedder }: MeasureTools,
-  behavior: string,
+  { behavior, isUncovered }: ConductInput,
   chosen: readonly ClauseReading[],
 ): Promise<ObservedBehavior> {
-  const text = behavior.trim().slice(0, WHOLE_LENGTH);
+  const text = asWritten(behavior);
   const reading = readClause({ text, start: 0, end: text.length });
-  const [clauses = [], [whole] = []] = await embedClauses(embedder, [chosen, [reading]]);
-  const heads = readHeads(clauses);
+  const sides = [chosen, [reading], [{ ...reading, plain: text }]];
+  const [clauses = [], [whole] = [], [written] = []] = await embedClauses(embedder, sides);
+  const heads = readHeads(clauses, written);
   return {
     clauses,
     whole: whole ?? { ...reading, vector: new Float32Array(embedder.dimensions) },
     conduct: readConduct(clauses),
-    harmLikeness: heads && harmLikenessOf(heads),
+    harmLikeness: heads && harmLikenessOf(heads, isUncovered),
     namesSystem: beginsWithSystem(chosen),
   };
 }

@@ -30,7 +30,7 @@ describe("a behavior the expectation does not speak to", () => {
       comparison: "manifold",
       notes: ["insufficient_basis"],
     });
-    expect(measured.drift_score).toBe((await model.measureBuiltIn(UNRELATED)).drift_score);
+    expect(measured.drift_score).toBeLessThan(0.5);
     expect(measured.analysis).toContain("no basis for a comparison");
   });
 
