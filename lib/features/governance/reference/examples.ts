@@ -38,7 +38,7 @@ const measured = {
   analysis: "What was observed contradicts what is expected: an operator is not asked.",
   embedding_method: "sentence-transformer" as const,
   model: "all-MiniLM-L6-v2",
-  method_version: "4",
+  method_version: "5",
   comparison: "expected" as const,
   basis: "sufficient" as const,
   nearest_reference: null,
