@@ -80,6 +80,7 @@ export const EnvironmentSchema = z.object({
   ASSAY_MODELS_FILE: optionalText,
   ASSAY_MODEL_BUDGET: amount,
   WEBHOOK_ALLOW_CIDRS: cidrs,
+  ASSAY_SOURCE_ALLOW_CIDRS: cidrs,
   WORKER: z.enum(["inline", "external"], { error: 'must be "inline" or "external"' }).default("inline"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
@@ -154,6 +155,8 @@ export interface Settings {
   firstRun: "demonstration" | "empty";
   /** Address blocks that webhooks may reach although they are not public, also by `http`. */
   webhookAllowCidrs: readonly string[];
+  /** Address blocks that documents may be read from although they are not public, also by `http`. */
+  sourceAllowCidrs: readonly string[];
   worker: "inline" | "external";
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   isProduction: boolean;
@@ -209,6 +212,7 @@ export function readSettings(
     models: readModels(env, rootDir),
     firstRun: env.ASSAY_FIRST_RUN,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS,
+    sourceAllowCidrs: env.ASSAY_SOURCE_ALLOW_CIDRS,
     worker: env.WORKER,
     logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === "production",

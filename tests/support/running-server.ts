@@ -89,6 +89,7 @@ const TEST_SETTINGS = {
   ASSAY_ENTERPRISE_RATE_LIMIT: "1000000",
   // Receivers of the tests listen there; the rest of loopback stays refused.
   WEBHOOK_ALLOW_CIDRS: "127.0.0.1/32",
+  ASSAY_SOURCE_ALLOW_CIDRS: "127.0.0.1/32",
   LOG_LEVEL: "warn",
   // Keys of whoever runs the tests: no test asks a real provider.
   OPENAI_API_KEY: "",

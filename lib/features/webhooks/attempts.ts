@@ -1,5 +1,4 @@
-import { allowedBlocks } from "./address-rules";
-import { checkAddress, type ResolveHost } from "./addresses";
+import { allowedBlocks, checkAddress, type ResolveHost, transportFailure } from "@/lib/platform/outbound";
 import { nextTryAt } from "./schedule";
 import type { AttemptFailure, DeliveryStatus } from "./schema";
 import type { Answer, OutgoingRequest } from "./sending";
@@ -87,10 +86,14 @@ async function exchange(
     const { statusCode, excerpt, retryAfter, error } = answer;
     // An answer that broke off is none: the receiver gets the event again rather than never.
     const result =
-      error === undefined ? resultOfStatus(statusCode) : signal.aborted ? OUT_OF_TIME : resultOfError(error);
+      error === undefined
+        ? resultOfStatus(statusCode)
+        : signal.aborted
+          ? OUT_OF_TIME
+          : transportFailure(error, "receiver");
     return { statusCode, excerpt, retryAfter, ...result };
   } catch (error) {
-    return { ...NO_ANSWER, ...(signal.aborted ? OUT_OF_TIME : resultOfError(error)) };
+    return { ...NO_ANSWER, ...(signal.aborted ? OUT_OF_TIME : transportFailure(error, "receiver")) };
   }
 }
 
@@ -118,34 +121,6 @@ export function withoutSecret(at: Date): AttemptResult {
     excerpt: "",
     retryAfter: undefined,
   };
-}
-
-const TLS_CODES =
-  /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO$|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|HOSTNAME_MISMATCH)/;
-
-const CONNECTION_DETAILS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The receiver closed the connection before its answer was complete.",
-  EPIPE: "The receiver closed the connection before its answer was complete.",
-  UND_ERR_SOCKET: "The receiver closed the connection before its answer was complete.",
-  EHOSTUNREACH: "The receiver's network cannot be reached.",
-  ENETUNREACH: "The receiver's network cannot be reached.",
-};
-
-/** Names the failure of a request that had no complete answer. */
-export function resultOfError(error: unknown): { failure: AttemptFailure; detail: string } {
-  const code = codeOf(error);
-  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT")
-    return { failure: "timeout", detail: "There was no connection within 5 seconds." };
-  if (TLS_CODES.test(code))
-    return { failure: "tls", detail: `No secure connection could be made (${code}). Check the certificate.` };
-  if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW")
-    return { failure: "connection", detail: "The receiver's answer was no valid HTTP." };
-  return { failure: "connection", detail: CONNECTION_DETAILS[code] ?? "The connection failed." };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /** What follows an attempt for its delivery. */

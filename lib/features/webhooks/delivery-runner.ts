@@ -4,8 +4,8 @@ import { settings } from "@/lib/platform/env";
 import { type BackgroundWork, Loop } from "@/lib/platform/jobs/loop";
 import { type Claim, JobRunner } from "@/lib/platform/jobs/runner";
 import { log } from "@/lib/platform/log";
+import { closeConnections, resolveHost } from "@/lib/platform/outbound";
 import { processSingleton } from "@/lib/platform/singleton";
-import { resolveHost } from "./addresses";
 import {
   ATTEMPT_TIMEOUT_MS,
   type AttemptPorts,
@@ -25,7 +25,7 @@ import {
 import { relayEvents } from "./delivery-queries";
 import { updateSealedSecret } from "./endpoint-queries";
 import { grantSlots } from "./grant-slots";
-import { closeConnections, sendRequest } from "./sending";
+import { sendRequest } from "./sending";
 import { isSealedUnderFormer, openSecret, type SigningSecrets, sealSecret } from "./signing";
 
 /** How often an idle process looks for events; what it relays it claims at once. */

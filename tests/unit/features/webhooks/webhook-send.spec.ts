@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { resultOfError, resultOfStatus } from "@/lib/features/webhooks/attempts";
+import { resultOfStatus } from "@/lib/features/webhooks/attempts";
 import { healthOf } from "@/lib/features/webhooks/endpoints";
-import { closeConnections, sendRequest } from "@/lib/features/webhooks/sending";
+import { sendRequest } from "@/lib/features/webhooks/sending";
+import { closeConnections, transportFailure } from "@/lib/platform/outbound";
 import { type Respond, startReceiver, type WebhookReceiver } from "../../../support/webhook-receiver";
 
 const open: WebhookReceiver[] = [];
@@ -110,7 +111,10 @@ describe("an error of the connection", () => {
     ["ERR_SSL_WRONG_VERSION_NUMBER", "tls"],
     ["", "connection"],
   ])("%s is told as %s in a sentence without an inside", (code, failure) => {
-    const judged = resultOfError(Object.assign(new Error("connect 10.0.0.1:443 at /srv/assay"), { code }));
+    const judged = transportFailure(
+      Object.assign(new Error("connect 10.0.0.1:443 at /srv/assay"), { code }),
+      "receiver",
+    );
     expect(judged).toEqual({ failure, detail: expect.stringMatching(/^[A-Z].*\.$/) });
     expect(judged.detail).not.toMatch(/10\.0\.0\.1|\/srv/);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { allowedBlocks, isPublicAddress } from "@/lib/features/webhooks/address-rules";
-import { checkAddress } from "@/lib/features/webhooks/addresses";
 import { attemptDelivery } from "@/lib/features/webhooks/attempts";
+import { checkAddress } from "@/lib/platform/outbound";
+import { allowedBlocks, isPublicAddress } from "@/lib/platform/outbound/address-rules";
 
 const PUBLIC = "93.184.215.14";
 
