@@ -19,6 +19,8 @@ const PREFIXES = {
   appliedChange: "apl",
   controlLink: "lnk",
   document: "doc",
+  documentSource: "src",
+  sourceReading: "srd",
   evidence: "evd",
   webhook: "whk",
   delivery: "whd",

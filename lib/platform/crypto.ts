@@ -14,7 +14,7 @@ import { processSingleton } from "@/lib/platform/singleton";
 type KeyPurpose = "api-key-hash" | "invitation" | "access-token" | "session" | SealingPurpose;
 
 /** What is stored encrypted. What one purpose sealed another cannot open. */
-export type SealingPurpose = "stored-response" | "webhook-secret";
+export type SealingPurpose = "stored-response" | "webhook-secret" | "source-token";
 
 /** A 256-bit key for one purpose, derived from the root secret by HKDF-SHA256 (RFC 5869). */
 export function derivedKey(purpose: KeyPurpose): Buffer {

@@ -1,5 +1,6 @@
 import { auditRunner } from "@/lib/features/audits";
 import { forgetOldSessions } from "@/lib/features/auth";
+import { forgetOldReadings, queueDueReadings, sourceRunner } from "@/lib/features/document-sources";
 import { documentRunner } from "@/lib/features/documents";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
@@ -21,6 +22,8 @@ const CHECKPOINT_MS = 5_000;
 const SCRUBBING_MS = 600_000;
 /** How often it is looked for model calls and consensus runs whose process died. */
 const INTERRUPTED_MS = 15_000;
+/** How often it is asked which sources of documents are due. */
+const SOURCES_MS = 30_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** How long events that were relayed and deliveries that ended are kept. */
@@ -34,10 +37,12 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["verification of ledgers", SCRUBBING_MS, () => scrubLedgers(findRecordDifference)],
   ["release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls],
   ["end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns],
+  ["schedule of document sources", SOURCES_MS, queueDueReadings],
   // Requirements begin to apply on a day without anyone changing anything.
   ["counting of what applies today", HOUSEKEEPING_MS, refreshPrograms],
   ["housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys],
   ["housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince())],
+  ["housekeeping of document sources", HOUSEKEEPING_MS, forgetOldReadings],
   ["housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions],
   ["housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents],
   ["housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince())],
@@ -52,7 +57,8 @@ function createLoop([name, pollMs, work]: (typeof PERIODIC)[number]): Loop {
 
 /** Starts the background work of this process. */
 export function startWorkers(): void {
-  for (const work of [auditRunner(), documentRunner(), deliveryRunner(), ...periodicLoops()]) work.start();
+  for (const work of [auditRunner(), documentRunner(), sourceRunner(), deliveryRunner(), ...periodicLoops()])
+    work.start();
 }
 
 /** Takes no more work and waits for what runs. */
@@ -62,6 +68,7 @@ export async function stopWorkers(): Promise<void> {
   await Promise.all([
     auditRunner().stop(),
     documentRunner().stop(),
+    sourceRunner().stop(),
     deliveryRunner().stop(),
     consensusRuns().callOff(new Error("The server was stopped.")),
   ]);

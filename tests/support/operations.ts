@@ -8,6 +8,7 @@ import { untilRead } from "./documents/until-read";
 import { uploadEvidence } from "./evidence";
 import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
+import { readSource } from "./sources";
 
 /** An operation that asks for a credential. */
 export type ProtectedOperation = AnyOperation & { access: Extract<Access, { kind: "credential" }> };
@@ -87,6 +88,10 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/documents/{id}/text": newDocument,
   "/v1/documents/{id}/file": newDocument,
   "/v1/documents/{id}/difference": newDocument,
+  "/v1/document-sources/{id}": newSource,
+  "/v1/document-sources/{id}/read": newSource,
+  "/v1/document-sources/{id}/readings": newSource,
+  "/v1/document-sources/{id}/readings/{reading_id}": newSourceReading,
   "/v1/evidence/{id}": newEvidence,
   "/v1/evidence/{id}/file": newEvidenceFile,
   "/v1/evidence/{id}/controls": newEvidence,
@@ -124,6 +129,7 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   applyAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
   changeDocument: () => ({ title: "Another title" }),
   addDocumentVersion: () => ({ text: "Backups are restored every month." }),
+  changeDocumentSource: () => ({ name: "Another name" }),
   changeEvidence: () => ({ title: "Another title" }),
   changeSystem: () => ({ owner: "Somebody else" }),
   addManifold: () => ({ name: "Another one", references: ["The system answers in plain language."] }),
@@ -150,6 +156,18 @@ async function newSession({ admin, password }: TestOrganization): Promise<PathPa
 async function newDocument({ apiKey }: TestOrganization): Promise<PathParameters> {
   const body = { title: "Backup policy", text: "Backups are taken every night." };
   return { id: (await api({ method: "POST", path: "/v1/documents", apiKey, body })).json.id };
+}
+
+/** A source that no schedule reads, on a port where nobody listens. */
+async function newSource({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = { name: "Policies", type: "urls", urls: ["http://127.0.0.1:1/policy.md"] };
+  return { id: (await api({ method: "POST", path: "/v1/document-sources", apiKey, body })).json.id };
+}
+
+/** A reading that has ended. */
+async function newSourceReading(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newSource(organization);
+  return { id, reading_id: (await readSource(organization.apiKey, id)).id };
 }
 
 /** A program that has a Statement of Applicability. */

@@ -4,6 +4,7 @@ import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
 import * as confirmations from "@/lib/features/confirmations/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
+import * as documentSources from "@/lib/features/document-sources/contract";
 import * as documents from "@/lib/features/documents/contract";
 import * as evidence from "@/lib/features/evidence/contract";
 import * as exports_ from "@/lib/features/exports/contract";
@@ -31,6 +32,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(confirmations),
   ...Object.values(programs),
   ...Object.values(documents),
+  ...Object.values(documentSources),
   ...Object.values(evidence),
   ...Object.values(systems),
   ...Object.values(governance),

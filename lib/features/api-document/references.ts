@@ -4,6 +4,7 @@ import { reference as audits } from "@/lib/features/audits/reference";
 import { reference as auth } from "@/lib/features/auth/reference";
 import { reference as confirmations } from "@/lib/features/confirmations/reference";
 import { reference as demonstration } from "@/lib/features/demonstration/reference";
+import { reference as documentSources } from "@/lib/features/document-sources/reference";
 import { reference as documents } from "@/lib/features/documents/reference";
 import { reference as events } from "@/lib/features/events/reference";
 import { reference as evidence } from "@/lib/features/evidence/reference";
@@ -24,6 +25,7 @@ import { reference as http } from "./reference";
 export const REFERENCES: readonly Reference[] = [
   audits,
   documents,
+  documentSources,
   confirmations,
   frameworks,
   ownFrameworks,

@@ -26,7 +26,7 @@ import type {
   DocumentQuery,
   DocumentVersion,
 } from "./schema";
-import { addFile, detailsOf, storeDocument, titleOf, toFile } from "./store-document";
+import { detailsOf, insertNext, storeDocument, titleOf, toFile } from "./store-document";
 import { findVersion, listVersionRows } from "./version-queries";
 
 /** A page of the organization's documents, newest first. */
@@ -97,15 +97,7 @@ export async function addVersion(
   const number = await transaction(async (tx) => {
     const document = await lockDocument(tx, actor.organizationId, id);
     if (!document) throw notFound("document");
-    const next = document.current_version + 1;
-    await addFile(tx, actor, { documentId: id, number: next, note: input.note ?? "" }, { ...file, sha256 });
-    await updateDocument(tx, actor.organizationId, id, { current_version: next });
-    await recordFact(tx, actor, {
-      kind: "document_version_added",
-      subject: { type: "document", id, label: document.title },
-      payload: { version: next, sha256 },
-    });
-    return next;
+    return insertNext(tx, actor, document, { ...file, sha256, note: input.note ?? "" });
   });
   wakeReader();
   if (options.waits) await awaitReading(actor.organizationId, id, number);

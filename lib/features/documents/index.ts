@@ -25,9 +25,11 @@ export {
   type CurrentVersion,
   deleteAllDocuments,
   listCurrentVersions,
+  lockDocument,
+  markGone,
 } from "./queries";
 export { awaitReading, documentRunner, wakeReader } from "./reading-runner";
-export { insertNew } from "./store-document";
+export { type Author, insertNew, insertNext, recordAdded } from "./store-document";
 export { compareVersions, loadSourceText, readDocumentText, type SourceText } from "./text";
 export { embedOnce } from "./vectors";
 export { findVersion, lockContent } from "./version-queries";

@@ -18,6 +18,10 @@ export function present(row: DocumentRow): AssayDocument {
     is_review_due: row.is_review_due,
     confidentiality: row.confidentiality,
     origin: row.origin,
+    source:
+      row.source_id === null
+        ? null
+        : { id: row.source_id, path: row.source_path ?? "", gone_at: row.gone_at?.toISOString() ?? null },
     current: presentVersion(row),
     controls_count: row.controls_count,
     audits_count: row.audits_count,

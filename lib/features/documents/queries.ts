@@ -28,6 +28,9 @@ const COLUMNS = [
   "doc.updated_at",
   "doc.version",
   "doc.current_version",
+  "doc.source_id",
+  "doc.source_path",
+  "doc.gone_at",
   // Controls of a framework that was taken out of their program are in no list, so they are not counted either.
   sql<number>`(SELECT count(DISTINCT c.id)::int FROM evidence e JOIN control_evidence l ON l.evidence_id = e.id
     JOIN program_controls c ON c.id = l.control_id
@@ -62,12 +65,13 @@ type DocumentFilter = Omit<DocumentQuery, "skip" | "limit" | "cursor">;
 /** A page of documents, newest first, and how many match. */
 export function listPage(organizationId: string, filter: DocumentFilter, page: CursorPage<TimeKey>) {
   let matching = documentsOf(organizationId);
-  const { system_name, of, kind, status, search } = filter;
+  const { system_name, of, kind, status, source_id, search } = filter;
   if (system_name !== undefined)
     matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
   if (of !== undefined) matching = matching.where("doc.system_id", of === "system" ? "is not" : "is", null);
   if (kind !== undefined) matching = matching.where("doc.kind", "=", kind);
   if (status !== undefined) matching = matching.where("v.status", "=", status);
+  if (source_id !== undefined) matching = matching.where("doc.source_id", "=", source_id);
   if (search !== undefined) {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     matching = matching.where((eb) =>
@@ -89,8 +93,21 @@ type DocumentColumns = Selectable<Documents>;
 
 export type NewDocument = Omit<
   DocumentColumns,
-  "effective_date" | "review_date" | "current_version" | "created_at" | "updated_at" | "version"
-> & { effective_date: string | null; review_date: string | null };
+  | "effective_date"
+  | "review_date"
+  | "current_version"
+  | "created_at"
+  | "updated_at"
+  | "version"
+  | "source_id"
+  | "source_path"
+  | "gone_at"
+> & {
+  effective_date: string | null;
+  review_date: string | null;
+  source_id?: string;
+  source_path?: string;
+};
 
 export async function insertDocument(tx: Database, document: NewDocument): Promise<void> {
   await tx.insertInto("documents").values(document).execute();
@@ -125,6 +142,26 @@ export async function updateDocument(
     .set((eb) => ({ ...change, version: eb("version", "+", 1), updated_at: sql<Date>`now()` }))
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
+    .execute();
+}
+
+/** Marks a document as gone from its source since now, or as there again. Nothing happens where it is marked so already. */
+export async function markGone(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  isGone: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("documents")
+    .set((eb) => ({
+      gone_at: isGone ? sql<Date>`now()` : null,
+      version: eb("version", "+", 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("gone_at", isGone ? "is" : "is not", null)
     .execute();
 }
 

@@ -72,6 +72,15 @@ export const DocumentVersionSchema = z.object({
 });
 export type DocumentVersion = z.infer<typeof DocumentVersionSchema>;
 
+/** Where a document comes from by itself. */
+export const DocumentSourceLinkSchema = z.object({
+  id: z.string(),
+  /** Of its file in the repository, or its URL. */
+  path: z.string(),
+  /** Since when the source no longer has it. */
+  gone_at: TimestampSchema.nullable(),
+});
+
 export const DocumentSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -86,6 +95,8 @@ export const DocumentSchema = z.object({
   is_review_due: z.boolean(),
   confidentiality: z.enum(CONFIDENTIALITY_LEVELS),
   origin: z.enum(DOCUMENT_ORIGINS),
+  /** The source that brings it; null for others, and when the source was deleted. */
+  source: DocumentSourceLinkSchema.nullable(),
   /** The newest version. */
   current: DocumentVersionSchema,
   /** Controls that one of its versions is evidence of. */
@@ -181,6 +192,8 @@ export const DocumentQuerySchema = z.strictObject({
   of: z.enum(["system", "organization"]).optional(),
   kind: z.enum(DOCUMENT_KINDS).optional(),
   status: z.enum(READING_STATUSES).optional(),
+  /** Only documents that this source brings. */
+  source_id: z.string().max(100).optional(),
   /** Part of a title, file name or owner, in any case. */
   search: z.string().max(200).optional(),
   ...PageQuery,

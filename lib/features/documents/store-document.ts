@@ -1,10 +1,10 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import type { Actor } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
-import { recordFact } from "@/lib/features/records";
+import { type RecordActor, recordActorId, recordFact } from "@/lib/features/records";
 import { ensureSystem } from "@/lib/features/systems";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { type CheckedFile, checkFile, keepFile, refuse, storeFile } from "./files";
-import { insertDocument } from "./queries";
+import { insertDocument, updateDocument } from "./queries";
 import type { Confidentiality, CreateDocument, DocumentKind, DocumentOrigin } from "./schema";
 import { insertVersion, lockContent } from "./version-queries";
 
@@ -18,7 +18,16 @@ export interface DocumentDetails {
   review_date: string | null;
   confidentiality: Confidentiality;
   origin: DocumentOrigin;
+  /** The source that brings it, and where it is there. */
+  source_id?: string;
+  source_path?: string;
 }
+
+/** A file that is stored already, and what is said about it. */
+type StoredFile = CheckedFile & { sha256: string; note?: string };
+
+/** Who adds: a member, an API key, or Assay reading a source. */
+export type Author = Actor | RecordActor;
 
 type GivenDetails = Pick<
   CreateDocument,
@@ -75,17 +84,7 @@ export async function storeDocument(
   const sha256 = await storeFile(actor.organizationId, file.content);
   return transaction(async (tx) => {
     const id = await insertNew(tx, actor, { ...file, sha256 }, details);
-    await recordFact(tx, actor, {
-      kind: "document_added",
-      subject: { type: "document", id, label: details.title },
-      payload: {
-        version: 1,
-        sha256,
-        kind: details.kind,
-        system_id: details.system_id,
-        origin: details.origin,
-      },
-    });
+    await recordAdded(tx, actor, { id, sha256, details });
     return id;
   });
 }
@@ -93,25 +92,58 @@ export async function storeDocument(
 /** Stores a document inside the caller's transaction, which records what it is for. @returns its id */
 export async function insertNew(
   tx: Transaction,
-  actor: Actor,
-  file: CheckedFile & { sha256: string },
+  author: Author,
+  file: StoredFile,
   details: DocumentDetails,
 ): Promise<string> {
-  const { organizationId } = actor;
+  const { organizationId } = author;
   const id = newId("document");
-  const by = { created_by: actorId(actor), created_by_name: actor.name };
+  const by = { created_by: recordActorId(author), created_by_name: author.name };
   await insertDocument(tx, { id, organization_id: organizationId, ...details, ...by });
-  await addFile(tx, actor, { documentId: id, number: 1, note: "" }, file);
+  await addFile(tx, author, { documentId: id, number: 1 }, file);
   return id;
 }
 
-export async function addFile(
+/** Records that a document was added. */
+export function recordAdded(
   tx: Transaction,
-  actor: Actor,
-  { documentId, number, note }: { documentId: string; number: number; note: string },
-  file: CheckedFile & { sha256: string },
+  author: Author,
+  { id, sha256, details }: { id: string; sha256: string; details: DocumentDetails },
 ): Promise<void> {
-  const { organizationId } = actor;
+  const { title, kind, system_id, origin, source_id, source_path } = details;
+  return recordFact(tx, author, {
+    kind: "document_added",
+    subject: { type: "document", id, label: title },
+    payload: { version: 1, sha256, kind, system_id, origin, source_id, source_path },
+  });
+}
+
+/** Adds a version to a document that the caller has locked, and records it. @returns its number */
+export async function insertNext(
+  tx: Transaction,
+  author: Author,
+  document: { id: string; title: string; current_version: number },
+  file: StoredFile,
+): Promise<number> {
+  const { id, title } = document;
+  const number = document.current_version + 1;
+  await addFile(tx, author, { documentId: id, number }, file);
+  await updateDocument(tx, author.organizationId, id, { current_version: number });
+  await recordFact(tx, author, {
+    kind: "document_version_added",
+    subject: { type: "document", id, label: title },
+    payload: { version: number, sha256: file.sha256 },
+  });
+  return number;
+}
+
+async function addFile(
+  tx: Transaction,
+  author: Author,
+  { documentId, number }: { documentId: string; number: number },
+  file: StoredFile,
+): Promise<void> {
+  const { organizationId } = author;
   await lockContent(tx, organizationId, file.sha256);
   await keepFile(organizationId, file.sha256, file.content);
   await insertVersion(tx, {
@@ -122,8 +154,8 @@ export async function addFile(
     media_type: file.mediaType,
     size_bytes: file.sizeBytes,
     sha256: file.sha256,
-    note,
-    uploaded_by: actorId(actor),
-    uploaded_by_name: actor.name,
+    note: file.note ?? "",
+    uploaded_by: recordActorId(author),
+    uploaded_by_name: author.name,
   });
 }

@@ -7,6 +7,7 @@ export {
   operator,
   placeFactsWith,
   type RecordActor,
+  recordActorId,
   recordFact,
   recordFacts,
 } from "./record-fact";

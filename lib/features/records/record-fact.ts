@@ -81,8 +81,12 @@ function toKept(actor: Actor | RecordActor, { kind, subject, payload, at }: Fact
 }
 
 function toActor(actor: Actor | RecordActor): KeptFact["actor"] {
-  const id = "id" in actor ? actor.id : actorId(actor);
-  return { type: actor.kind, id, name: cutText(actor.name, MAX_LABEL) };
+  return { type: actor.kind, id: recordActorId(actor), name: cutText(actor.name, MAX_LABEL) };
+}
+
+/** Stable name of who acted. */
+export function recordActorId(actor: Actor | RecordActor): string {
+  return "id" in actor ? actor.id : actorId(actor);
 }
 
 type Place = (organizationId: string, kept: readonly { id: string; content: KeptFact }[]) => void;

@@ -36,6 +36,7 @@ export const documentExample: AssayDocument = {
   is_review_due: false,
   confidentiality: "internal",
   origin: "upload",
+  source: null,
   current: versionExample,
   controls_count: 3,
   audits_count: 1,
