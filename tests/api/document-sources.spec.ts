@@ -176,7 +176,7 @@ describe("a folder of a Git repository", () => {
 
   test("records in the chain what it brings, by the source", async () => {
     await expect
-      .poll(async () => (await get("/v1/ledger/records?kind=document_version_added&limit=100")).text, {
+      .poll(async () => (await get("/v1/ledger?chain=records&kind=document_version_added&limit=100")).text, {
         timeout: 20_000,
       })
       .toContain(`"id":"${id}","name":"Policies"`);
@@ -283,7 +283,7 @@ describe("a token", () => {
       get(`/v1/document-sources/${id}`),
       get("/v1/document-sources"),
       get(`/v1/document-sources/${id}/readings/${reading.id}`),
-      get("/v1/ledger/records?limit=100"),
+      get("/v1/ledger?chain=records&limit=100"),
       get("/v1/security-log?limit=100"),
     ]);
     for (const { text } of answers) expect(text).not.toContain(token);

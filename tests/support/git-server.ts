@@ -17,7 +17,9 @@ export interface GitServer {
   /** URL of a repository on it. */
   url: string;
   requests: GitRequest[];
-  /** Answers the next request instead of Git; undefined: Git answers again. */
+  /** Awaited before a request is answered. */
+  delay?: ((body: string) => Promise<void>) | undefined;
+  /** Answers instead of Git; undefined: Git answers again. */
   intercept?: ((request: http.IncomingMessage, response: http.ServerResponse) => void) | undefined;
   close(): Promise<void>;
 }
@@ -67,9 +69,10 @@ export function newRepository(): Repository {
 export async function startGitServer(repository: Repository, token?: string): Promise<GitServer> {
   const server: GitServer = { url: "", requests: [], close: async () => undefined };
   const listener = http.createServer((request, response) => {
-    void read(request).then((body) => {
+    void read(request).then(async (body) => {
       const { authorization } = request.headers;
       server.requests.push({ path: request.url ?? "", authorization, body: body.toString("latin1") });
+      await server.delay?.(body.toString("latin1"));
       const isAllowed = token === undefined || passwordOf(authorization) === token;
       if (server.intercept) server.intercept(request, response);
       else if (isAllowed) answerByGit(repository, request, body, response);
