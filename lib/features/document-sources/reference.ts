@@ -136,6 +136,7 @@ export const reference: Reference = {
       SourceReadingDetailSchema,
       "A reading with what became of its files.",
       {
+        created_at: "When it was requested.",
         files: "Files that are not unchanged, refused ones first, at most 1,000.",
       },
     ),
