@@ -5,10 +5,10 @@ import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
+import { TabStrip } from "@/components/ui/tab-strip";
 import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { suggestEvidenceControls } from "@/lib/features/programs/contract";
@@ -155,42 +155,6 @@ function AddForm({ control, today, ...form }: AddFormProps) {
         <EvidenceForm key={draft.kind} attachTo={control?.reference} {...form} />
       )}
     </div>
-  );
-}
-
-interface TabStripProps<Value extends string> {
-  label: string;
-  value: Value;
-  tabs: readonly { value: Value; label: string }[];
-  isDisabled?: boolean;
-  onChange: (value: Value) => void;
-}
-
-/** A choice between forms; each button says whether it is the one shown. */
-function TabStrip<Value extends string>(props: TabStripProps<Value>) {
-  const { label, value, tabs, isDisabled, onChange } = props;
-  return (
-    <fieldset disabled={isDisabled} className="-mx-5 border-b px-5 disabled:opacity-60">
-      <legend className="sr-only">{label}</legend>
-      <div className="flex gap-5 overflow-x-auto">
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            aria-pressed={tab.value === value}
-            onClick={() => onChange(tab.value)}
-            className={cn(
-              "-mb-px whitespace-nowrap border-b-2 py-2 text-sm transition-colors",
-              tab.value === value
-                ? "border-accent font-medium text-ink"
-                : "border-transparent text-ink-muted hover:text-ink",
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

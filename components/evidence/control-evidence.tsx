@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { dayText } from "@/components/ui/days";
+import { useFileDrop } from "@/components/ui/file-drop";
 import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
@@ -18,7 +19,6 @@ import type { ControlDetail } from "@/lib/features/programs/schema";
 import { AddEvidenceDialog } from "./add-evidence-dialog";
 import type { AuditChoice } from "./audit-choices";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
-import { useFileDrop } from "./file-field";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface ControlEvidenceProps {
@@ -33,7 +33,7 @@ export function ControlEvidence({ control, today, audits, canWork }: ControlEvid
   // Counts the openings, so that each starts with an empty form.
   const [opening, setOpening] = useState({ count: 0, isOpen: false, file: undefined as File | undefined });
   const open = (file?: File) => setOpening({ count: opening.count + 1, isOpen: true, file });
-  const drop = useFileDrop(open);
+  const drop = useFileDrop(([file]) => file && open(file));
   const { evidence } = control;
   return (
     <Section

@@ -1,13 +1,14 @@
 "use client";
 
 import { FileText, Upload, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { describedBy, Field } from "@/components/ui/field";
+import { useFileDrop } from "@/components/ui/file-drop";
 import { IconButton } from "@/components/ui/icon-button";
+import { sizeText } from "@/components/ui/size-text";
 import { ACCEPTED_ENDINGS } from "@/lib/features/documents/file-types-schema";
-import { sizeText } from "./labels";
 
 interface FileFieldProps {
   file: File | undefined;
@@ -25,7 +26,7 @@ const HELP = "A document, image, text or archive of at most 25 MB. Its SHA-256 i
 export function FileField({ file, error, accept = ACCEPT, help = HELP, onChange }: FileFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const drop = useFileDrop(onChange);
+  const drop = useFileDrop(([dropped]) => dropped && onChange(dropped));
   return (
     <Field id={id} label="File" help={help} error={error}>
       <div
@@ -73,26 +74,4 @@ export function FileField({ file, error, accept = ACCEPT, help = HELP, onChange 
       />
     </Field>
   );
-}
-
-/** Takes the first file that is dropped. */
-export function useFileDrop(onFile: (file: File) => void) {
-  const [isTarget, setTarget] = useState(false);
-  return {
-    isTarget,
-    listeners: {
-      onDragOver: (event: React.DragEvent) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setTarget(true);
-      },
-      onDragLeave: () => setTarget(false),
-      onDrop: (event: React.DragEvent) => {
-        event.preventDefault();
-        setTarget(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
-      },
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { CalendarClock, ClipboardCheck, FileText, Link2, type LucideIcon } from "lucide-react";
 import { dayText } from "@/components/ui/days";
+import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
 import type { Evidence, EvidenceKind } from "@/lib/features/evidence/schema";
 
@@ -24,18 +25,6 @@ function typeOf({ file_name, media_type }: Evidence): string {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
-}
-
-const UNITS = ["B", "KB", "MB"] as const;
-
-export function sizeText(bytes: number): string {
-  let size = bytes;
-  let unit = 0;
-  while (size >= 1_000 && unit < UNITS.length - 1) {
-    size /= 1_024;
-    unit += 1;
-  }
-  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
 /** Where evidence is opened; only addresses that a browser may follow. */

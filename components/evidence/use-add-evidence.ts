@@ -2,14 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { ApiProblem, callApi, toApiProblem } from "@/lib/core/api-client";
+import { callApi } from "@/lib/core/api-client";
+import { uploadForm } from "@/lib/core/api-upload";
 import { changeEvidence, createEvidence, uploadEvidence } from "@/lib/features/evidence/contract";
-import {
-  type ChangeEvidence,
-  type Evidence,
-  EvidenceSchema,
-  type UploadEvidence,
-} from "@/lib/features/evidence/schema";
+import type { ChangeEvidence, Evidence } from "@/lib/features/evidence/schema";
 import { attachEvidence } from "@/lib/features/programs/contract";
 import { contentOf, type EvidenceDraft } from "./evidence-draft";
 
@@ -39,7 +35,8 @@ export function useAddEvidence(attachTo: string | undefined) {
       setProgress(0);
       upload.current = new AbortController();
       const form = { file: draft.file, title, ...dates };
-      return uploadFile(form, { headers, signal: upload.current.signal, onProgress: setProgress });
+      const { signal } = upload.current;
+      return uploadForm(uploadEvidence, { body: form, headers, signal, onProgress: setProgress });
     }
     const body =
       draft.kind === "link"
@@ -85,60 +82,4 @@ async function correct(item: Evidence, draft: EvidenceDraft): Promise<Evidence> 
     body.effective_date === item.effective_date &&
     body.expires_on === item.expires_on;
   return isSame ? item : callApi(changeEvidence, { params: { id: item.id }, body });
-}
-
-interface UploadOptions {
-  headers: Readonly<Record<string, string>>;
-  signal: AbortSignal;
-  /** Between 0 and 1. */
-  onProgress: (share: number) => void;
-}
-
-/**
- * Uploads a file and says how far it is, which `fetch` cannot.
- *
- * @throws ApiProblem as `callApi` does
- */
-function uploadFile(form: UploadEvidence, options: UploadOptions): Promise<Evidence> {
-  const body = new FormData();
-  body.append("file", form.file);
-  for (const name of ["title", "effective_date", "expires_on"] as const) {
-    if (form[name] !== undefined) body.append(name, form[name]);
-  }
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(uploadEvidence.method, uploadEvidence.path);
-    for (const [name, value] of Object.entries(options.headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      try {
-        resolve(readAnswer(request));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    request.onerror = () =>
-      reject(failure("unreachable", "Assay cannot be reached. Check the connection and try again."));
-    request.onabort = () => reject(failure("aborted", "The upload was stopped."));
-    options.signal.addEventListener("abort", () => request.abort());
-    request.send(body);
-  });
-}
-
-/** @throws ApiProblem also for an answer that cannot be read, such as a proxy's page */
-function readAnswer(request: XMLHttpRequest): Evidence {
-  const { status, responseText } = request;
-  const requestId = request.getResponseHeader("x-request-id") ?? undefined;
-  if (status !== 201) throw toApiProblem(status, responseText, requestId);
-  try {
-    return EvidenceSchema.parse(JSON.parse(responseText));
-  } catch {
-    const detail = "The upload was answered with something that is not Assay's. Try again.";
-    throw new ApiProblem(status, "unknown", detail, [], requestId);
-  }
-}
-
-/** What the browser reports when there is no answer. */
-function failure(code: string, detail: string): ApiProblem {
-  return new ApiProblem(0, code, detail, [], undefined);
 }

@@ -85,19 +85,25 @@ function encodeBody(
   const isForm = format === "multipart" || fieldsOf(body).some(([, value]) => value instanceof Blob);
   if (!isForm)
     return { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+  return { headers, body: formOf(body) };
+}
+
+/** A body as a form; fields without a value are left out. */
+export function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of fieldsOf(body)) {
     if (value instanceof Blob) form.append(name, value);
     else if (value !== undefined) form.append(name, String(value));
   }
-  return { headers, body: form };
+  return form;
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {});
 }
 
-function urlOf(path: string, params: unknown, query: unknown): string {
+/** The URL of an operation's path with its parameters and query; empty parameters of the query are left out. */
+export function urlOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(fieldsOf(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name) ?? "")),
