@@ -338,6 +338,8 @@ describe("evidence and documents are one thing", () => {
     });
     expect([status, json.kind, json.title, json.document_version]).toEqual([201, "file", "Oversight", 1]);
     expect((await get(`/v1/evidence/${json.id}/file`)).text).toBe("A person decides.");
+    const ofDocument = (await get(`/v1/evidence?document_id=${document.id}`)).json;
+    expect([ofDocument.total, ofDocument.data[0].id]).toEqual([1, json.id]);
     expect((await remove(`/v1/evidence/${json.id}`)).status).toBe(204);
     expect((await get(`/v1/documents/${document.id}`)).status).toBe(200);
   });

@@ -45,7 +45,7 @@ export async function getEvidence(actor: Actor, id: string, on: Database = db())
 
 /** A page of the organization's evidence, newest first. */
 export async function listEvidence(actor: Actor, query: EvidenceQuery): Promise<CursorPageOf<Evidence>> {
-  const { rows, ...page } = await listPage(actor.organizationId, query.search, query);
+  const { rows, ...page } = await listPage(actor.organizationId, query, query);
   return { ...page, data: rows.map(toEvidence) };
 }
 

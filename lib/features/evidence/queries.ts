@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readCursorPage } from "@/lib/platform/database/page";
-import type { ChangeEvidence, EvidenceKind } from "./schema";
+import type { ChangeEvidence, EvidenceKind, EvidenceQuery } from "./schema";
 
 /** Days are compared in UTC, and returned as text: the driver would turn them into local midnights. */
 const COLUMNS = [
@@ -114,13 +114,14 @@ export async function findEvidenceOfAudit(
   return item?.id;
 }
 
-/** A page of evidence, newest first, and how many match. `search`: part of a title or file name. */
+/** A page of evidence, newest first, and how many match. */
 export async function listPage(
   organizationId: string,
-  search: string | undefined,
+  { search, document_id }: Pick<EvidenceQuery, "search" | "document_id">,
   page: CursorPage<TimeKey>,
 ) {
   let matching = db().selectFrom("evidence as item").where("item.organization_id", "=", organizationId);
+  if (document_id !== undefined) matching = matching.where("item.document_id", "=", document_id);
   if (search !== undefined) {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     matching = matching.where((eb) =>

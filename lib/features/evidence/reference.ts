@@ -118,6 +118,7 @@ export const reference: Reference = {
     ),
     describeFields(EvidenceQuerySchema, {
       search: "Only items whose title or file name contains this text, in any case.",
+      document_id: "Only items that are a version of this document.",
     }),
   ],
   operations: [

@@ -111,6 +111,8 @@ export type Evidence = z.infer<typeof EvidenceSchema>;
 export const EvidenceQuerySchema = z.strictObject({
   /** Part of a title or file name, in any case. */
   search: z.string().max(200).optional(),
+  /** Only items that are a version of this document. */
+  document_id: z.string().max(100).optional(),
   ...PageQuery,
   cursor: cursorQuery(CURSOR_KEYS.time),
 });
