@@ -1,6 +1,7 @@
 "use client";
 
 import { PencilLine, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { useCallback, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
@@ -179,6 +180,14 @@ function factsOf(item: Evidence) {
   return [
     { label: "Kind", value: KIND_LABELS[item.kind].label },
     ...(item.file_name !== null ? [{ label: "File", value: item.file_name }] : []),
+    ...(item.document_id !== null && item.document_version !== null
+      ? [
+          {
+            label: "Document",
+            value: <DocumentVersionLink id={item.document_id} version={item.document_version} />,
+          },
+        ]
+      : []),
     ...(item.media_type !== null ? [{ label: "Type by content", value: item.media_type }] : []),
     ...(item.url !== null ? [{ label: "Link", value: <span className="break-all">{item.url}</span> }] : []),
     ...(item.sha256 !== null
@@ -195,6 +204,18 @@ function factsOf(item: Evidence) {
       ),
     },
   ];
+}
+
+/** Leads to the text of the version that the file is. */
+function DocumentVersionLink({ id, version }: { id: string; version: number }) {
+  return (
+    <Link
+      href={`/documents/${encodeURIComponent(id)}?version=${version}`}
+      className="rounded-sm text-accent-text hover:underline"
+    >
+      Read it, version {version}
+    </Link>
+  );
 }
 
 interface DeleteEvidenceDialogProps {

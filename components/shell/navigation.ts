@@ -3,6 +3,7 @@ import {
   Box,
   ClipboardCheck,
   FileCheck,
+  Files,
   Gavel,
   KeyRound,
   LayoutDashboard,
@@ -55,6 +56,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     label: "Comply",
     areas: [
       { label: "Programs", href: "/programs", icon: ListChecks, key: "p" },
+      { label: "Documents", href: "/documents", icon: Files, key: "u" },
       { label: "Evidence", href: "/evidence", icon: FileCheck, key: "e" },
       { label: "Frameworks", href: "/frameworks", icon: Library, key: "f" },
     ],

@@ -1,0 +1,122 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { cache } from "react";
+import { People } from "@/components/controls/people";
+import { AddVersion } from "@/components/documents/add-version";
+import { DeleteDocument } from "@/components/documents/delete-document";
+import { DocumentEvidence } from "@/components/documents/document-evidence";
+import { DocumentProperties } from "@/components/documents/document-properties";
+import { DocumentReading } from "@/components/documents/document-reading";
+import { DocumentVersions } from "@/components/documents/document-versions";
+import { EditDocument } from "@/components/documents/edit-document";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { listMembers, requireMember } from "@/lib/features/auth";
+import { getDocument, listVersions } from "@/lib/features/documents";
+import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import { listEvidence } from "@/lib/features/evidence";
+import { listEvidenceControls } from "@/lib/features/programs";
+import { listSystemNames } from "@/lib/features/systems";
+import { orNotFound } from "../../or-not-found";
+
+interface DocumentPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: DocumentPageProps): Promise<Metadata> {
+  return { title: (await readDocument((await params).id)).title };
+}
+
+/** Read once for the title and the page. */
+const readDocument = cache(async (id: string) => orNotFound(getDocument(await requireMember(), id)));
+
+/** More items of evidence of one document are one click away. */
+const EVIDENCE_SHOWN = 20;
+
+export default async function DocumentPage({ params, searchParams }: DocumentPageProps) {
+  const actor = await requireMember();
+  const document = await readDocument((await params).id);
+  const asked = Number((await searchParams).version);
+  const [versions, evidence, members, systemNames] = await Promise.all([
+    listVersions(actor, document.id),
+    readEvidence(actor, document.id),
+    listMembers(actor),
+    listSystemNames(actor),
+  ]);
+  const { current } = document;
+  const version = versions.data.find(({ number }) => number === asked) ?? current;
+  const canAdd = hasRole(actor.role, "contributor");
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }, { label: "Documents", href: "/documents" }]}
+        title={document.title}
+        state={stateOf(document)}
+        action={
+          canAdd && (
+            <>
+              {(hasRole(actor.role, "manager") || document.created_by === actor.userId) && (
+                <DeleteDocument document={document} />
+              )}
+              <EditDocument
+                document={document}
+                systemNames={systemNames}
+                emails={members.data.map((member) => member.email)}
+              />
+              <AddVersion document={document} />
+            </>
+          )
+        }
+      />
+      {version.number !== current.number && (
+        <Callout
+          tone="neutral"
+          title={`This is version ${version.number} of ${current.number}`}
+          action={
+            <Button asChild>
+              <Link href={`/documents/${document.id}`}>Read the current version</Link>
+            </Button>
+          }
+        />
+      )}
+      <People members={members.data}>
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-8">
+            <DocumentReading documentId={document.id} version={version} />
+            <DocumentEvidence
+              document={document}
+              version={version}
+              evidence={evidence}
+              today={new Date().toISOString().slice(0, 10)}
+              canCollect={canAdd}
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <DocumentProperties document={document} version={version} />
+            <DocumentVersions
+              documentId={document.id}
+              versions={versions.data}
+              shown={version.number}
+              current={current.number}
+            />
+          </div>
+        </div>
+      </People>
+    </Page>
+  );
+}
+
+function stateOf({ kind, system_name, current }: AssayDocument): string {
+  return `${DOCUMENT_KIND_WORDS[kind]} · ${system_name ?? "Whole organization"} · version ${current.number}`;
+}
+
+/** Items of evidence that are a version of a document, with the controls of each. */
+async function readEvidence(actor: MemberActor, id: string) {
+  const { data } = await listEvidence(actor, { document_id: id, skip: 0, limit: EVIDENCE_SHOWN });
+  return Promise.all(
+    data.map(async (item) => ({ item, controls: (await listEvidenceControls(actor, item.id)).data })),
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Owner } from "@/components/controls/people";
+import { RowLink } from "@/components/ui/row-link";
+import { columnsFor } from "@/components/ui/table-features";
+import { Timestamp } from "@/components/ui/timestamp";
+import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import { DocumentIcon, ReadingWord, ReviewDay, versionDetail } from "./labels";
+
+const column = columnsFor<AssayDocument>();
+
+export const documentColumns = column.columns([
+  column.accessor("title", {
+    header: "Document",
+    enableHiding: false,
+    meta: { className: "w-full min-w-52 max-w-0 truncate" },
+    cell: ({ row }) => <DocumentLink document={row.original} />,
+  }),
+  column.accessor("kind", {
+    header: "Kind",
+    meta: { className: "max-w-44 truncate whitespace-nowrap" },
+    cell: ({ row }) => DOCUMENT_KIND_WORDS[row.original.kind],
+  }),
+  column.accessor("system_name", {
+    header: "System",
+    meta: { className: "max-w-44 truncate max-lg:hidden" },
+    cell: ({ row }) => <SystemOf document={row.original} />,
+  }),
+  column.display({
+    id: "file",
+    header: "File",
+    meta: { className: "whitespace-nowrap text-ink-muted" },
+    cell: ({ row }) => versionDetail(row.original.current),
+  }),
+  column.display({
+    id: "reading",
+    header: "Reading",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <ReadingCell document={row.original} />,
+  }),
+  column.accessor("review_date", {
+    header: "Review",
+    meta: { className: "whitespace-nowrap tabular-nums" },
+    cell: ({ row }) => <ReviewDay document={row.original} />,
+  }),
+  column.accessor("controls_count", {
+    header: "Controls",
+    meta: { align: "end", className: "max-xl:hidden", label: "Controls it is evidence of" },
+    cell: ({ row: { original } }) =>
+      original.controls_count === 0 ? <span className="text-ink-muted">None</span> : original.controls_count,
+  }),
+  column.accessor("owner", {
+    header: "Owner",
+    meta: { className: "max-w-40" },
+    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-full" />,
+  }),
+  column.accessor("updated_at", {
+    header: "Changed",
+    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    cell: ({ row }) => <Timestamp value={row.original.updated_at} />,
+  }),
+]);
+
+/** Columns that are shown only once they are chosen: the others need the room. */
+export const HIDDEN_COLUMNS = ["file", "owner"];
+
+export function DocumentLink({ document, className }: { document: AssayDocument; className?: string }) {
+  return (
+    <RowLink href={`/documents/${document.id}`} className={className}>
+      <DocumentIcon version={document.current} className="mr-2 inline size-4 align-[-3px] text-ink-muted" />
+      {document.title}
+    </RowLink>
+  );
+}
+
+export function SystemOf({ document }: { document: AssayDocument }) {
+  return document.system_name ?? <span className="text-ink-muted">Whole organization</span>;
+}
+
+/** Why a file could not be read and what to do, where there is room for the beginning of it. */
+function ReadingCell({ document }: { document: AssayDocument }) {
+  const { reading } = document.current;
+  return (
+    <span className="flex items-center gap-2" title={reading.refusal?.message}>
+      <ReadingWord reading={reading} />
+      {reading.refusal && (
+        <span className="max-w-72 truncate text-ink-muted text-xs max-2xl:sr-only">
+          {reading.refusal.message}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { useRefreshWhile } from "@/components/ui/use-refresh-while";
+import type { DocumentVersion } from "@/lib/features/documents/schema";
+import { formatWord, isUnread, notableWarnings } from "./labels";
+import { TextReader } from "./text-reader";
+
+interface DocumentReadingProps {
+  documentId: string;
+  version: DocumentVersion;
+}
+
+/** How a version was read, and its text; while it is still being read the page follows. */
+export function DocumentReading({ documentId, version }: DocumentReadingProps) {
+  const { reading } = version;
+  useRefreshWhile(isUnread(reading));
+  const download = (
+    <Button asChild>
+      <a href={`/v1/documents/${encodeURIComponent(documentId)}/file?version=${version.number}`} download>
+        Download the file
+      </a>
+    </Button>
+  );
+  if (isUnread(reading)) {
+    return (
+      <Callout tone="progress" role="status" title="This version is being read">
+        {reading.status === "waiting" ? "Other documents are read first. " : ""}The text appears here by
+        itself.
+      </Callout>
+    );
+  }
+  if (reading.refusal) {
+    return (
+      <Callout tone="danger" title="This version could not be read" action={download}>
+        <p>{reading.refusal.message}</p>
+        <p className="mt-1">
+          The {formatWord(reading, version.file_name)} file is kept as it came. Audits cannot quote it until a
+          version can be read.
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {reading.warnings.length > 0 && (
+        <Callout
+          tone={notableWarnings(reading).length > 0 ? "warning" : "neutral"}
+          title="Notes on how it was read"
+        >
+          <ul className="flex flex-col gap-1">
+            {reading.warnings.map(({ code, message, parts }) => (
+              <li key={code}>
+                {message}
+                {parts.length > 0 && (
+                  <span className="text-ink-muted tabular-nums"> Pages: {rangesOf(parts)}.</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <TextReader
+        key={version.number}
+        documentId={documentId}
+        version={version.number}
+        characters={reading.characters ?? 0}
+      />
+    </div>
+  );
+}
+
+/** "2, 5–9, 12" of page numbers in order. */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && last.to + 1 === number) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+}

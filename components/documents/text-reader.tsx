@@ -1,0 +1,265 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/class-names";
+import { Input } from "@/components/ui/input";
+import { useClientFilter } from "@/components/ui/page-address";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Part } from "@/lib/platform/reading/schema";
+import { TextOutline } from "./outline";
+import { partWords, readSpan, type Span, type Stretch } from "./text-layout";
+import { TextStretch } from "./text-stretch";
+import { type ReadText, useDocumentText } from "./use-document-text";
+
+/** Unit: UTF-16 code units. */
+const SHORT_TEXT = 2_000;
+
+/** What stays visible above the place one jumps to. Unit: pixels. */
+const ROOM_ABOVE = 16;
+/** Above a quote stays the sentence before it. Unit: pixels. */
+const ROOM_ABOVE_QUOTE = 120;
+
+/**
+ * The text of a version as it was read, with its outline and its pages. `?page=7` opens it there, `?quote=120-180`
+ * at a stretch of the text, which is marked.
+ */
+export function TextReader(text: ReadText) {
+  const { params, change } = useClientFilter();
+  const reading = useDocumentText(text);
+  const { shown, parts, outline, showAt } = reading;
+  const quote = readSpan(params.get("quote"), text.characters);
+  const page = Number(params.get("page") ?? Number.NaN);
+  const { pane, goTo } = useJumps(shown);
+
+  const openPart = useCallback(
+    (part: Part) => {
+      goTo(`[data-part="${part.number}"]`);
+      void showAt(part.start);
+    },
+    [goTo, showAt],
+  );
+  const quoteStart = quote?.start;
+  const isAtQuote = useRef(quoteStart !== undefined);
+  useEffect(() => {
+    if (!isAtQuote.current) void showAt(0);
+  }, [showAt]);
+  useEffect(() => {
+    if (quoteStart === undefined) return;
+    goTo("mark");
+    void showAt(quoteStart);
+  }, [quoteStart, goTo, showAt]);
+  const arrival = quoteStart === undefined ? parts.find((part) => part.number === page) : undefined;
+  useEffect(() => {
+    if (arrival) openPart(arrival);
+  }, [arrival, openPart]);
+
+  return (
+    <section
+      aria-labelledby="text-title"
+      className={cn(
+        "flex flex-col overflow-clip rounded-lg border bg-surface",
+        // A page of text takes the room it needs; more is scrolled.
+        text.characters < SHORT_TEXT ? "max-h-[80dvh]" : "h-[80dvh] min-h-96",
+      )}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5">
+        <FileText className="size-4 text-ink-muted" aria-hidden />
+        <h2 id="text-title" className="flex-1 whitespace-nowrap font-semibold text-sm">
+          Text as it was read
+        </h2>
+        <p className="text-ink-muted text-xs tabular-nums max-sm:hidden">
+          {text.characters.toLocaleString("en")} characters
+        </p>
+        {parts.length > 0 && (
+          <PartForm
+            parts={parts}
+            current={arrival}
+            onOpen={(part) => {
+              change({ page: String(part.number), quote: undefined });
+              openPart(part);
+            }}
+          />
+        )}
+      </div>
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        <TextOutline
+          headings={outline}
+          readMore={reading.readMoreHeadings}
+          onOpen={({ start }) => {
+            goTo(`[data-line="${start}"]`);
+            void showAt(start);
+          }}
+        />
+        <Pane reading={reading} pane={pane} quote={quote} />
+      </div>
+    </section>
+  );
+}
+
+/** Scrolls the pane to what is asked for, once it is drawn. */
+function useJumps(shown: readonly Stretch[]) {
+  const pane = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  const jump = useCallback(() => {
+    const box = pane.current;
+    const target = wanted.current && box?.querySelector<HTMLElement>(wanted.current);
+    if (!box || !target) return;
+    wanted.current = undefined;
+    box.scrollIntoView({ block: "nearest" });
+    const room = target.tagName === "MARK" ? ROOM_ABOVE_QUOTE : ROOM_ABOVE;
+    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
+    target.focus({ preventScroll: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is why it can jump now.
+  useLayoutEffect(jump, [shown]);
+  const goTo = useCallback(
+    (selector: string) => {
+      wanted.current = selector;
+      // It may be shown already.
+      jump();
+    },
+    [jump],
+  );
+  return { pane, goTo };
+}
+
+interface PaneProps {
+  reading: ReturnType<typeof useDocumentText>;
+  pane: React.RefObject<HTMLDivElement | null>;
+  quote: Span | undefined;
+}
+
+/** The scrolled text: more is shown as its ends come near, and what is shown stays where it is on the screen. */
+function Pane({ reading, pane, quote }: PaneProps) {
+  const { shown, failure, extend, hasBefore, hasAfter } = reading;
+  const anchor = useRef<{ start: number; top: number }>(undefined);
+  const hold = () => {
+    // The first stretch within sight stays when others are added above it or taken away.
+    const box = pane.current;
+    const top = box?.getBoundingClientRect().top ?? 0;
+    const held = [...(box?.querySelectorAll<HTMLElement>("[data-stretch]") ?? [])].find(
+      (element) => element.getBoundingClientRect().bottom > top,
+    );
+    if (held) anchor.current = { start: Number(held.dataset.stretch), top: held.getBoundingClientRect().top };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is why the place may have moved.
+  useLayoutEffect(() => {
+    const held = anchor.current;
+    const element = held && pane.current?.querySelector(`[data-stretch="${held.start}"]`);
+    anchor.current = undefined;
+    if (held && element && pane.current)
+      pane.current.scrollTop += element.getBoundingClientRect().top - held.top;
+  }, [shown]);
+  const more = (direction: "before" | "after") => extend(direction, hold);
+  return (
+    <div
+      ref={pane}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+      tabIndex={0}
+      data-pane
+      className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-3 -outline-offset-2 [overflow-anchor:none] sm:px-6"
+    >
+      {failure && (
+        <Callout
+          tone="danger"
+          role="alert"
+          title="The text could not be read"
+          action={<Button onClick={failure.again}>Try again</Button>}
+        >
+          {failure.message}
+        </Callout>
+      )}
+      {shown.length === 0 && !failure && <TextSkeleton />}
+      {hasBefore && !failure && <MoreText label="Earlier text" onSeen={() => void more("before")} />}
+      {shown.map((stretch) => (
+        <TextStretch
+          key={stretch.start}
+          stretch={stretch}
+          quote={quote && quote.start < stretch.end && quote.end > stretch.start ? quote : undefined}
+        />
+      ))}
+      {hasAfter && !failure && <MoreText label="More text" onSeen={() => void more("after")} />}
+    </div>
+  );
+}
+
+/** Asks for more when it comes near; a button, so that it can also be asked for. */
+function MoreText({ label, onSeen }: { label: string; onSeen: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (!button.current) return;
+    const root = button.current.closest<HTMLElement>("[data-pane]");
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && seen.current(),
+      { root, rootMargin: "400px 0px" },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onSeen}
+      className="my-3 w-full rounded-md py-2 text-center text-ink-muted text-xs hover:bg-hover"
+    >
+      {label}
+    </button>
+  );
+}
+
+interface PartFormProps {
+  parts: readonly Part[];
+  current: Part | undefined;
+  onOpen: (part: Part) => void;
+}
+
+/** Goes to a page, slide or sheet by its number. */
+function PartForm({ parts, current, onOpen }: PartFormProps) {
+  const id = useId();
+  const [number, setNumber] = useState<string>();
+  const noun = { page: "Page", slide: "Slide", sheet: "Sheet" }[parts[0]?.kind ?? "page"];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = Number(number ?? current?.number);
+    const part = parts.find((candidate) => candidate.number === wanted);
+    if (part) onOpen(part);
+  };
+  return (
+    <form onSubmit={submit} className="flex items-center gap-2 text-ink-muted text-xs">
+      <label htmlFor={id}>{noun}</label>
+      <Input
+        id={id}
+        type="number"
+        min={1}
+        max={parts.length}
+        value={number ?? current?.number ?? ""}
+        title={current && partWords(current)}
+        onChange={(event) => setNumber(event.target.value)}
+        className="h-7 w-16 px-2 text-sm tabular-nums"
+      />
+      <span className="whitespace-nowrap tabular-nums">of {parts.length.toLocaleString("en")}</span>
+      <Button type="submit" size="sm">
+        Go
+      </Button>
+    </form>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 py-2" aria-busy>
+      {["w-1/3", "w-full", "w-11/12", "w-4/5", "w-1/4", "w-full", "w-5/6"].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing.
+        <Skeleton key={index} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
