@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { People } from "@/components/controls/people";
+import { SystemDocuments } from "@/components/documents/system-documents";
 import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { ManifoldList } from "@/components/systems/manifold-list";
@@ -17,6 +18,7 @@ import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
+import { listDocuments } from "@/lib/features/documents";
 import { listFrameworks } from "@/lib/features/frameworks";
 import {
   getDriftTrend,
@@ -32,6 +34,7 @@ import { orNotFound } from "../../or-not-found";
 const TIMELINE_SHOWN = 8;
 const TIMELINE_MOST = 200;
 const AUDITS_SHOWN = 5;
+const DOCUMENTS_SHOWN = 5;
 
 interface SystemPageProps {
   params: Promise<{ id: string }>;
@@ -54,7 +57,11 @@ export default async function SystemPage({ params, searchParams }: SystemPagePro
   const isDemonstration = await isSample(actor, system.created_at);
   const query = await searchParams;
   const shown = query.timeline === "all" ? TIMELINE_MOST : TIMELINE_SHOWN;
-  const [risk, trend, manifolds, timeline, audits, members] = await readParts(actor, system, shown);
+  const [risk, trend, manifolds, timeline, audits, members, documents] = await readParts(
+    actor,
+    system,
+    shown,
+  );
   const canManage = hasRole(actor.role, "manager");
   const frameworkNames = Object.fromEntries(listFrameworks().map(({ code, name }) => [code, name]));
   return (
@@ -99,6 +106,12 @@ export default async function SystemPage({ params, searchParams }: SystemPagePro
               frameworkNames={frameworkNames}
               canAudit={canManage}
             />
+            <SystemDocuments
+              systemName={system.name}
+              documents={documents.data}
+              total={documents.total}
+              canAdd={hasRole(actor.role, "contributor")}
+            />
             <Section
               id="applicability"
               title="What applies"
@@ -129,6 +142,7 @@ function readParts(actor: MemberActor, { id, name }: { id: string; name: string 
     readSystemTimeline(actor, id, shown),
     listAuditHistory(actor, { system_name: name, skip: 0, limit: AUDITS_SHOWN }),
     listMembers(actor),
+    listDocuments(actor, { system_name: name, skip: 0, limit: DOCUMENTS_SHOWN }),
   ]);
 }
 
