@@ -9,6 +9,7 @@ import { fitDriftHeads } from "./evaluation/drift-heads";
 import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
 import { MissingDataError } from "./evaluation/read-rows";
+import { fitReader } from "./evaluation/reader/fit-reader";
 import { evaluateScan } from "./evaluation/scan";
 
 /** What can be measured; each takes the data folder and returns its figures. */
@@ -17,6 +18,7 @@ const EVALUATIONS = {
   drift: evaluateDrift,
   "drift-weights": fitDriftWeights,
   "drift-heads": fitDriftHeads,
+  "fit-reader": fitReader,
   scan: evaluateScan,
 } as const;
 

@@ -89,7 +89,8 @@ function UnnamedRequester({ id }: { id: string }) {
   );
 }
 
-function learnedText({ confirmations, requirements, changed }: Learned): string {
+function learnedText({ confirmations, requirements, changed, reviewed = 0, agreeing = 0 }: Learned): string {
   const states = changed === 0 ? "no state" : countOf(changed, "state");
-  return `From ${countOf(confirmations, "confirmation")}, for ${countOf(requirements, "requirement")}; ${states} changed by it`;
+  const agreement = reviewed > 0 ? `; ${agreeing} of ${reviewed} that reviewers judged agree with them` : "";
+  return `From ${countOf(confirmations, "confirmation")}, for ${countOf(requirements, "requirement")}; ${states} changed by it${agreement}`;
 }

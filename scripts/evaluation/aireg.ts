@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
+import { createEmbeddedEngine } from "@/lib/features/audits/embedded-engine";
 import type { Verdict } from "@/lib/features/audits/schema";
 import { findControl, listAuditableControls } from "@/lib/features/frameworks";
-import { judge } from "@/lib/judgment/analyst/judge";
-import { createTopic } from "@/lib/judgment/analyst/topic";
+import type { RequirementAssessment, RequirementFinding } from "@/lib/judgment/analyst/schema";
+import { splitSentences } from "@/lib/judgment/language/sentences";
 import type { Embedder } from "@/lib/platform/embeddings";
-import { examineDocument } from "./examine-document";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";
+import { judgedControls } from "./judged-controls";
 import { MissingDataError, readRows } from "./read-rows";
-import { pairsWon, spearman } from "./statistics";
+import { mean, pairsWon, spearman } from "./statistics";
 
 const ExcerptRow = z.object({
   article: z.string(),
@@ -28,24 +28,41 @@ interface Scored {
   limitingWords: number;
 }
 
+const WORTH: Readonly<Record<RequirementFinding, number>> = {
+  shown: 1,
+  partly_shown: 0.5,
+  planned: 0,
+  no_evidence: 0,
+  contradicted: -1,
+};
+
+/** What a state, or what it leans to, is worth, as far as it can be believed. */
+function supportOf({ state, leaning, confidence }: RequirementAssessment): number {
+  const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
+  return WORTH[finding] * confidence;
+}
+
 /**
- * Excerpts written to comply with or violate one article, scored by experts. The score is the graded
- * value under the verdict of the earlier rules (rules-3) on the control of that article.
+ * Excerpts written to comply with or violate one article, scored by experts. The score is the mean worth of the states
+ * of the requirements of that article's control.
  */
 export async function evaluateExpertAgreement(embedder: Embedder, directory: string): Promise<Figure[]> {
   const excerpts = readRows(directory, "aireg-bench/excerpts.jsonl", ExcerptRow);
-  const { background, probesOf } = await loadCatalogVectors(embedder);
   const controls = listAuditableControls("EU_AI_ACT");
+  const engine = createEmbeddedEngine(embedder);
   const scored: Scored[] = [];
   for (const { article, profile, median, text } of excerpts) {
     const reference = findControl("EU_AI_ACT", article)?.control_id;
     const control = controls.find(({ control_id }) => control_id === reference);
     if (!control) throw new MissingDataError(`The catalog has no control for ${article} of aireg-bench.`);
-    const topic = createTopic(control, await probesOf(control), background);
-    const document = await examineDocument(embedder, text, background);
-    const { verdict, support } = judge(document.findingsFor(topic), topic);
-    const limitingWords = (text.match(LIMITING_WORDS)?.length ?? 0) / document.sentenceCount;
-    scored.push({ article, isComplying: profile === "Compliance", median, verdict, support, limitingWords });
+    const output = await engine.assess({ document: text, controls: [control], isDeep: false });
+    const [judged] = judgedControls(output, [control]);
+    if (!judged) continue;
+    const limitingWords =
+      (text.match(LIMITING_WORDS)?.length ?? 0) / splitSentences(text, 0, text.length).length;
+    const support = mean(judged.requirements.map(supportOf));
+    const isComplying = profile === "Compliance";
+    scored.push({ article, isComplying, median, verdict: judged.verdict, support, limitingWords });
   }
   const count = scored.length;
   const medians = scored.map(({ median }) => median);
@@ -57,14 +74,14 @@ export async function evaluateExpertAgreement(embedder: Embedder, directory: str
   return [
     { name: "AIReg-Bench: AUC, bare word count", measured: aucWithinArticles(scored, bare), count },
     {
-      name: "AIReg-Bench: AUC, rules-3 by control",
+      name: "AIReg-Bench: AUC, analyst",
       measured: aucWithinArticles(scored, ({ support }) => support),
       target: { atLeast: 0.97 },
       count,
     },
     { name: "AIReg-Bench: Spearman, bare word count", measured: spearman(scored.map(bare), medians), count },
     {
-      name: "AIReg-Bench: Spearman, rules-3 by control",
+      name: "AIReg-Bench: Spearman, analyst",
       measured: spearman(
         scored.map(({ support }) => support),
         medians,
@@ -73,12 +90,12 @@ export async function evaluateExpertAgreement(embedder: Embedder, directory: str
       count,
     },
     {
-      name: "AIReg-Bench, rules-3 by control: share of complying excerpts met",
+      name: "AIReg-Bench: share of complying excerpts met",
       measured: shareMet(complying),
       count: complying.length,
     },
     {
-      name: "AIReg-Bench, rules-3 by control: share of violating excerpts met",
+      name: "AIReg-Bench: share of violating excerpts met",
       measured: shareMet(violating),
       count: violating.length,
     },

@@ -1,5 +1,6 @@
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateExpertAgreement } from "./aireg";
+import { evaluateDrafted } from "./drafted-figures";
 import type { Figure } from "./figures";
 import { evaluateFreeDocuments } from "./free-documents";
 import { evaluateNotices } from "./gdpr-notices";
@@ -19,6 +20,7 @@ export async function evaluateAudits(directory: string): Promise<Figure[]> {
       evaluateResistance,
       evaluateNotices,
       evaluateFreeDocuments,
+      evaluateDrafted,
     ]) {
       figures.push(...(await evaluate(embedder, directory)));
     }

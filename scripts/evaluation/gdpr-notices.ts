@@ -5,12 +5,15 @@ import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { applyHead, fitHead, type LabelledText } from "@/lib/judgment/analyst/requirements/heads";
 import {
   contextOf,
+  embedSentences,
   type KnownSentences,
+  metricOf,
   prepareSentences,
   readAbout,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
 import {
   createRequirementTopic,
+  createRivals,
   type RequirementTopic,
   requirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
@@ -76,7 +79,10 @@ async function topicOf(
   };
   const requirement = { id: code, statement, deadlines: [] };
   const vectors = await embedder.embed(requirementTexts(control, requirement));
-  return createRequirementTopic(control, requirement, vectors, undefined);
+  return createRequirementTopic(control, requirement, vectors, {
+    examples: undefined,
+    metric: metricOf(embedder),
+  });
 }
 
 async function readNotice(
@@ -86,7 +92,9 @@ async function readNotice(
 ): Promise<Notice> {
   const { requirementBackground: background } = await loadCatalogVectors(embedder);
   const { passages } = readPassages(row.text);
-  const vectors = await embedder.embed(
+  const rivals = createRivals(topics);
+  const vectors = await embedSentences(
+    embedder,
     passages.flatMap((passage) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
   );
   const known: KnownSentences = new Map();
@@ -105,7 +113,7 @@ async function readNotice(
     const inside = sentences.filter(({ sentence }) => sentence.start < end && start < sentence.end);
     if (inside.length === 0) return [];
     const prior = topics.map((topic) =>
-      Math.max(...inside.map((sentence) => readAbout(sentence, topic, background, embedder.method).odds)),
+      Math.max(...inside.map((sentence) => readAbout(sentence, topic, background, rivals))),
     );
     return [
       {

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { Bm25Index, rankPassages } from "@/lib/judgment/analyst/ranking";
-import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/topic";
+import { contentStems } from "@/lib/judgment/analyst/content-stems";
 import { splitSentences } from "@/lib/judgment/language/sentences";
 import { dot, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
+import { Bm25Index, rankPassages } from "./ranking/ranking";
+import { searchStems, withPairs } from "./ranking/topic";
 import { readRows } from "./read-rows";
 import { mean } from "./statistics";
 

@@ -1,12 +1,19 @@
 import { z } from "zod";
-import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
-import type { Finding } from "@/lib/judgment/analyst/examine";
+import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
 import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
-import { type ControlTopic, createTopic, probeTexts } from "@/lib/judgment/analyst/topic";
-import type { Embedder } from "@/lib/platform/embeddings";
-import { examineDocument } from "./examine-document";
+import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";
+import type { Finding } from "./ranking/examine";
+import { examineDocument } from "./ranking/examine-document";
+import {
+  type Background,
+  CALIBRATIONS,
+  type ControlTopic,
+  createBackground,
+  createTopic,
+  probeTexts,
+} from "./ranking/topic";
 import { readRows } from "./read-rows";
 import { areaUnderCurve, mean, standardize } from "./statistics";
 
@@ -76,10 +83,23 @@ export async function evaluateCoverage(embedder: Embedder, directory: string): P
   ];
 }
 
+/** The controls of the catalog, as practices are told apart from them. */
+async function backgroundOf(embedder: Embedder): Promise<Background> {
+  const controls = listFrameworks().flatMap(({ code }) => listAuditableControls(code));
+  const texts = [...new Set(controls.flatMap((control) => probeTexts(control).map(({ text }) => text)))];
+  const vectors = await embedFixedTexts(embedder, texts);
+  const vectorOf = new Map(texts.map((text, i) => [text, vectors[i]]));
+  const withVectors = controls.map((control) => ({
+    control,
+    vectors: probeTexts(control).flatMap(({ text }) => vectorOf.get(text) ?? []),
+  }));
+  return createBackground(withVectors, CALIBRATIONS[embedder.method]);
+}
+
 async function examineCases(embedder: Embedder, directory: string): Promise<Case[]> {
   const segments = readRows(directory, "policyqa/segments.jsonl", SegmentRow);
   const practices = readRows(directory, "policyqa/practices.jsonl", PracticeRow);
-  const { background } = await loadCatalogVectors(embedder);
+  const background = await backgroundOf(embedder);
   const topics: ControlTopic[] = [];
   for (const practice of practices) {
     const control = toControl(practice);

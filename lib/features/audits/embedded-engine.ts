@@ -1,24 +1,28 @@
-import { listAuditableControls, listFrameworks } from "@/lib/features/frameworks";
-import { markRegulations, trustedPart } from "@/lib/judgment/analyst/document-index";
+import { listAuditableControls, listFrameworks, requirementFramework } from "@/lib/features/frameworks";
 import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
+import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
 import {
   contextOf,
+  embedSentences,
   type KnownSentences,
+  metricOf,
   type PreparedSentence,
   prepareSentences,
   readAbout,
+  type SentenceVectors,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
-import type { ReadSentence } from "@/lib/judgment/analyst/requirements/reader";
 import { readExampleProfiles } from "@/lib/judgment/analyst/requirements/reader";
 import {
   createRequirementBackground,
   createRequirementTopic,
+  createRivals,
   type RequirementBackground,
   type RequirementTopic,
+  type Rivals,
   requirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type {
@@ -26,20 +30,25 @@ import type {
   AnalyzedRequirement,
   RequirementAssessment,
 } from "@/lib/judgment/analyst/schema";
-import { RULES_VERSION } from "@/lib/judgment/analyst/thresholds";
-import { type Background, CALIBRATIONS, createBackground, probeTexts } from "@/lib/judgment/analyst/topic";
-import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
+import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
+import { sha256Hex } from "@/lib/platform/crypto";
+import { type Embedder, type EmbeddingMethod, embedFixedTexts } from "@/lib/platform/embeddings";
 import { type Slice, startSlice } from "@/lib/platform/event-loop";
 import {
   AUDIT_SLICE_MS,
   type AuditEngine,
   type EngineInput,
   type EngineOutput,
+  findingKey,
   type JudgedControl,
   type Learned,
+  type LearningEffect,
   type TextPart,
 } from "./engine";
 import type { DocumentNotice } from "./schema";
+
+/** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
+const RULES_VERSION = "5";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -60,24 +69,33 @@ async function assess(
   learned: Learned | undefined,
 ): Promise<EngineOutput<JudgedControl>> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
-  const { requirementsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
+  const { method } = embedder;
+  const { requirementsOf, rivalsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
+  const rivals = await rivalsOf(input.controls);
   const { sentences, notices, setAside } = await readParts(embedder, input, background, slice);
   const assessments: JudgedControl[] = [];
-  let changed = 0;
+  const effect: LearningEffect = { changed: 0, reviewed: 0, agreeing: 0 };
+  const digest = `sha256:${sha256Hex(input.document)}`;
   for (const control of input.controls) {
     const requirements: RequirementAssessment[] = [];
     for (const topic of await requirementsOf(control)) {
       const head = learned?.heads.get(topic.requirement.id);
       const judge = async (withHead: Head | undefined) => {
-        const read: ReadSentence[] = [];
+        const odds: number[] = [];
         for (const sentence of sentences) {
-          read.push(readAbout(sentence, topic, background, embedder.method, withHead));
+          odds.push(readAbout(sentence, topic, background, rivals, withHead));
           await slice.pause();
         }
-        return assessRequirement(input.document, topic.requirement, read, input.isDeep);
+        const closely = readRequirement({ sentences, odds }, topic, background);
+        return assessRequirement(input.document, topic, closely, { method, isDeep: input.isDeep });
       };
       const judged = await judge(head);
-      if (head && (await judge(undefined)).state !== judged.state) changed++;
+      if (head && (await judge(undefined)).state !== judged.state) {
+        const found = learned?.findings.get(findingKey(digest, topic.requirement.id));
+        effect.changed++;
+        effect.reviewed += Number(found !== undefined);
+        effect.agreeing += Number(found === judged.state);
+      }
       requirements.push(judged);
     }
     assessments.push({ control_id: control.control_id, requirements });
@@ -88,7 +106,7 @@ async function assess(
     assessments,
     notices,
     setAside,
-    ...(learned && { learned: { ...learned, changed } }),
+    ...(learned && { learned: { ...learned, ...effect } }),
   };
 }
 
@@ -116,7 +134,8 @@ async function readParts(
       read.notices.push(describeLanguage(document, part, part.language));
       continue;
     }
-    const embed = (texts: readonly string[]) => part.embed?.(embedder, texts) ?? embedder.embed(texts);
+    const embed = (texts: readonly string[]) =>
+      part.embed?.(embedder, texts) ?? embedSentences(embedder, texts);
     const trusted = readTrusted(reading, readings);
     read.sentences.push(
       ...(await prepareTrusted({ embed, method: embedder.method }, trusted, background, slice)),
@@ -177,7 +196,13 @@ function readTrusted({ passages }: DocumentReading, readings: readonly SentenceR
 
 /** The sentences that may be evidence, ready for every requirement. */
 async function prepareTrusted(
-  { embed, method }: Pick<Embedder, "embed" | "method">,
+  {
+    embed,
+    method,
+  }: {
+    embed: (texts: readonly string[]) => Promise<SentenceVectors[]>;
+    method: EmbeddingMethod;
+  },
   trusted: readonly ReadPassage[],
   background: RequirementBackground,
   slice: Slice,
@@ -199,12 +224,11 @@ async function prepareTrusted(
 
 /** The catalog as an embedder sees it. */
 interface CatalogVectors {
-  background: Background;
-  /** The vectors of a control's probes, in their order; computed for a control that is not in the catalog. */
-  probesOf(control: AnalyzedControl): Promise<Float32Array[]>;
   requirementBackground: RequirementBackground;
   /** The requirements of a control, ready to be compared with sentences. */
   requirementsOf(control: AnalyzedControl): Promise<RequirementTopic[]>;
+  /** All requirements of the framework the controls are from; of the controls, where they are not in the catalog. */
+  rivalsOf(controls: readonly AnalyzedControl[]): Promise<Rivals>;
 }
 
 const loaded = new WeakMap<Embedder, Promise<CatalogVectors>>();
@@ -225,10 +249,9 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   const controls = listFrameworks().flatMap(({ code }) => listAuditableControls(code));
   const texts = [
     ...new Set(
-      controls.flatMap((control) => [
-        ...probeTexts(control).map(({ text }) => text),
-        ...control.requirements.map(({ statement }) => statement),
-      ]),
+      controls.flatMap((control) =>
+        control.requirements.flatMap((requirement) => requirementTexts(control, requirement)),
+      ),
     ),
   ];
   const vectors = await embedFixedTexts(embedder, texts);
@@ -237,17 +260,13 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
     const known = wanted.flatMap((text) => vectorOf.get(text) ?? []);
     return known.length === wanted.length ? known : embedder.embed(wanted);
   };
-  const probesOf = (control: AnalyzedControl) => vectorsOf(probeTexts(control).map(({ text }) => text));
-  const withVectors = await Promise.all(
-    controls.map(async (control) => ({ control, vectors: await probesOf(control) })),
-  );
   // Profiles hold vectors of the sentence transformer; words have none to compare them with.
   const profiles = embedder.method === "keyword" ? undefined : readExampleProfiles();
   const requirements = controls.flatMap((control) => control.requirements);
   const requirementBackground = createRequirementBackground(
     requirements.flatMap(({ statement }) => vectorOf.get(statement) ?? []),
     [...(profiles?.values() ?? [])].map(({ mean }) => mean),
-    texts,
+    [...new Set([...texts, ...controls.flatMap((c) => [...c.questions, ...c.evidence_examples])])],
   );
   const topicsOf = (control: AnalyzedControl) =>
     Promise.all(
@@ -256,7 +275,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
           control,
           requirement,
           await vectorsOf(requirementTexts(control, requirement)),
-          profiles?.get(requirement.id),
+          { examples: profiles?.get(requirement.id), metric: metricOf(embedder) },
         ),
       ),
     );
@@ -266,10 +285,19 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
     topics.set(control, known);
     return known;
   };
+  const rivals = new Map<string, Promise<Rivals>>();
+  const rivalsAmong = async (among: readonly AnalyzedControl[]) =>
+    createRivals((await Promise.all(among.map(requirementsOf))).flat());
+  const rivalsOf = (among: readonly AnalyzedControl[]) => {
+    const code = requirementFramework(among[0]?.requirements?.[0]?.id ?? "");
+    if (code === undefined) return rivalsAmong(among);
+    const known = rivals.get(code) ?? rivalsAmong(listAuditableControls(code));
+    rivals.set(code, known);
+    return known;
+  };
   return {
-    background: createBackground(withVectors, CALIBRATIONS[embedder.method]),
-    probesOf,
     requirementBackground,
     requirementsOf,
+    rivalsOf,
   };
 }

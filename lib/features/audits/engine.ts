@@ -1,7 +1,12 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Stretch } from "@/lib/judgment/analyst/passages";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
-import type { ControlAssessment, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
+import type {
+  ControlAssessment,
+  RequirementAssessment,
+  RequirementFinding,
+} from "@/lib/judgment/analyst/schema";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { DocumentNotice, RequirementResult } from "./schema";
 
@@ -13,7 +18,7 @@ export interface TextPart extends Stretch {
   /** ISO 639-3; null where it is not known. */
   language: string | null;
   /** Vectors of texts cut from this part, where they are kept from one audit to the next. */
-  embed?: (embedder: Embedder, texts: readonly string[]) => Promise<Float32Array[]>;
+  embed?: (embedder: Embedder, texts: readonly string[]) => Promise<SentenceVectors[]>;
 }
 
 /** What an engine is given. `document` is untrusted: data to be judged, never instruction. */
@@ -37,6 +42,22 @@ export interface Learned {
   heads: ReadonlyMap<string, Head>;
   /** How many confirmations were read. */
   confirmations: number;
+  /** What the last reviewer found, by {@link findingKey} of document and requirement. */
+  findings: ReadonlyMap<string, RequirementFinding>;
+}
+
+/** What learning did to the states of one audit. */
+export interface LearningEffect {
+  /** States that are others than without it. */
+  changed: number;
+  /** Of those, the ones a reviewer judged for the same document, and the ones that are now what was found. */
+  reviewed: number;
+  agreeing: number;
+}
+
+/** @param digest of the document, `sha256:<hex>` */
+export function findingKey(digest: string, requirementId: string): string {
+  return `${digest} ${requirementId}`;
 }
 
 /** What an engine found on one requirement; the texts of the catalog join it in the report. */
@@ -67,7 +88,7 @@ export interface EngineOutput<J extends Judged = Judged> {
   /** Of a deep audit by models: requirements shown in full or in part that no model challenged. */
   unchallenged?: number;
   /** Of the embedded analyst: what it had learned from reviewers, and how many states are others because of it. */
-  learned?: Learned & { changed: number };
+  learned?: Learned & LearningEffect;
   /** Which engine judged, where it was not the one that was asked. */
   engine?: { id: string; promptVersion: string };
 }

@@ -3,14 +3,15 @@ import { type ExampleSentences, examplesOf } from "@/lib/features/frameworks";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { fitHead, type Head } from "@/lib/judgment/analyst/requirements/heads";
+import { metricOf } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { readPoint } from "@/lib/judgment/analyst/requirements/reader";
-import { compareSentence } from "@/lib/judgment/analyst/requirements/requirement-features";
+import { compareSentence, contrastOf } from "@/lib/judgment/analyst/requirements/requirement-features";
 import type { RequirementFinding } from "@/lib/judgment/analyst/schema";
 import { sha256Hex } from "@/lib/platform/crypto";
 import type { Embedder } from "@/lib/platform/embeddings";
 import { auditedControls } from "./audited-controls";
 import { loadCatalogVectors } from "./embedded-engine";
-import type { Learned } from "./engine";
+import { findingKey, type Learned } from "./engine";
 
 /** A drafted sentence counts less than what a person said of a real document. */
 const DRAFTED_WEIGHT = 0.3;
@@ -35,10 +36,13 @@ export async function learnFrom(
 ): Promise<Learned | undefined> {
   if (confirmations.length === 0 || embedder.method === "keyword") return undefined;
   const confirmed = groupByRequirement(confirmations);
-  const { requirementsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
+  const { requirementsOf, rivalsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
+  const controls = auditedControls(framework, "full");
+  const rivals = await rivalsOf(controls);
+  const metric = metricOf(embedder);
   const drafted = examplesOf(framework);
   const heads = new Map<string, Head>();
-  for (const control of auditedControls(framework, "full")) {
+  for (const control of controls) {
     for (const topic of await requirementsOf(control)) {
       const { id } = topic.requirement;
       const labelled = [...(confirmed.get(id) ?? []).flatMap(labelsOf)];
@@ -48,8 +52,10 @@ export async function learnFrom(
       const labels = texts.flatMap(({ text, finding, weight }, i) => {
         const vector = vectors[i];
         if (!vector) return [];
-        const compared = compareSentence(text, vector, readSentence(text), background);
-        return [{ vector, finding, weight, prior: readPoint(compared, topic, background, embedder.method) }];
+        const parts = { text, inContext: text, vector, reading: readSentence(text) };
+        const compared = compareSentence(parts, background, metric);
+        const prior = readPoint(compared, topic, background, contrastOf(compared, rivals));
+        return [{ vector, finding, weight, prior }];
       });
       const head = fitHead(labels);
       if (head) heads.set(id, head);
@@ -57,16 +63,34 @@ export async function learnFrom(
   }
   if (heads.size === 0) return undefined;
   const version = sha256Hex(JSON.stringify([...heads].sort(([a], [b]) => (a < b ? -1 : 1))));
-  return { version: `sha256:${version}`, heads, confirmations: confirmations.length };
+  return {
+    version: `sha256:${version}`,
+    heads,
+    confirmations: confirmations.length,
+    findings: findingsOf(confirmations),
+  };
+}
+
+/** The last reviewer of a requirement in a document is right. */
+function findingsOf(confirmations: readonly Confirmation[]): Map<string, RequirementFinding> {
+  return new Map(
+    inOrder(confirmations).map(({ document_digest, requirement_id, finding }) => [
+      findingKey(document_digest, requirement_id),
+      finding,
+    ]),
+  );
 }
 
 /** In the order in which they were made, so that the same confirmations always teach the same. */
-function groupByRequirement(confirmations: readonly Confirmation[]): Map<string, Confirmation[]> {
-  const sorted = [...confirmations].sort(
+function inOrder(confirmations: readonly Confirmation[]): Confirmation[] {
+  return [...confirmations].sort(
     (a, b) => a.confirmed_at.localeCompare(b.confirmed_at) || a.id.localeCompare(b.id),
   );
+}
+
+function groupByRequirement(confirmations: readonly Confirmation[]): Map<string, Confirmation[]> {
   const grouped = new Map<string, Confirmation[]>();
-  for (const confirmation of sorted) {
+  for (const confirmation of inOrder(confirmations)) {
     const known = grouped.get(confirmation.requirement_id);
     if (known) known.push(confirmation);
     else grouped.set(confirmation.requirement_id, [confirmation]);

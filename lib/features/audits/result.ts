@@ -87,6 +87,8 @@ export function buildResult(input: {
     confirmations: output.learned.confirmations,
     requirements: output.learned.heads.size,
     changed: output.learned.changed,
+    reviewed: output.learned.reviewed,
+    agreeing: output.learned.agreeing,
   };
   const { requirements_coverage, fulfillment } = figures;
   return {

@@ -98,6 +98,10 @@ export const LearnedSchema = z.object({
   requirements: z.int().nonnegative(),
   /** States that are others than without learning. */
   changed: z.int().nonnegative(),
+  /** Of those, the ones reviewers judged for this very document; absent in audits made before it was counted. */
+  reviewed: z.int().nonnegative().optional(),
+  /** Of `reviewed`, the ones that are now what the last reviewer found. */
+  agreeing: z.int().nonnegative().optional(),
 });
 
 export const EngineRecordSchema = z.object({

@@ -1,3 +1,4 @@
+import { embedSentences, type SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { sha256Hex } from "@/lib/platform/crypto";
 import type { Embedder } from "@/lib/platform/embeddings";
 import { findVectors, replaceVectors, type VersionReference } from "./vector-queries";
@@ -10,17 +11,25 @@ export async function embedOnce(
   embedder: Embedder,
   version: VersionReference,
   texts: readonly string[],
-): Promise<Float32Array[]> {
+): Promise<SentenceVectors[]> {
   // Words are counted in less time than vectors are read.
-  if (embedder.method === "keyword" || texts.length === 0) return embedder.embed(texts);
-  const model = `${embedder.model} (${embedder.engine})`;
+  if (embedder.method === "keyword" || texts.length === 0) return embedSentences(embedder, texts);
+  const layers = embedder.embedLayers ? 2 : 1;
+  const model = `${embedder.model} (${embedder.engine}, layers: ${layers})`;
   const digest = sha256Hex(JSON.stringify(texts));
-  const kept = await findVectors(version, model, digest);
-  const known = cut(kept, texts.length);
-  if (known) return known;
-  const vectors = await embedder.embed(texts);
-  await replaceVectors(version, { model, digest, pieces: inPieces(vectors) });
+  const kept = cut(await findVectors(version, model, digest), texts.length * layers);
+  if (kept) return inLayers(kept, layers);
+  const vectors = await embedSentences(embedder, texts);
+  const all = vectors.flatMap(({ vector, middle }) => (middle ? [vector, middle] : [vector]));
+  await replaceVectors(version, { model, digest, pieces: inPieces(all) });
   return vectors;
+}
+
+/** The vectors of each text: the last layer's, and the middle one's where two are kept. */
+function inLayers(vectors: readonly Float32Array[], layers: number): SentenceVectors[] {
+  return vectors.flatMap((vector, i) =>
+    i % layers === 0 ? [{ vector, middle: layers === 2 ? vectors[i + 1] : undefined }] : [],
+  );
 }
 
 /** Vectors in a row of the table, so that no statement carries all of a long document. */

@@ -109,6 +109,8 @@ export const schemas: readonly SchemaReference[] = [
     confirmations: "How many confirmations it learned from.",
     requirements: "How many requirements learned something.",
     changed: "States that are others than without learning.",
+    reviewed: "Of those, the ones that reviewers judged for this very document.",
+    agreeing: "Of `reviewed`, the ones that are now what the last reviewer found.",
   }),
   describeSchema("AuditEngine", EngineRecordSchema, "What judged, so that an audit can be repeated.", {
     engine: "`embedded-analyst`, or `language-model`.",

@@ -72,3 +72,22 @@ export function findDenied(sentence: string): string {
   const { starts, ends } = findNegations(plain, NEGATION, blankInnocentPhrases(plain));
   return starts.map((start, i) => plain.slice(start, ends[i]).trim().replace(/\s+/g, " ")).join(" ");
 }
+
+/** A part of a sentence with a verb of its own, most often. */
+export interface Clause {
+  text: string;
+  isDenied: boolean;
+}
+
+const BETWEEN_CLAUSES =
+  /[,;:–—()]|\b(?:but|while|although|whereas|however|and|which|who|because|if|when|where|unless|so that|then)\b/i;
+
+const DENIES = new RegExp(`${PATTERNS.negation.source}|\\b(?:nobody|no one)\\b`, "i");
+
+/** The clauses of a sentence, each with whether its words deny anything. Innocent negations are left out. */
+export function readClauses(sentence: string): Clause[] {
+  return blankInnocentPhrases(withoutQuotationMarks(sentence))
+    .split(BETWEEN_CLAUSES)
+    .filter((text) => /\S\s+\S/.test(text))
+    .map((text) => ({ text, isDenied: DENIES.test(text) }));
+}

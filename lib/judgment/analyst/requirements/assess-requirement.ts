@@ -1,7 +1,9 @@
-import type { AnalyzedRequirement, RequirementAssessment, RequirementFinding } from "../schema";
+import type { EmbeddingMethod } from "@/lib/platform/embeddings";
+import type { RequirementAssessment, RequirementFinding } from "../schema";
 import { decideState } from "./decide-state";
+import type { RequirementReading } from "./read-requirement";
 import { KINDS, type Kind, type ReadSentence } from "./reader";
-import { compareTimes, type TimeComparison } from "./time-limits";
+import type { RequirementTopic } from "./requirement-topic";
 
 /** More quotes than a reader takes in are no help. */
 const MAX_QUOTES = 3;
@@ -12,23 +14,22 @@ const SHARE_OF_BEST = 0.6;
 /**
  * What a document shows of one requirement. Pure.
  *
- * @param sentences those that may be evidence, in document order
+ * @param isDeep what is shown must be surer
  */
 export function assessRequirement(
   document: string,
-  requirement: AnalyzedRequirement,
-  sentences: readonly ReadSentence[],
-  isDeep = false,
+  topic: RequirementTopic,
+  reading: RequirementReading,
+  { method, isDeep }: { method: EmbeddingMethod; isDeep: boolean },
 ): RequirementAssessment {
-  const ranked = [...sentences].sort((a, b) => b.odds - a.odds || a.start - b.start);
-  const times = compareTimesOf(requirement, ranked);
-  const { state, leaning, confidence } = decideState(ranked, times, isDeep);
+  const { closest } = reading;
+  const { state, leaning, confidence } = decideState(reading, method, isDeep);
   const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
   // A person who is asked to decide sees the passage that is nearest, even if it is likely not on the point.
   const isOpen = state === "for_review" && finding === "no_evidence";
-  const quoted = isOpen ? ranked.slice(0, 1) : chooseQuotes(ranked, finding);
+  const quoted = isOpen ? closest.slice(0, 1) : chooseQuotes(closest, finding);
   return {
-    requirement_id: requirement.id,
+    requirement_id: topic.requirement.id,
     state,
     leaning,
     confidence,
@@ -40,18 +41,6 @@ export function assessRequirement(
       section: section || null,
     })),
   };
-}
-
-/** Log-odds from which a sentence is more likely on the point than not. */
-const ON_POINT = 0;
-
-/** Whether sentences on the point keep the requirement's time limits; one that keeps them is enough. */
-function compareTimesOf({ deadlines }: AnalyzedRequirement, ranked: readonly ReadSentence[]): TimeComparison {
-  const answers = ranked
-    .filter(({ odds }) => odds >= ON_POINT)
-    .map(({ text }) => compareTimes(deadlines, text));
-  if (answers.includes("kept")) return "kept";
-  return answers.find((answer) => answer !== undefined);
 }
 
 /** The kinds of sentence that speak for a finding. */

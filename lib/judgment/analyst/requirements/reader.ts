@@ -1,14 +1,15 @@
-import fs from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
-import type { SentenceReading } from "../reading/read-sentence";
-import { classProbabilities, linear } from "./logistic";
+import type { SentenceReading, Stance } from "../reading/read-sentence";
+import { type ClassWeights, classProbabilities, linear } from "./logistic";
+import { readReaderData } from "./reader-data";
 import {
   type ComparedSentence,
-  LIKENESS_WITHOUT_EXAMPLES,
+  type Contrast,
+  isDeniedOnPoint,
   likenessFeatures,
   readingFeatures,
+  relationFeatures,
 } from "./requirement-features";
 import type { ExampleProfile, RequirementBackground, RequirementTopic } from "./requirement-topic";
 
@@ -26,9 +27,9 @@ export interface ReadSentence {
   section: string;
   /** Log-odds that it is on the point. */
   odds: number;
-  /** How likely it is of each of {@link KINDS}, if it is. */
+  /** How likely it says each of {@link KINDS} of the requirement, if it is on the point. */
   kinds: readonly number[];
-  /** Whether words of it deny something. */
+  /** Whether its words deny what the requirement states. */
   isDenial: boolean;
 }
 
@@ -37,62 +38,82 @@ const WeightsSchema = z.array(ListSchema);
 
 /** What was fitted; see docs/analyst.md. Constants are last. */
 const ReaderWeightsSchema = z.object({
-  /** From a sentence's vector to its kind. */
-  stanceOfVector: WeightsSchema,
-  /** From the rules' reading and the vector's answer to its kind; and from the rules alone. */
-  stance: WeightsSchema,
-  stanceByRules: WeightsSchema,
+  /** From a sentence's vector, of the middle layer where the engine gives one, to its kind. */
+  kindOfMiddle: WeightsSchema,
+  kindOfVector: WeightsSchema,
+  /** Without vectors: from the rules' reading to its kind. */
+  kindByRules: WeightsSchema,
   /** From its likeness to a requirement to whether it is on the point. */
   point: z.object({ withExamples: ListSchema, withoutExamples: ListSchema, keyword: ListSchema }),
+  /** From its kind and what it denies to what it says of the requirement: all kinds but "nothing". */
+  relation: z.object({ vectors: WeightsSchema, keyword: WeightsSchema }),
   /** From what the sentences of a document come to, to its finding. */
-  document: WeightsSchema,
+  document: z.object({ vectors: WeightsSchema, keyword: WeightsSchema }),
 });
-type ReaderWeights = z.infer<typeof ReaderWeightsSchema>;
-
-const DATA = "lib/judgment/analyst/data";
-
-function readData(file: string): string {
-  return fs.readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), DATA, file), "utf8");
-}
+export type ReaderWeights = z.infer<typeof ReaderWeightsSchema>;
 
 let weights: ReaderWeights | undefined;
 
 /** The fitted weights, read once in a process. */
 export function readerWeights(): ReaderWeights {
-  weights ??= ReaderWeightsSchema.parse(JSON.parse(readData("reader-weights.json")));
+  weights ??= ReaderWeightsSchema.parse(JSON.parse(readReaderData("reader-weights.json")));
   return weights;
 }
 
-const ProfileSchema = z.object({ id: z.string(), scale: z.number(), mean: z.base64(), stems: z.string() });
+const VectorSchema = z.object({ scale: z.number(), bytes: z.base64() });
+const ProfileSchema = z.object({
+  id: z.string(),
+  mean: VectorSchema,
+  statesLessDenies: VectorSchema,
+  stems: z.string(),
+});
 
 /** What the drafted sentences of each requirement teach, by its id. Vectors are all-MiniLM-L6-v2's. */
 export function readExampleProfiles(): ReadonlyMap<string, ExampleProfile> {
-  const lines = readData("requirement-examples.jsonl").split("\n").filter(Boolean);
+  const lines = readReaderData("requirement-examples.jsonl").split("\n").filter(Boolean);
   return new Map(
     lines.map((line) => {
-      const { id, scale, mean, stems } = ProfileSchema.parse(JSON.parse(line));
-      const bytes = new Int8Array(Buffer.from(mean, "base64"));
-      const vector = Float32Array.from(bytes, (value) => value * scale);
-      return [id, { mean: vector, stems: new Set(stems.split(" ")) }] as const;
+      const { id, mean, statesLessDenies, stems } = ProfileSchema.parse(JSON.parse(line));
+      const profile = {
+        mean: unpack(mean),
+        statesLessDenies: unpack(statesLessDenies),
+        stems: new Set(stems.split(" ")),
+      };
+      return [id, profile] as const;
     }),
   );
 }
 
-/** Vectors have length 1; times four, their features are about as large as the others. */
-export const VECTOR_SCALE = 4;
+function unpack({ scale, bytes }: z.infer<typeof VectorSchema>): Float32Array {
+  return Float32Array.from(new Int8Array(Buffer.from(bytes, "base64")), (value) => value * scale);
+}
+
+/** A profile as it is kept. */
+export function writeExampleProfile(id: string, profile: ExampleProfile): string {
+  return JSON.stringify({
+    id,
+    mean: pack(profile.mean),
+    statesLessDenies: pack(profile.statesLessDenies),
+    stems: [...profile.stems].sort().join(" "),
+  });
+}
+
+function pack(vector: Float32Array): z.infer<typeof VectorSchema> {
+  const scale = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
+  const bytes = Int8Array.from(vector, (value) => Math.round(value / scale));
+  return { scale: Number(scale.toPrecision(6)), bytes: Buffer.from(bytes.buffer).toString("base64") };
+}
 
 /** How likely a sentence is of each kind, whatever it is about. Once per sentence. */
 export function readKind(
-  vector: Float32Array,
   reading: SentenceReading,
+  vectors: { vector: Float32Array; middle: Float32Array | undefined },
   method: EmbeddingMethod,
 ): readonly number[] {
-  const { stanceOfVector, stance, stanceByRules } = readerWeights();
-  const byRules = readingFeatures(reading);
-  if (method === "keyword") return classProbabilities(stanceByRules, byRules);
-  const scaled = vector.map((value) => value * VECTOR_SCALE);
-  const byVector = classProbabilities(stanceOfVector, scaled).map((value) => Math.log(value + 1e-4));
-  return classProbabilities(stance, [...byRules, ...byVector]);
+  const { kindOfMiddle, kindOfVector, kindByRules } = readerWeights();
+  if (method === "keyword") return classProbabilities(kindByRules, readingFeatures(reading));
+  if (vectors.middle) return classProbabilities(kindOfMiddle, vectors.middle);
+  return classProbabilities(kindOfVector, vectors.vector);
 }
 
 /** Log-odds that a sentence is on the point of a requirement, whatever it says of it. */
@@ -100,11 +121,41 @@ export function readPoint(
   sentence: ComparedSentence,
   topic: RequirementTopic,
   background: RequirementBackground,
-  method: EmbeddingMethod,
+  contrast: Contrast | undefined,
 ): number {
   const { point } = readerWeights();
-  const likeness = likenessFeatures(sentence, topic, background);
-  if (method !== "keyword" && topic.examples) return linear(point.withExamples, likeness);
-  const plain = likeness.slice(0, LIKENESS_WITHOUT_EXAMPLES);
-  return linear(method === "keyword" ? point.keyword : point.withoutExamples, plain);
+  const features = likenessFeatures(sentence, topic, background, contrast);
+  const weights = topic.seen ? (topic.examples ? point.withExamples : point.withoutExamples) : point.keyword;
+  return linear(weights, features);
+}
+
+/** What is to come, ought to be or is praised is no more than a plan, however its vector reads. */
+const PLANS: ReadonlySet<Stance> = new Set(["plan", "recommendation", "praise"]);
+const PLANNED = KINDS.map((kind) => Number(kind === "plans"));
+
+/** What {@link readRelation} reads: the relation's features and the logarithms of the kinds. */
+export function relationInput(
+  sentence: ComparedSentence,
+  kinds: readonly number[],
+  topic: RequirementTopic,
+  background: RequirementBackground,
+): number[] {
+  return [
+    ...relationFeatures(sentence, topic, background),
+    ...kinds.map((probability) => Math.log(probability + 1e-4)),
+  ];
+}
+
+/** What a sentence says of a requirement it is about, as {@link KINDS}; "nothing" is never said. */
+export function readRelation(
+  sentence: ComparedSentence,
+  kinds: readonly number[],
+  topic: RequirementTopic,
+  background: RequirementBackground,
+  weights: ClassWeights = readerWeights().relation[topic.seen ? "vectors" : "keyword"],
+): Pick<ReadSentence, "kinds" | "isDenial"> {
+  const isDenial = !topic.isDenial && isDeniedOnPoint(sentence, topic, background);
+  if (PLANS.has(sentence.reading.stance)) return { kinds: PLANNED, isDenial };
+  const said = classProbabilities(weights, relationInput(sentence, kinds, topic, background));
+  return { kinds: [...said, 0], isDenial };
 }

@@ -1,10 +1,14 @@
+import { contentStems } from "../content-stems";
+import { findDenied, readClauses } from "../reading/limits";
 import type { AnalyzedControl, AnalyzedRequirement } from "../schema";
-import { contentStems } from "../topic";
+import { applyMetric, type Metric } from "./metric";
 
 /** What the drafted sentences of a requirement teach about it. */
 export interface ExampleProfile {
   /** Mean of the vectors of sentences on the point; its length says how alike they are. */
   mean: Float32Array;
+  /** Mean of its sentences that state it, less the mean of those that deny it. */
+  statesLessDenies: Float32Array;
   stems: ReadonlySet<string>;
 }
 
@@ -20,6 +24,16 @@ export interface RequirementTopic {
   controlStems: ReadonlySet<string>;
   /** Undefined for a requirement without drafted sentences, and for vectors of another model. */
   examples: ExampleProfile | undefined;
+  /** As the metric sees them: the requirement as a whole, its statement, the mean of its sentences. */
+  seen: { whole: Float32Array; statement: Float32Array; mean: Float32Array | undefined } | undefined;
+  /** Whether the requirement itself is a denial ("data is not sold"), and the stems it denies. */
+  isDenial: boolean;
+  deniedStems: ReadonlySet<string>;
+}
+
+/** The requirements of one framework: a sentence is on the point of one when it is nearer to it than to the others. */
+export interface Rivals {
+  wholes: readonly Float32Array[];
 }
 
 /** What all requirements of the catalog say: a sentence is on the point when it is nearer to one than to the rest. */
@@ -40,7 +54,7 @@ export function createRequirementTopic(
   control: AnalyzedControl,
   requirement: AnalyzedRequirement,
   vectors: readonly Float32Array[],
-  examples: ExampleProfile | undefined,
+  { examples, metric }: { examples: ExampleProfile | undefined; metric: Metric | undefined },
 ): RequirementTopic {
   const [statement, ofControl, ...probes] = vectors;
   if (!statement || !ofControl) throw new TypeError("A requirement needs the vectors of its texts");
@@ -54,7 +68,28 @@ export function createRequirementTopic(
       [control.title, control.description, ...control.probes].flatMap((text) => contentStems(text)),
     ),
     examples,
+    seen: metric && {
+      whole: applyMetric(metric, wholeOf(statement, ofControl, examples?.mean)),
+      statement: applyMetric(metric, statement),
+      mean: examples && applyMetric(metric, examples.mean),
+    },
+    isDenial: readClauses(requirement.statement).some(({ isDenied }) => isDenied),
+    deniedStems: new Set(contentStems(findDenied(requirement.statement))),
   };
+}
+
+/** The control says half as much of a requirement as its own sentences. */
+export function wholeOf(
+  statement: Float32Array,
+  control: Float32Array,
+  mean: ArrayLike<number> | undefined,
+): Float32Array {
+  return statement.map((value, i) => value + 0.5 * (control[i] ?? 0) + (mean?.[i] ?? 0));
+}
+
+/** @param topics of one framework */
+export function createRivals(topics: readonly RequirementTopic[]): Rivals {
+  return { wholes: topics.flatMap(({ seen }) => (seen ? [seen.whole] : [])) };
 }
 
 /** @param texts everything the catalog says, for the rarity of words */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Bm25Index, rankPassages } from "@/lib/judgment/analyst/ranking";
-import { contentStems, searchStems, withPairs } from "@/lib/judgment/analyst/topic";
+import { contentStems } from "@/lib/judgment/analyst/content-stems";
+import { Bm25Index, rankPassages } from "@/scripts/evaluation/ranking/ranking";
+import { searchStems, withPairs } from "@/scripts/evaluation/ranking/topic";
 
 const texts = [
   "Backups are encrypted and tested.",

@@ -1,7 +1,8 @@
+import { contentStems } from "@/lib/judgment/analyst/content-stems";
+import type { Passage, Sentence } from "@/lib/judgment/analyst/passages";
+import type { SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { dot } from "@/lib/platform/embeddings";
-import type { Passage, Sentence } from "./passages";
-import { hasOwnVoice, type SentenceReading } from "./reading/read-sentence";
-import { type Background, type ControlTopic, contentStems } from "./topic";
+import type { Background, ControlTopic } from "./topic";
 
 /** A sentence of the document, read and ready to be compared. */
 export interface IndexedSentence {
@@ -25,18 +26,6 @@ export function passageText(passage: Passage): string {
 /** The texts to embed for a passage: itself, then its sentences. */
 export function textsToEmbed(passage: Passage): string[] {
   return [passageText(passage), ...passage.sentences.map(({ text }) => text)];
-}
-
-/**
- * The part of a passage before the first sentence that addresses the auditor; what follows such a sentence
- * is no evidence, for or against. Undefined when nothing is left.
- */
-export function trustedPart(passage: Passage, readings: readonly SentenceReading[]): Passage | undefined {
-  const first = readings.findIndex(({ stance }) => stance === "instruction_to_auditor");
-  if (first < 0) return passage;
-  if (first === 0) return undefined;
-  const sentences = passage.sentences.slice(0, first);
-  return { ...passage, sentences, text: sentences.map(({ text }) => text).join(" ") };
 }
 
 /**
@@ -118,37 +107,4 @@ export function aboutness(text: ComparedText, topic: ControlTopic, similarities:
     calibration.sharedWords * (shared / topic.fullWeight) +
     calibration.constant
   );
-}
-
-/**
- * A document restates a regulation when this share of its sentences does; then its other sentences
- * without a voice of their own ("the data subject has the right …") are taken from the law as well.
- */
-const RESTATING_SHARE = 0.3;
-
-/**
- * Corrects the reading of single sentences in the light of the passage and document around them: what
- * is between sentences of a law is law, unless an organization speaks there for itself.
- *
- * @param readings one list per passage, one reading per sentence
- */
-export function markRegulations(
-  passages: readonly Passage[],
-  readings: readonly (readonly SentenceReading[])[],
-): SentenceReading[][] {
-  const all = readings.flat();
-  const count = (stance: string) => all.filter((reading) => reading.stance === stance).length;
-  const isDocumentRestating =
-    count("regulation") > 0 &&
-    count("regulation") + count("rule") >= RESTATING_SHARE * all.length &&
-    !passages.some(({ text }) => hasOwnVoice(text));
-  return readings.map((ofPassage, i) => {
-    const isPassageRestating =
-      ofPassage.some(({ stance }) => stance === "regulation") && !hasOwnVoice(passages[i]?.text ?? "");
-    if (!isDocumentRestating && !isPassageRestating) return [...ofPassage];
-    return ofPassage.map((reading) => ({
-      ...reading,
-      stance: reading.stance === "request" ? "request" : "regulation",
-    }));
-  });
 }

@@ -1,15 +1,13 @@
+import { contentStems } from "@/lib/judgment/analyst/content-stems";
+import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
 import { languageLists } from "@/lib/judgment/language/lists";
-import { STOP_WORDS, stem, wordsOf } from "@/lib/platform/embeddings";
-import { findDenied } from "./reading/limits";
-import type { AnalyzedControl } from "./schema";
+import { stem } from "@/lib/platform/embeddings";
 
 /** A text a control is searched with, and its vector. */
 export interface Probe {
   kind: "description" | "question" | "statement" | "evidence";
   text: string;
   vector: Float32Array;
-  /** Stems of what the probe itself denies ("we do not infer emotions"): denying them too agrees with it. */
-  deniedStems: ReadonlySet<string>;
 }
 
 /** What a control is about, ready to be compared with sentences. */
@@ -70,7 +68,6 @@ export function createTopic(
       kind,
       text,
       vector: vectors[i] ?? new Float32Array(0),
-      deniedStems: new Set(contentStems(findDenied(text))),
     })),
     centroid: meanDirection(vectors),
     stems,
@@ -166,21 +163,6 @@ export const CALIBRATIONS: Readonly<Record<"sentence-transformer" | "keyword", C
     saysTheSame: 0.7,
   },
 };
-
-/** Words that say nothing about a topic. */
-const TOPICLESS = new Set([...STOP_WORDS.function, ...STOP_WORDS.topic, ...STOP_WORDS.comparison]);
-
-/** Longer "words" are data. */
-const MAX_WORD_LENGTH = 40;
-
-/** The stems of a text's words in order, without stop words. */
-export function contentStems(text: string): string[] {
-  const stems: string[] = [];
-  for (const word of wordsOf(text)) {
-    if (word.length <= MAX_WORD_LENGTH && !TOPICLESS.has(word)) stems.push(stem(word));
-  }
-  return stems;
-}
 
 const ASKING = new Set(languageLists("asking", ["asking"]).asking.map(stem));
 

@@ -1,16 +1,12 @@
-import {
-  type IndexedPassage,
-  indexPassage,
-  markRegulations,
-  passageText,
-  textsToEmbed,
-} from "@/lib/judgment/analyst/document-index";
-import { examine, type Finding, selectFindings } from "@/lib/judgment/analyst/examine";
+import { contentStems } from "@/lib/judgment/analyst/content-stems";
 import { readPassages } from "@/lib/judgment/analyst/passages";
-import { Bm25Index } from "@/lib/judgment/analyst/ranking";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
-import { type Background, type ControlTopic, contentStems, withPairs } from "@/lib/judgment/analyst/topic";
+import { markRegulations } from "@/lib/judgment/analyst/trusted-passages";
 import type { Embedder } from "@/lib/platform/embeddings";
+import { examine, type Finding, selectFindings } from "./examine";
+import { type IndexedPassage, indexPassage, passageText, textsToEmbed } from "./indexed-passages";
+import { Bm25Index } from "./ranking";
+import { type Background, type ControlTopic, withPairs } from "./topic";
 
 /** A document read as the engine reads it, for figures that lie under the verdicts. */
 export interface ExaminedDocument {

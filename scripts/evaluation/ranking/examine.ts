@@ -1,8 +1,7 @@
 import { dot } from "@/lib/platform/embeddings";
-import { aboutness, type IndexedPassage, type IndexedSentence } from "./document-index";
+import { aboutness, type IndexedPassage, type IndexedSentence } from "./indexed-passages";
 import { type Bm25Index, rankPassages } from "./ranking";
-import { ABOUT_ALONE } from "./thresholds";
-import type { ControlTopic, Probe } from "./topic";
+import type { ControlTopic } from "./topic";
 
 /** A sentence as one control sees it. */
 export interface Finding {
@@ -20,6 +19,9 @@ export interface ExaminedPassage {
   /** Cosine of the whole passage to its nearest probe. */
   nearest: number;
 }
+
+/** Log-odds of a sentence that says nearly the same as a probe. */
+const ABOUT_ALONE = 2.2;
 
 /** How much a sentence's own aboutness counts next to its passage's. */
 const OWN_SHARE = 0.65;
@@ -95,13 +97,4 @@ function lengthPrior(sentences: number): number {
 
 function similaritiesTo(topic: ControlTopic, vector: Float32Array): number[] {
   return topic.probes.map((probe) => dot(vector, probe.vector));
-}
-
-/** The probe a sentence is nearest to. */
-export function nearestProbe(topic: ControlTopic, finding: Finding): Probe | undefined {
-  let best = 0;
-  for (let i = 1; i < finding.similarities.length; i++) {
-    if ((finding.similarities[i] ?? 0) > (finding.similarities[best] ?? 0)) best = i;
-  }
-  return topic.probes[best];
 }

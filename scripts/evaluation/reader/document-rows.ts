@@ -1,0 +1,150 @@
+import { readPassages } from "@/lib/judgment/analyst/passages";
+import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
+import {
+  contextOf,
+  type KnownSentences,
+  NO_EVIDENCE,
+  type PreparedSentence,
+  prepareSentences,
+  type SentenceVectors,
+} from "@/lib/judgment/analyst/requirements/read-sentences";
+import {
+  type Contrast,
+  contrastOf,
+  likenessFeatures,
+} from "@/lib/judgment/analyst/requirements/requirement-features";
+import type {
+  RequirementBackground,
+  RequirementTopic,
+  Rivals,
+} from "@/lib/judgment/analyst/requirements/requirement-topic";
+import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
+import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
+import type { EmbeddingMethod } from "@/lib/platform/embeddings";
+import type { JudgedDocument } from "../judged-documents";
+
+/** A requirement as a document was judged for it. */
+export interface JudgedRow {
+  /** Which text it is of; two frameworks may be judged on one. */
+  text: number;
+  control: string;
+  force: "must" | "must_if" | "should";
+  topic: RequirementTopic;
+  sentences: readonly PreparedSentence[];
+  /** How each sentence is like the requirement. */
+  likeness: readonly Float64Array[];
+  /** Whether a sentence can be evidence at all. */
+  isEvidence: readonly boolean[];
+  /** Whether the judge quoted it. */
+  isQuoted: readonly boolean[];
+  hasQuotes: boolean;
+  /** In {@link REQUIREMENT_FINDINGS}. */
+  finding: number;
+}
+
+interface Catalog {
+  method: EmbeddingMethod;
+  background: RequirementBackground;
+  topics: ReadonlyMap<string, RequirementTopic>;
+  rivals: ReadonlyMap<string, Rivals>;
+}
+
+/** The sentences of a document that may be evidence, with their readings. */
+export function readTrustedSentences(document: string) {
+  const { passages } = readPassages(document);
+  const readings = passages.map(({ sentences }) => sentences.map(({ text }) => readSentence(text)));
+  const trusted = passages.flatMap((whole, i) => {
+    const passage = trustedPart(whole, readings[i] ?? []);
+    return passage ? [{ passage, readings: (readings[i] ?? []).slice(0, passage.sentences.length) }] : [];
+  });
+  const marked = markRegulations(
+    trusted.map(({ passage }) => passage),
+    trusted.map((item) => item.readings),
+  );
+  return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
+}
+
+/** What of a document must be embedded. */
+export function documentTexts(document: string): string[] {
+  return readTrustedSentences(document).flatMap(({ passage }) =>
+    passage.sentences.map((sentence) => contextOf(passage, sentence)),
+  );
+}
+
+export function rowsOfDocuments(
+  documents: readonly JudgedDocument[],
+  catalog: Catalog,
+  vectors: ReadonlyMap<string, SentenceVectors>,
+): JudgedRow[] {
+  const texts = [...new Set(documents.map(({ document }) => document))];
+  const prepared = texts.map((document) => prepare(document, catalog, vectors));
+  return documents.flatMap((judged) => {
+    const text = texts.indexOf(judged.document);
+    const sentences = prepared[text] ?? [];
+    const rivals = catalog.rivals.get(judged.framework) ?? { wholes: [] };
+    const contrasts = sentences.map(({ compared }) => contrastOf(compared, rivals));
+    const passages = sentences.map(({ sentence }) =>
+      normalize(judged.document.slice(sentence.start, sentence.end)),
+    );
+    return judged.controls.flatMap((control) =>
+      control.requirements.flatMap((requirement) => {
+        const judgement = judged.judgements.get(requirement.id);
+        const topic = catalog.topics.get(requirement.id);
+        if (!judgement || !topic) return [];
+        const quotes = judgement.quotes.map(normalize);
+        return [
+          {
+            text,
+            control: `${judged.file} ${control.control_id}`,
+            force: requirement.force,
+            topic,
+            sentences,
+            likeness: likenessOf(sentences, contrasts, topic, catalog.background),
+            isEvidence: sentences.map(({ compared }) => !NO_EVIDENCE.has(compared.reading.stance)),
+            isQuoted: passages.map((passage) => quotes.some((quote) => isSame(passage, quote))),
+            hasQuotes: quotes.length > 0,
+            finding: REQUIREMENT_FINDINGS.indexOf(judgement.state),
+          },
+        ];
+      }),
+    );
+  });
+}
+
+function prepare(
+  document: string,
+  { method, background }: Catalog,
+  vectors: ReadonlyMap<string, SentenceVectors>,
+): PreparedSentence[] {
+  const known: KnownSentences = new Map();
+  return readTrustedSentences(document).flatMap(({ passage, readings }) => {
+    const own = passage.sentences.flatMap((sentence) => vectors.get(contextOf(passage, sentence)) ?? []);
+    return prepareSentences(passage, readings, own, { background, method, known });
+  });
+}
+
+function likenessOf(
+  sentences: readonly PreparedSentence[],
+  contrasts: readonly (Contrast | undefined)[],
+  topic: RequirementTopic,
+  background: RequirementBackground,
+): Float64Array[] {
+  return sentences.map(({ compared }, i) =>
+    Float64Array.from(likenessFeatures(compared, topic, background, contrasts[i])),
+  );
+}
+
+function normalize(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** A quote may be a part of a sentence or go on into the next one. */
+const BEGINNING = 40;
+
+function isSame(passage: string, quote: string): boolean {
+  return (
+    passage.includes(quote) ||
+    quote.includes(passage) ||
+    (passage.length >= BEGINNING && quote.includes(passage.slice(0, BEGINNING)))
+  );
+}
