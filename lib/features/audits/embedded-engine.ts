@@ -1,5 +1,5 @@
 import { listAuditableControls, listFrameworks, requirementFramework } from "@/lib/features/frameworks";
-import { findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
+import { describeLanguage, findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
 import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
@@ -43,7 +43,6 @@ import {
   type JudgedControl,
   type Learned,
   type LearningEffect,
-  type TextPart,
 } from "./engine";
 import type { DocumentNotice } from "./schema";
 
@@ -148,20 +147,6 @@ async function readParts(
 const READ_LANGUAGE = "eng";
 /** More are no help to a reader; an audit may read hundreds of documents. */
 const MAX_NOTICES = 100;
-
-function describeLanguage(document: string, part: TextPart, language: string): DocumentNotice {
-  const [name = language] = [new Intl.DisplayNames(["en"], { type: "language" }).of(language)];
-  const beginning = /\S[^\n]{0,200}/.exec(document.slice(part.start, part.end));
-  const start = part.start + (beginning?.index ?? 0);
-  const end = start + (beginning?.[0].length ?? 0);
-  return {
-    kind: "other_language",
-    message: `This text is in ${name}. The embedded analyst reads English, so nothing here moved a verdict. A language model can read it.`,
-    quote: document.slice(start, end),
-    start,
-    end,
-  };
-}
 
 async function readSentences({ passages }: DocumentReading, slice: Slice): Promise<SentenceReading[][]> {
   const readings: SentenceReading[][] = [];

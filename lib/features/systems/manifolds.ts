@@ -5,6 +5,7 @@ import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { BUILT_IN_MANIFOLDS } from "./builtin-manifolds";
+import { insertChange } from "./change-queries";
 import {
   deleteManifold,
   insertManifold,
@@ -13,7 +14,7 @@ import {
   updateManifold,
 } from "./manifold-queries";
 import { type AddManifold, type ChangeManifold, MANIFOLD_LIMITS, type ManifoldRecord } from "./schema";
-import { insertChange, lockSystem } from "./system-queries";
+import { lockSystem } from "./system-queries";
 import { getSystem } from "./systems";
 
 const BUILT_IN: readonly ManifoldRecord[] = BUILT_IN_MANIFOLDS.map((manifold) => ({

@@ -5,14 +5,12 @@ import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/database";
+import { type FieldChange, insertChange, listChanges } from "./change-queries";
 import type { ChangeSystem, RegisterSystem, System, SystemChange, SystemQuery } from "./schema";
 import {
-  type FieldChange,
   findSystem,
   findSystemByName,
-  insertChange,
   insertSystem,
-  listChanges,
   listNames,
   listSystemRows,
   lockSystem,

@@ -1,5 +1,5 @@
 import { toSpan } from "./evidence";
-import type { DocumentReading } from "./passages";
+import type { DocumentReading, Stretch } from "./passages";
 import { hasOwnVoice, type SentenceReading } from "./reading/read-sentence";
 import type { DocumentNotice } from "./schema";
 import type { HiddenSpan } from "./visible-text";
@@ -47,6 +47,25 @@ export function findNotices(
     .filter((span) => isTelling(document, span))
     .map((span) => describeHidden(document, span));
   return [addressed, concealed, restated].flatMap((list) => list.slice(0, MAX_PER_KIND));
+}
+
+/**
+ * Says that a stretch of the document was not judged because of its language.
+ *
+ * @param language its ISO 639-3 code
+ */
+export function describeLanguage(document: string, part: Stretch, language: string): DocumentNotice {
+  const [name = language] = [new Intl.DisplayNames(["en"], { type: "language" }).of(language)];
+  const beginning = /\S[^\n]{0,200}/.exec(document.slice(part.start, part.end));
+  const start = part.start + (beginning?.index ?? 0);
+  const end = start + (beginning?.[0].length ?? 0);
+  return {
+    kind: "other_language",
+    message: `This text is in ${name}. The embedded analyst reads English, so nothing here moved a verdict. A language model can read it.`,
+    quote: document.slice(start, end),
+    start,
+    end,
+  };
 }
 
 /**
