@@ -11,11 +11,13 @@ import { NOTICE_LABELS } from "./labels";
 import { Method } from "./method";
 import { MissingChecklist } from "./missing-checklist";
 import { NeedsPerson } from "./needs-person";
+import { placeKey } from "./quote-source";
 import { ReportConfirmations } from "./report-confirmations";
 import { ReportDocument } from "./report-document";
-import { ReportFrame, ShowSpanButton } from "./report-frame";
+import { ReportDocuments } from "./report-documents";
+import { QuoteSource, ReportFrame, ShowPlaceButton } from "./report-frame";
 import { ReportHead } from "./report-head";
-import { collectMarks, joinFindings, sumWeights } from "./report-model";
+import { joinFindings, sumWeights } from "./report-model";
 import { groupMissing, toControlRows } from "./report-requirements";
 import { RequirementRows } from "./requirement-rows";
 import type { ReportFigures } from "./types";
@@ -41,7 +43,7 @@ export function AuditReport(props: AuditReportProps) {
     isByModels: audit.engine?.engine === "language-model",
   };
   return (
-    <ReportFrame>
+    <ReportFrame documents={audit.documents}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] print:block">
         <div className="flex min-w-0 flex-col gap-8">
           {audit.coverage && audit.compliance_score !== null && (
@@ -75,9 +77,10 @@ export function AuditReport(props: AuditReportProps) {
           ) : (
             <Assessments assessments={audit.assessments} findings={findings} {...source} />
           )}
+          {audit.documents.length > 0 && <ReportDocuments documents={audit.documents} />}
           <Method audit={audit} framework={framework} requester={requester} />
         </div>
-        <ReportDocument document={audit.context} marks={collectMarks(audit)} />
+        <ReportDocument audit={audit} />
       </div>
     </ReportFrame>
   );
@@ -97,19 +100,24 @@ function Notices({ notices }: { notices: readonly DocumentNotice[] }) {
       <ul className="divide-y overflow-clip rounded-lg border bg-surface">
         {notices.map((notice) => (
           <li
-            key={`${notice.kind}-${notice.start}-${notice.end}`}
+            key={`${notice.kind}-${placeKey(notice)}`}
             className="flex flex-col gap-2 px-5 py-4 print:break-inside-avoid"
           >
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Status tone={NOTICE_LABELS[notice.kind].tone} look="soft">
                 {NOTICE_LABELS[notice.kind].label}
               </Status>
-              <ShowSpanButton start={notice.start} />
+              <ShowPlaceButton place={notice} />
             </div>
             <p className="max-w-prose text-ink-soft text-sm">{notice.message}</p>
             <blockquote className="line-clamp-6 whitespace-pre-line break-words rounded-md bg-sunken px-3 py-2 text-sm [unicode-bidi:isolate]">
               {revealInvisible(notice.quote)}
             </blockquote>
+            {notice.document && (
+              <p className="text-xs">
+                <QuoteSource span={{ ...notice, document: notice.document }} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { EvidenceSpan } from "@/lib/features/audits/schema";
-import { ShowSpanButton } from "./report-frame";
+import { placeKey } from "./quote-source";
+import { QuoteSource, ShowPlaceButton } from "./report-frame";
 
 interface EvidenceListProps {
   evidence: readonly EvidenceSpan[];
@@ -11,22 +12,18 @@ export function EvidenceList({ evidence, document }: EvidenceListProps) {
   return (
     <div className="flex flex-col gap-2">
       {evidence.map((span) => (
-        <EvidenceQuote
-          key={`${span.start}-${span.end}`}
-          start={span.start}
-          {...quoteInContext(document, span)}
-        />
+        <EvidenceQuote key={placeKey(span)} span={span} {...quoteInContext(document, span)} />
       ))}
     </div>
   );
 }
 
 interface EvidenceQuoteProps extends QuoteInContext {
-  start: number;
+  span: EvidenceSpan;
 }
 
 /** A quote inside its paragraph. The text comes from outside, so it is isolated and only ever text. */
-function EvidenceQuote({ start, before, quote, after }: EvidenceQuoteProps) {
+function EvidenceQuote({ span, before, quote, after }: EvidenceQuoteProps) {
   return (
     <figure className="rounded-md bg-sunken py-2 pr-2 pl-3 print:break-inside-avoid print:border-l-2 print:py-0">
       <blockquote className="whitespace-pre-line break-words pr-1 text-ink-muted text-sm leading-5 [unicode-bidi:isolate]">
@@ -35,8 +32,12 @@ function EvidenceQuote({ start, before, quote, after }: EvidenceQuoteProps) {
         {after}
       </blockquote>
       <figcaption className="mt-1 flex items-center justify-between gap-3 text-ink-muted text-xs">
-        <span className="tabular-nums">From character {(start + 1).toLocaleString("en")}</span>
-        <ShowSpanButton start={start} />
+        {span.document ? (
+          <QuoteSource span={{ ...span, document: span.document }} />
+        ) : (
+          <span className="tabular-nums">From character {(span.start + 1).toLocaleString("en")}</span>
+        )}
+        <ShowPlaceButton place={span} />
       </figcaption>
     </figure>
   );
@@ -51,11 +52,13 @@ interface QuoteInContext {
   after: string;
 }
 
-/** A quote with the rest of its paragraph around it, shortened with an ellipsis where that is long. */
-function quoteInContext(
-  document: string,
-  { start, end }: Pick<EvidenceSpan, "start" | "end">,
-): QuoteInContext {
+/**
+ * A quote with the rest of its paragraph around it, shortened with an ellipsis where that is long; of a document, whose
+ * text is not here, the quote alone.
+ */
+function quoteInContext(document: string, span: EvidenceSpan): QuoteInContext {
+  const { start, end } = span;
+  if (span.document) return { before: "", quote: span.quote, after: "" };
   const paragraphStart = document.lastIndexOf("\n\n", start) + 1;
   const nextBreak = document.indexOf("\n\n", end);
   const paragraphEnd = nextBreak === -1 ? document.length : nextBreak;

@@ -2,7 +2,8 @@ import { Section } from "@/components/ui/card";
 import { ConfirmRequirement } from "./confirm-requirement";
 import { ControlLink } from "./control-link";
 import { STATE_LABELS } from "./labels";
-import { ShowSpanButton } from "./report-frame";
+import { placeKey } from "./quote-source";
+import { QuoteSource, ShowPlaceButton } from "./report-frame";
 import type { ControlRow } from "./report-requirements";
 
 interface NeedsPersonProps {
@@ -46,12 +47,18 @@ export function NeedsPerson({ rows, framework }: NeedsPersonProps) {
                 )}
               </div>
               <p className="max-w-prose font-medium">{statement}</p>
-              {evidence.slice(0, 1).map(({ quote, start }) => (
-                <div key={start} className="flex flex-wrap items-end justify-between gap-x-3">
-                  <blockquote className="line-clamp-3 max-w-prose whitespace-pre-line break-words text-ink-soft [unicode-bidi:isolate]">
-                    “{quote}”
+              {evidence.slice(0, 1).map((span) => (
+                <div
+                  key={placeKey(span)}
+                  className="flex flex-wrap items-end justify-between gap-x-3 text-ink-soft"
+                >
+                  <blockquote className="line-clamp-3 max-w-prose whitespace-pre-line break-words [unicode-bidi:isolate]">
+                    “{span.quote}”
                   </blockquote>
-                  <ShowSpanButton start={start} />
+                  <span className="flex flex-wrap items-center gap-x-3 text-xs">
+                    {span.document && <QuoteSource span={{ ...span, document: span.document }} />}
+                    <ShowPlaceButton place={span} />
+                  </span>
                 </div>
               ))}
               <ConfirmRequirement requirement={requirement} />

@@ -1,51 +1,79 @@
 "use client";
 
 import { TextSearch } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import Link from "next/link";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { AuditedDocument, EvidenceSpan } from "@/lib/features/audits/schema";
+import { type QuotedPlace, quoteHref, sourceText } from "./quote-source";
 
 interface ReportFocus {
-  /** Scrolls the document to a span and lets it flash. */
-  showSpan: (start: number) => void;
+  /** Shows a place in the document pane and lets it flash. */
+  showPlace: (place: QuotedPlace) => void;
+  documents: readonly AuditedDocument[];
 }
 
-const ReportFocusContext = createContext<ReportFocus>({ showSpan: () => {} });
+const ReportFocusContext = createContext<ReportFocus>({ showPlace: () => {}, documents: [] });
 
-const FLASH_MS = 1_400;
-export const DOCUMENT_PANE_ID = "audit-document";
-/** Holds the text of the document and nothing else. */
-export const DOCUMENT_TEXT_ID = "audit-document-text";
+/** What the pane is asked to show; `request` counts, so that the same place can be asked for again. */
+export type ShownPlace = QuotedPlace & { request: number };
+
+const ShownPlaceContext = createContext<ShownPlace | undefined>(undefined);
+
+interface ReportFrameProps {
+  documents: readonly AuditedDocument[];
+  children: ReactNode;
+}
 
 /** Connects the report and the document next to it: a quote here finds its place there. */
-export function ReportFrame({ children }: { children: ReactNode }) {
-  const showSpan = useCallback((start: number) => {
-    const pane = document.getElementById(DOCUMENT_PANE_ID);
-    const mark = pane?.querySelector<HTMLElement>(`mark[data-start="${start}"]`);
-    if (!pane || !mark) return;
-    const offset = mark.getBoundingClientRect().top - pane.getBoundingClientRect().top;
-    pane.scrollTo({ top: pane.scrollTop + offset - pane.clientHeight / 3 });
-    const frame = pane.getBoundingClientRect();
-    // On a narrow screen, or at the top of a long report, the pane itself may be out of sight.
-    if (frame.top < 0 || frame.top > window.innerHeight / 2) pane.scrollIntoView({ block: "start" });
-    mark.focus({ preventScroll: true });
-    mark.dataset.flash = "true";
-    setTimeout(() => delete mark.dataset.flash, FLASH_MS);
-  }, []);
-  const focus = useMemo(() => ({ showSpan }), [showSpan]);
-  return <ReportFocusContext value={focus}>{children}</ReportFocusContext>;
+export function ReportFrame({ documents, children }: ReportFrameProps) {
+  const [shown, setShown] = useState<ShownPlace>();
+  const showPlace = useCallback(
+    (place: QuotedPlace) => setShown((before) => ({ ...place, request: (before?.request ?? 0) + 1 })),
+    [],
+  );
+  const focus = useMemo(() => ({ showPlace, documents }), [showPlace, documents]);
+  return (
+    <ReportFocusContext value={focus}>
+      <ShownPlaceContext value={shown}>{children}</ShownPlaceContext>
+    </ReportFocusContext>
+  );
 }
 
-function useReportFocus(): ReportFocus {
-  return useContext(ReportFocusContext);
+/** The place that the pane was last asked to show. */
+export function useShownPlace(): ShownPlace | undefined {
+  return useContext(ShownPlaceContext);
 }
 
 /** Leads from the report to the place in the document. */
-export function ShowSpanButton({ start }: { start: number }) {
-  const { showSpan } = useReportFocus();
+export function ShowPlaceButton({ place }: { place: QuotedPlace }) {
+  const { showPlace } = useContext(ReportFocusContext);
+  const { start, end, document } = place;
   return (
-    <Button variant="ghost" size="sm" className="print:hidden" onClick={() => showSpan(start)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="print:hidden"
+      onClick={() => showPlace({ start, end, document })}
+    >
       <TextSearch />
       Show in the document
     </Button>
+  );
+}
+
+type Located = Pick<EvidenceSpan, "start" | "end"> & { document: NonNullable<EvidenceSpan["document"]> };
+
+/** Which document a quote is from and where in it, as a link to its page. */
+export function QuoteSource({ span }: { span: Located }) {
+  const { documents } = useContext(ReportFocusContext);
+  return (
+    <Link
+      href={quoteHref(span.document, span)}
+      prefetch={false}
+      className="min-w-0 break-words rounded-sm text-accent-text [unicode-bidi:isolate] hover:underline"
+    >
+      {sourceText(span.document, documents)}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/tone";
-import type { Assessment, Audit, Finding, Severity } from "@/lib/features/audits/schema";
+import type { Assessment, Audit, EvidenceSpan, Finding, Severity } from "@/lib/features/audits/schema";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { NOTICE_LABELS, STATE_LABELS, VERDICT_LABELS } from "./labels";
 import { rowAnchor } from "./report-requirements";
@@ -51,9 +51,8 @@ function isChecklist({ title }: Finding, assessment: Assessment | undefined): bo
 /** Everything the report quotes, as marks of the document. */
 export function collectMarks(audit: Audit): DocumentMark[] {
   const evidence = audit.assessments.flatMap(marksOf);
-  const notices = audit.notices.map(({ start, end, kind }) => ({
-    start,
-    end,
+  const notices = audit.notices.map(({ kind, ...span }) => ({
+    ...markOf(span),
     label: NOTICE_LABELS[kind].label,
     tone: NOTICE_LABELS[kind].tone,
   }));
@@ -62,12 +61,21 @@ export function collectMarks(audit: Audit): DocumentMark[] {
 
 function marksOf({ control_id: label, verdict, evidence, requirements }: Assessment): DocumentMark[] {
   if (!requirements) {
-    return evidence.map(({ start, end }) => ({ start, end, label, tone: VERDICT_LABELS[verdict].tone }));
+    return evidence.map((span) => ({ ...markOf(span), label, tone: VERDICT_LABELS[verdict].tone }));
   }
   return requirements.flatMap((requirement) => {
     const spans = [...requirement.evidence, ...(requirement.second_opinion?.evidence ?? [])];
-    return spans.map(({ start, end }) => ({ start, end, label, tone: STATE_LABELS[requirement.state].tone }));
+    return spans.map((span) => ({ ...markOf(span), label, tone: STATE_LABELS[requirement.state].tone }));
   });
+}
+
+function markOf({ start, end, document }: EvidenceSpan) {
+  return { start, end, ...(document ? { documentId: document.id } : {}) };
+}
+
+/** The marks of a document, or of the given text. */
+export function marksIn(marks: readonly DocumentMark[], documentId: string | undefined): DocumentMark[] {
+  return marks.filter((mark) => mark.documentId === documentId);
 }
 
 /** The weights behind a score made before requirements were judged; undefined when they no longer give it. */
@@ -90,6 +98,8 @@ export interface DocumentMark {
   /** Control references, or the name of a notice. */
   label: string;
   tone: Tone;
+  /** The document it is a span of; absent for the given text. */
+  documentId?: string;
 }
 
 export interface Segment {
@@ -101,21 +111,35 @@ export interface Segment {
   endingLabels: readonly string[];
 }
 
+interface Excerpt {
+  /** Where the text begins in its document. */
+  offset?: number;
+  /** Places to cut at that are not borders of marks, as where pages begin. */
+  cuts?: readonly number[];
+}
+
 /**
- * Cuts a document at every border of a mark. Marks may overlap, as one sentence can speak to several
- * controls. Work is proportional to the number of marks, not to the length of the text.
+ * Cuts a text at every border of a mark. Marks may overlap, as one sentence can speak to several
+ * controls; those that leave the text are left out. Offsets are those of the whole document. Work is proportional to
+ * the number of marks, not to the length of the text.
  */
-export function segmentDocument(document: string, marks: readonly DocumentMark[]): Segment[] {
-  const valid = marks.filter((mark) => mark.start < mark.end && mark.end <= document.length);
-  const borders = [...new Set([0, document.length, ...valid.flatMap((mark) => [mark.start, mark.end])])].sort(
-    (a, b) => a - b,
-  );
+export function segmentDocument(
+  text: string,
+  marks: readonly DocumentMark[],
+  { offset = 0, cuts = [] }: Excerpt = {},
+): Segment[] {
+  const last = offset + text.length;
+  const valid = marks.filter((mark) => mark.start < mark.end && mark.start >= offset && mark.end <= last);
+  const between = [...cuts, ...valid.flatMap((mark) => [mark.start, mark.end])];
+  const borders = [
+    ...new Set([offset, last, ...between.filter((border) => border > offset && border < last)]),
+  ].sort((a, b) => a - b);
   return borders.slice(0, -1).map((start, index) => {
-    const end = borders[index + 1] ?? document.length;
+    const end = borders[index + 1] ?? last;
     const covering = valid.filter((mark) => mark.start <= start && mark.end >= end);
     return {
       start,
-      text: document.slice(start, end),
+      text: text.slice(start - offset, end - offset),
       marks: covering,
       endingLabels: [...new Set(covering.filter((mark) => mark.end === end).map((mark) => mark.label))],
     };

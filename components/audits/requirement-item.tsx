@@ -3,7 +3,8 @@ import { Status } from "@/components/ui/status";
 import type { RequirementEvidence, RequirementResult } from "@/lib/features/audits/schema";
 import { ConfirmRequirement } from "./confirm-requirement";
 import { NotCounted, opinionBy, STATE_LABELS, StateStatus } from "./labels";
-import { ShowSpanButton } from "./report-frame";
+import { placeKey } from "./quote-source";
+import { QuoteSource, ShowPlaceButton } from "./report-frame";
 import { confidenceText } from "./report-requirements";
 
 interface RequirementItemProps {
@@ -29,7 +30,7 @@ export function RequirementItem({ requirement, isByModels }: RequirementItemProp
       <p className="max-w-prose font-medium">{statement}</p>
       {notCounted && <NotCounted reason={notCounted} />}
       {evidence.map((span) => (
-        <Quote key={`${span.start}-${span.end}`} span={span} />
+        <Quote key={placeKey(span)} span={span} />
       ))}
       {missing !== null && (
         <p className="max-w-prose text-ink-soft">
@@ -47,17 +48,22 @@ export function RequirementItem({ requirement, isByModels }: RequirementItemProp
 }
 
 /** A quote and where it is found. The text comes from outside, so it is isolated and only ever text. */
-function Quote({ span: { quote, start, section } }: { span: RequirementEvidence }) {
+function Quote({ span }: { span: RequirementEvidence }) {
+  const { quote, start, section, document } = span;
   return (
     <figure className="rounded-md bg-sunken py-2 pr-2 pl-3 print:break-inside-avoid print:border-l-2 print:py-0">
       <blockquote className="line-clamp-6 whitespace-pre-line break-words pr-1 leading-5 [unicode-bidi:isolate] print:line-clamp-none">
         {quote}
       </blockquote>
       <figcaption className="mt-1 flex items-center justify-between gap-3 text-ink-muted text-xs">
-        <span className="min-w-0 truncate">
-          {section ?? `From character ${(start + 1).toLocaleString("en")}`}
-        </span>
-        <ShowSpanButton start={start} />
+        {document ? (
+          <QuoteSource span={{ ...span, document }} />
+        ) : (
+          <span className="min-w-0 truncate">
+            {section ?? `From character ${(start + 1).toLocaleString("en")}`}
+          </span>
+        )}
+        <ShowPlaceButton place={span} />
       </figcaption>
     </figure>
   );
@@ -86,7 +92,7 @@ function OtherOpinions({ requirement }: { requirement: RequirementResult }) {
             </span>
           </p>
           {second.evidence.map((span) => (
-            <Quote key={`${span.start}-${span.end}`} span={span} />
+            <Quote key={placeKey(span)} span={span} />
           ))}
         </div>
       )}

@@ -52,6 +52,16 @@ export function findProgress(organizationId: string, id: string) {
   return auditsOf(organizationId).select(PROGRESS_COLUMNS).where("a.id", "=", id).executeTakeFirst();
 }
 
+/** Audits by their ids, oldest first, each with its score once it is completed. */
+export function listProgress(organizationId: string, ids: readonly string[]) {
+  return auditsOf(organizationId)
+    .select([...PROGRESS_COLUMNS, "a.compliance_score"])
+    .where("a.id", "in", ids)
+    .orderBy("a.created_at")
+    .orderBy("a.id")
+    .execute();
+}
+
 /** Queued and running audits, and the failed ones of the last day. */
 export function listOpen(organizationId: string) {
   return auditsOf(organizationId)
@@ -81,6 +91,8 @@ const HISTORY_COLUMNS = [
   sql<number | null>`(a.result->'figures'->>'fulfillment')::int`.as("fulfillment"),
   sql<number>`(a.result->'coverage'->>'insufficient_evidence')::int`.as("insufficient_evidence"),
   sql<number>`(a.result->'coverage'->>'controls_assessed')::int`.as("controls_assessed"),
+  sql<number>`(SELECT count(*)::int FROM audit_sources u JOIN documents d ON d.id = u.document_id
+    WHERE u.audit_id = a.id AND d.current_version > u.document_version)`.as("superseded_documents"),
 ] as const;
 
 interface HistoryFilter {

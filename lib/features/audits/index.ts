@@ -11,6 +11,7 @@ export {
   listAuditHistory,
   listLatestScores,
   listOpenAudits,
+  listStartedAudits,
   readDifference,
   requireCompletedAudit,
 } from "./read-audit";

@@ -13,6 +13,7 @@ import {
   listCompleted,
   listLatest,
   listOpen,
+  listProgress,
   type ProgressRow,
 } from "./audit-queries";
 import { type ComparableAudit, compareAudits } from "./compare-audits";
@@ -77,6 +78,7 @@ function toAuditedDocument(row: SourceRow): AuditedDocument {
     file_name: row.file_name,
     sha256: `sha256:${row.sha256}`,
     characters: row.characters ?? 0,
+    parts_count: row.parts_count ?? 0,
     language: row.language,
     current_version: row.current_version,
     is_superseded: row.current_version > row.document_version,
@@ -182,6 +184,19 @@ export async function listAuditHistory(
 function toHistoryItem(row: HistoryRow): AuditHistoryItem {
   const { completed_at, ...item } = row;
   return { ...item, timestamp: completed_at.toISOString() };
+}
+
+/** Audits that were started together, as far as they have come; ids that are unknown are left out. */
+export async function listStartedAudits(actor: Actor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await listProgress(actor.organizationId, ids);
+  return rows.map((row) => ({
+    ...toProgress(row),
+    system_name: row.system_name,
+    framework: row.framework,
+    created_at: row.created_at.toISOString(),
+    compliance_score: row.compliance_score,
+  }));
 }
 
 /** Audits that run or wait, and those that failed within a day. */

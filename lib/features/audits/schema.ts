@@ -187,6 +187,8 @@ export const AuditedDocumentSchema = z.object({
   sha256: z.string(),
   /** Length of its text. Unit: UTF-16 code units. */
   characters: z.int().nonnegative(),
+  /** Pages, slides or sheets; 0 for documents that flow. */
+  parts_count: z.int().nonnegative(),
   /** ISO 639-3; null where it could not be recognized. */
   language: z.string().nullable(),
   /** Number of the newest version now. */
@@ -241,6 +243,8 @@ export const AuditHistoryItemSchema = z.object({
   previous_score: z.int().nullable(),
   insufficient_evidence: z.int(),
   controls_assessed: z.int(),
+  /** Documents it read that have a newer version now. */
+  superseded_documents: z.int().nonnegative(),
 });
 export type AuditHistoryItem = z.infer<typeof AuditHistoryItemSchema>;
 

@@ -33,7 +33,7 @@ export function listSources(organizationId: string, auditId: string) {
       join.onRef("v.document_id", "=", "u.document_id").onRef("v.number", "=", "u.document_version"),
     )
     .select(["u.document_id", "u.document_version", "d.title", "d.current_version"])
-    .select(["v.file_name", "v.sha256", "v.characters", "v.language"])
+    .select(["v.file_name", "v.sha256", "v.characters", "v.parts_count", "v.language"])
     .where("u.organization_id", "=", organizationId)
     .where("u.audit_id", "=", auditId)
     .orderBy("u.position")
