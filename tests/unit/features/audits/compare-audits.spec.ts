@@ -136,6 +136,7 @@ describe("two audits", () => {
       file_name: "p.md",
       sha256: "sha256:-",
       characters: 1,
+      parts_count: 0,
       language: null,
       current_version: 2,
       is_superseded: version < 2,

@@ -92,6 +92,7 @@ function auditOf(): ExportedAudit {
         file_name: "notice.pdf",
         sha256: `sha256:${"ab".repeat(32)}`,
         characters: 100,
+        parts_count: 12,
         language: "eng",
         current_version: 2,
         is_superseded: false,
