@@ -1,27 +1,33 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useCallback, useId, useState } from "react";
+import { FilesDialog } from "@/components/documents/add-documents";
 import { modelOptions, obstacleOf } from "@/components/orchestrator/model-options";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Combobox } from "@/components/ui/combobox";
+import { Combobox, MultiCombobox } from "@/components/ui/combobox";
 import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { useIdempotencyKey } from "@/components/ui/use-write";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
-import { runAudit } from "@/lib/features/audits/contract";
 import { AUDIT_SCOPES, ENGINE_CHOICES } from "@/lib/features/audits/schema";
-import { type AuditDraft, type AuditDraftErrors, bodyOf, checkDraft, explainIssues } from "./audit-draft";
+import {
+  type AuditDraft,
+  type AuditDraftErrors,
+  charactersOf,
+  checkDraft,
+  type PickedDocument,
+  pickMore,
+} from "./audit-draft";
 import { ContextField } from "./context-field";
+import { DocumentsField } from "./documents-field";
 import { EstimateLine, useEstimate } from "./estimate-line";
 import { ENGINE_LABELS, SCOPE_LABELS } from "./labels";
 import type { AuditModel } from "./types";
+import { useStartAudits } from "./use-start-audits";
 
 interface AuditFormProps {
   initial: AuditDraft;
@@ -38,7 +44,9 @@ export function AuditForm({ initial, frameworkGroups, models, systemNames }: Aud
   const id = useId();
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<AuditDraftErrors>({});
-  const { submit, isBusy, isSent, failure } = useAuditSubmission(setErrors);
+  // Counts the openings, so that each starts with an empty dialog.
+  const [uploading, setUploading] = useState<{ count: number; files?: File[] }>({ count: 0 });
+  const { submit, isBusy, isSent, failure } = useStartAudits(setErrors);
   const estimating = useEstimate(draft);
   const canRun = estimating.state !== "done" || estimating.estimate.can_run;
   useUnsavedChanges(!isSent && JSON.stringify(draft) !== JSON.stringify(initial));
@@ -47,6 +55,11 @@ export function AuditForm({ initial, frameworkGroups, models, systemNames }: Aud
     setDraft({ ...draft, ...part });
     setErrors({});
   };
+  // Of the draft as it is then: answers about documents come while others are chosen.
+  const changeDocuments = useCallback((choose: (before: readonly PickedDocument[]) => PickedDocument[]) => {
+    setDraft((before) => ({ ...before, documents: choose(before.documents) }));
+    setErrors({});
+  }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = checkDraft(draft);
@@ -55,98 +68,113 @@ export function AuditForm({ initial, frameworkGroups, models, systemNames }: Aud
     else if (canRun) void submit(draft);
   };
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      onKeyDown={submitOnCommandEnter}
-      className="flex max-w-3xl flex-col gap-6"
-    >
-      {failure && (
-        <Callout tone="danger" role="alert" title="The audit could not be started">
-          {failure}
-        </Callout>
-      )}
-      <Field id={`${id}-system`} label="System" help={SYSTEM_HELP} error={errors.system_name}>
-        <SuggestInput
-          id={`${id}-system`}
-          value={draft.system_name}
-          suggestions={systemNames}
-          placeholder="Credit scoring model"
-          onChange={(system_name) => change({ system_name })}
-          {...describedBy(`${id}-system`, { help: SYSTEM_HELP, error: errors.system_name })}
-        />
-      </Field>
-      <Field id={`${id}-framework`} label="Framework" error={errors.framework}>
-        <Combobox
-          id={`${id}-framework`}
-          value={draft.framework}
+    <>
+      <form
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={submitOnCommandEnter}
+        className="flex max-w-3xl flex-col gap-6"
+      >
+        {failure && (
+          <Callout tone="danger" role="alert" title="The audit could not be started">
+            {failure}
+          </Callout>
+        )}
+        <Field id={`${id}-system`} label="System" help={SYSTEM_HELP} error={errors.system_name}>
+          <SuggestInput
+            id={`${id}-system`}
+            value={draft.system_name}
+            suggestions={systemNames}
+            placeholder="Credit scoring model"
+            onChange={(system_name) => change({ system_name })}
+            {...describedBy(`${id}-system`, { help: SYSTEM_HELP, error: errors.system_name })}
+          />
+        </Field>
+        <FrameworksField
+          values={draft.frameworks}
           groups={frameworkGroups}
-          placeholder="Choose a framework"
-          searchLabel="Search frameworks"
-          onChange={(framework) => change({ framework })}
-          {...describedBy(`${id}-framework`, { error: errors.framework })}
+          error={errors.frameworks}
+          onChange={(frameworks) => change({ frameworks })}
         />
-      </Field>
-      <RadioCards
-        legend="Scope"
-        value={draft.scope}
-        options={SCOPES}
-        onChange={(scope) => change({ scope })}
-      />
-      <EngineFields
-        engine={draft.engine}
-        model={draft.model}
-        models={models}
-        errors={errors}
-        onChange={change}
-      />
-      <ContextField
-        value={draft.context}
-        error={errors.context}
-        onChange={(context) => change({ context })}
-      />
-      <div className="flex flex-col gap-3">
-        <EstimateLine estimating={estimating} models={models} />
-        <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" isBusy={isBusy || isSent} disabled={!canRun}>
-            Run audit
-          </Button>
-          <SubmitHint />
+        <RadioCards
+          legend="Scope"
+          value={draft.scope}
+          options={SCOPES}
+          onChange={(scope) => change({ scope })}
+        />
+        <EngineFields
+          engine={draft.engine}
+          model={draft.model}
+          models={models}
+          errors={errors}
+          onChange={change}
+        />
+        <DocumentsField
+          systemName={draft.system_name}
+          systemNames={systemNames}
+          picked={draft.documents}
+          characters={charactersOf(draft)}
+          error={errors.documents}
+          onChange={changeDocuments}
+          onFiles={(files) => setUploading({ count: uploading.count + 1, files })}
+        />
+        <ContextField
+          value={draft.context}
+          error={errors.context}
+          onChange={(context) => change({ context })}
+        />
+        <div className="flex flex-col gap-3">
+          <EstimateLine estimating={estimating} models={models} />
+          <div className="flex items-center gap-3">
+            <Button type="submit" variant="primary" isBusy={isBusy || isSent} disabled={!canRun}>
+              {draft.frameworks.length > 1 ? `Run ${draft.frameworks.length} audits` : "Run audit"}
+            </Button>
+            <SubmitHint />
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+      {/* Not inside of the form: what is submitted in the dialog would be taken for the audit's. */}
+      {uploading.files && (
+        <FilesDialog
+          key={uploading.count}
+          files={uploading.files}
+          systemNames={systemNames}
+          systemName={draft.system_name}
+          onClose={(added) => {
+            setUploading({ count: uploading.count });
+            changeDocuments((before) => pickMore(before, added));
+          }}
+        />
+      )}
+    </>
   );
 }
 
-/** Starts the audit in the background and goes to its page. */
-function useAuditSubmission(showErrors: (errors: AuditDraftErrors) => void) {
-  const router = useRouter();
-  const [state, setState] = useState<{ isBusy: boolean; isSent: boolean; failure?: string }>({
-    isBusy: false,
-    isSent: false,
-  });
-  const keyOf = useIdempotencyKey();
-
-  const submit = async (draft: AuditDraft) => {
-    setState({ isBusy: true, isSent: false });
-    try {
-      const body = bodyOf(draft);
-      const headers = { prefer: "respond-async", ...keyOf(body) };
-      const audit = await callApi(runAudit, { body, headers });
-      setState({ isBusy: false, isSent: true });
-      router.push(`/audits/${audit.id}`);
-    } catch (problem) {
-      const issues = problem instanceof ApiProblem ? explainIssues(problem.issues, draft) : {};
-      showErrors(issues);
-      const failure = Object.keys(issues).length > 0 ? undefined : messageOf(problem);
-      setState({ isBusy: false, isSent: false, failure });
-    }
-  };
-  return { submit, ...state };
+interface FrameworksFieldProps {
+  values: readonly string[];
+  groups: readonly OptionGroup[];
+  error: string | undefined;
+  onChange: (values: readonly string[]) => void;
 }
 
-function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : "Something unexpected happened. Try again.";
+/** What the system is audited against; each framework is an audit of its own. */
+function FrameworksField({ values, groups, error, onChange }: FrameworksFieldProps) {
+  const id = useId();
+  const help =
+    values.length > 1 ? `${values.length} audits are started, one for each framework.` : "One or several.";
+  return (
+    <Field id={id} label="Frameworks" help={help} error={error}>
+      <MultiCombobox
+        id={id}
+        values={values}
+        groups={groups}
+        placeholder="Choose frameworks"
+        searchLabel="Search frameworks"
+        onChange={onChange}
+        {...describedBy(id, { help, error })}
+      />
+    </Field>
+  );
 }
 
 const ENGINES = ENGINE_CHOICES.map((value) => ({ value, ...ENGINE_LABELS[value] }));

@@ -15,9 +15,9 @@ interface ContextFieldProps {
 }
 
 const HELP =
-  "What documents say about the system: architecture, data, risks, oversight, procedures. It is only quoted from, never obeyed.";
+  "What is written about the system and is in none of the documents above. It is only quoted from, never obeyed.";
 
-/** The document to audit: typed, pasted, chosen or dropped. */
+/** A text to audit besides documents: typed, pasted, chosen or dropped. */
 export function ContextField({ value, onChange, error }: ContextFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function ContextField({ value, onChange, error }: ContextFieldProps) {
       if ("problem" in read) return setProblem(read.problem);
       const joined = text.trim() === "" ? read.text : `${text}\n\n${read.text}`;
       if (joined.length > TEXT_LIMITS.context) {
-        return setProblem(`${file.name} does not fit beside what is already there. Remove something first.`);
+        return setProblem(`${file.name} does not fit with what is already there. Remove something first.`);
       }
       text = joined;
     }
@@ -50,7 +50,7 @@ export function ContextField({ value, onChange, error }: ContextFieldProps) {
   return (
     <Field
       id={id}
-      label="Document"
+      label="Text"
       isOptional
       help={HELP}
       error={shownError}

@@ -9,8 +9,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { ApiProblem, callApi } from "@/lib/core/api-client";
 import { estimateAudit } from "@/lib/features/audits/contract";
-import type { AuditEstimate } from "@/lib/features/audits/schema";
-import { type AuditDraft, engineOf } from "./audit-draft";
+import { AUDITED_TEXT_LIMIT, type AuditEstimate } from "@/lib/features/audits/schema";
+import { addEstimates } from "./add-estimates";
+import { type AuditDraft, charactersOf, engineOf } from "./audit-draft";
 import { engineWord } from "./labels";
 import type { AuditModel } from "./types";
 
@@ -96,25 +97,34 @@ type Estimating =
   | { state: "done"; estimate: AuditEstimate }
   | { state: "failed"; message: string };
 
-/** What the audit of a draft would run on and cost, requested again when something that matters has changed. */
+/**
+ * What the audits of a draft would run on and cost together, requested again when something that matters has changed.
+ * A draft with too much text is not estimated: its form says so.
+ */
 export function useEstimate(draft: AuditDraft): Estimating {
-  const { framework, scope } = draft;
+  const { scope } = draft;
   const { engine, model } = engineOf(draft);
-  const context_length = draft.context.length;
+  const context_length = charactersOf(draft);
+  const frameworks = draft.frameworks.join(" ");
+  const isIdle = frameworks === "" || context_length > AUDITED_TEXT_LIMIT;
   const [estimating, setEstimating] = useState<Estimating>({ state: "idle" });
 
   useEffect(() => {
-    if (framework === "") return setEstimating({ state: "idle" });
+    if (isIdle) return setEstimating({ state: "idle" });
     const stop = new AbortController();
     setEstimating((before) => ({
       state: "waiting",
       stale:
         before.state === "done" ? before.estimate : before.state === "waiting" ? before.stale : undefined,
     }));
-    const body = { framework, scope, engine, model, context_length };
+    const common = { scope, engine, model, context_length };
     const timer = setTimeout(() => {
-      callApi(estimateAudit, { body, signal: stop.signal }).then(
-        (estimate) => !stop.signal.aborted && setEstimating({ state: "done", estimate }),
+      const asked = frameworks
+        .split(" ")
+        .map((framework) => callApi(estimateAudit, { body: { framework, ...common }, signal: stop.signal }));
+      Promise.all(asked).then(
+        (estimates) =>
+          !stop.signal.aborted && setEstimating({ state: "done", estimate: addEstimates(estimates) }),
         (error: unknown) => {
           if (stop.signal.aborted) return;
           const message = error instanceof ApiProblem ? error.message : "Something unexpected happened.";
@@ -126,7 +136,7 @@ export function useEstimate(draft: AuditDraft): Estimating {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [framework, scope, engine, model, context_length]);
+  }, [isIdle, frameworks, scope, engine, model, context_length]);
 
   return estimating;
 }

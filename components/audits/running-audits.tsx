@@ -21,7 +21,7 @@ interface RunningAuditsProps {
   frameworkNames: Readonly<Record<string, string>>;
 }
 
-/** Audits that run, wait or failed a short while ago. */
+/** Audits with how far each is: those that run, wait or failed a short while ago, or that were started together. */
 export function RunningAudits({ audits, frameworkNames }: RunningAuditsProps) {
   const followed = new Set(
     audits
@@ -74,6 +74,10 @@ function OpenAuditRow({ audit, frameworkName }: OpenAuditRowProps) {
       <AuditStatusWord status={audit.status} />
       {audit.status === "failed" ? (
         <p className="text-ink-muted max-sm:col-span-2">Open it to see why</p>
+      ) : audit.status === "completed" && typeof audit.compliance_score === "number" ? (
+        <p className="text-ink-muted tabular-nums max-sm:col-span-2">
+          Readiness estimate <span className="font-medium text-ink">{audit.compliance_score}</span> of 100
+        </p>
       ) : (
         <div className="flex items-center gap-3 max-sm:col-span-2">
           <ProgressBar

@@ -5,11 +5,13 @@ import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 /** A model that is able to judge controls, as the form of an audit needs it. */
 export type AuditModel = Pick<ModelRecord, "id" | "label" | "provider" | "status" | "status_reason">;
 
-/** An audit that runs or waits, or that failed within a day. */
+/** An audit as far as it has come. */
 export interface OpenAudit extends AuditProgress {
   system_name: string;
   framework: FrameworkCode;
   created_at: string;
+  /** Once it is completed, in lists that have completed ones. */
+  compliance_score?: number | null;
 }
 
 /** The newest audit of a system against a framework. */

@@ -9,12 +9,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
+import type { AssayDocument } from "@/lib/features/documents/schema";
 import { emptyDraft } from "./document-draft";
 import { KindAndSystemFields, TitleField } from "./document-fields";
 import { FileChooser } from "./file-chooser";
 import { TextForm } from "./text-form";
 import { UploadingNote, UploadLines } from "./upload-lines";
-import { isArchive, isOpen, useUploads } from "./use-uploads";
+import { isArchive, isOpen, type Upload, useUploads } from "./use-uploads";
 
 interface AddDocumentsProps {
   systemNames: readonly string[];
@@ -54,11 +55,11 @@ export function AddDocuments({ systemNames, systemName = "" }: AddDocumentsProps
 interface AddDialogProps {
   systemNames: readonly string[];
   systemName: string;
-  onClose: () => void;
+  onClose: (added: readonly AssayDocument[]) => void;
 }
 
 /** Names what the files have in common, sends them, and stays until each line says what became of it. */
-function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps & { files: File[] }) {
+export function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps & { files: File[] }) {
   const refresh = useRefresh();
   const [draft, setDraft] = useState(() => emptyDraft(systemName));
   const [isAsking, setAsking] = useState(false);
@@ -67,6 +68,7 @@ function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps
   const isStarted = uploads.some(({ status }) => status.state !== "ready" && status.state !== "failed");
   const isDone = !isBusy && !uploads.some(({ status }) => isOpen(status));
   const only = uploads.length === 1 ? uploads[0] : undefined;
+  const close = () => onClose(addedBy(uploads));
   useUnsavedChanges(!isDone);
   const submit = async () => {
     await start(draft);
@@ -75,7 +77,7 @@ function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps
   return (
     <Dialog
       isOpen
-      onOpenChange={(next) => !next && (isDone ? onClose() : setAsking(true))}
+      onOpenChange={(next) => !next && (isDone ? close() : setAsking(true))}
       title="Add documents"
       className="max-w-2xl"
     >
@@ -84,7 +86,7 @@ function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps
         onKeyDown={submitOnCommandEnter}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isDone) onClose();
+          if (isDone) close();
           else void submit();
         }}
         className="flex flex-col gap-5"
@@ -125,7 +127,7 @@ function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps
         onConfirm={() => {
           stop();
           refresh();
-          onClose();
+          close();
         }}
       >
         {isStarted
@@ -136,11 +138,19 @@ function FilesDialog({ files, systemNames, systemName, onClose }: AddDialogProps
   );
 }
 
+/** The documents that uploads have made so far. */
+function addedBy(uploads: readonly Upload[]): AssayDocument[] {
+  return uploads.flatMap(({ status }) => {
+    if (status.state === "added") return [status.document];
+    return status.state === "unpacked" ? status.outcome.created : [];
+  });
+}
+
 function TextDialog({ systemNames, systemName, onClose }: AddDialogProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useUnsavedChanges(isUnsaved);
-  const ask = () => (isUnsaved ? setAsking(true) : onClose());
+  const ask = () => (isUnsaved ? setAsking(true) : onClose([]));
   return (
     <Dialog
       isOpen
@@ -160,7 +170,7 @@ function TextDialog({ systemNames, systemName, onClose }: AddDialogProps) {
         title="Discard what you entered?"
         confirmLabel="Discard"
         cancelLabel="Go on"
-        onConfirm={onClose}
+        onConfirm={() => onClose([])}
       >
         Nothing of it is added yet.
       </ConfirmDialog>

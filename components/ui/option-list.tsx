@@ -13,7 +13,8 @@ export interface OptionGroup {
 interface OptionListProps {
   /** Names the search field. */
   label: string;
-  value: string | undefined;
+  /** What is chosen: one value, or several. */
+  value: string | readonly string[] | undefined;
   groups: readonly OptionGroup[];
   onChoose: (value: string) => void;
 }
@@ -21,6 +22,7 @@ interface OptionListProps {
 /** Searchable options in groups, for the inside of a popover. */
 export function OptionList({ label, value, groups, onChoose }: OptionListProps) {
   const root = useRef<HTMLDivElement>(null);
+  const chosen = new Set(typeof value === "string" ? [value] : value);
   return (
     <Command ref={root} label={label} onValueChange={() => syncActiveOption(root.current)}>
       <div className="flex items-center gap-2 border-b px-3">
@@ -50,10 +52,13 @@ export function OptionList({ label, value, groups, onChoose }: OptionListProps) 
                 className="flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm data-[selected=true]:bg-hover"
               >
                 <Check
-                  className={cn("size-4 shrink-0 text-accent-text", option.value !== value && "invisible")}
+                  className={cn("size-4 shrink-0 text-accent-text", !chosen.has(option.value) && "invisible")}
                   aria-hidden
                 />
-                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                <span className="min-w-0 flex-1 truncate">
+                  {option.label}
+                  {chosen.has(option.value) && <span className="sr-only">, chosen</span>}
+                </span>
                 {option.note && <span className="shrink-0 text-ink-muted text-xs">{option.note}</span>}
               </Command.Item>
             ))}

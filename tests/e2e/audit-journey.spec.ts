@@ -43,7 +43,8 @@ describe("from sign-in to report", () => {
     await page.getByLabel("Framework").click();
     await page.getByPlaceholder("Search frameworks").fill("AI Act");
     await page.getByRole("option", { name: /EU AI Act/ }).click();
-    await page.getByLabel("Document").fill(DOCUMENT);
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Text", { exact: true }).fill(DOCUMENT);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Run audit" }).click();
     await page.waitForURL(/\/audits\/aud_/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, checkDraft, engineOf, explainIssues } from "@/components/audits/audit-draft";
+import { bodiesOf, checkDraft, engineOf, explainIssues } from "@/components/audits/audit-draft";
 import { roundTicks } from "@/components/charts/chart-points";
 import {
   amountText,
@@ -264,25 +264,26 @@ describe("a refusal that passes", () => {
 describe("the engine of an audit", () => {
   const draft = {
     system_name: "Aria",
-    framework: "EU_AI_ACT",
+    frameworks: ["EU_AI_ACT"],
     scope: "full",
     engine: "language-model",
     model: "gpt-5",
     context: "",
+    documents: [],
   } as const;
 
   test("is sent with its model, and a model that was chosen before is left out with another engine", () => {
     expect(engineOf(draft)).toEqual({ engine: "language-model", model: "gpt-5" });
     expect(engineOf({ ...draft, model: "" })).toEqual({ engine: "language-model" });
     for (const engine of ["auto", "embedded-analyst"] as const)
-      expect(bodyOf({ ...draft, engine })).not.toHaveProperty("model");
+      expect(bodiesOf({ ...draft, engine })[0]).not.toHaveProperty("model");
   });
 
   test("is checked with the rest of the draft, each under its field", () => {
     expect(checkDraft(draft)).toEqual({});
-    expect(checkDraft({ ...draft, system_name: " ", framework: "" })).toEqual({
+    expect(checkDraft({ ...draft, system_name: " ", frameworks: [] })).toEqual({
       system_name: "Name the system to audit.",
-      framework: "Choose a framework.",
+      frameworks: "Choose a framework.",
     });
     const refused = [
       { pointer: "/model", message: "is an embedded operator", code: "x" },

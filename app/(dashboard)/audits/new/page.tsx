@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { AuditDraft } from "@/components/audits/audit-draft";
+import { type AuditDraft, type PickedDocument, pickMore } from "@/components/audits/audit-draft";
 import { AuditForm } from "@/components/audits/audit-form";
 import type { AuditModel } from "@/components/audits/types";
 import { CATEGORY_LABELS } from "@/components/frameworks/labels";
@@ -9,6 +9,7 @@ import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { getAudit, listSystemNames } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
+import { getDocument } from "@/lib/features/documents";
 import { findFramework, listFrameworks } from "@/lib/features/frameworks";
 import { FRAMEWORK_CATEGORIES } from "@/lib/features/frameworks/schema";
 import { readEcosystem } from "@/lib/features/orchestrator";
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: "New audit" };
 /** What can be asked today may differ from what an earlier audit ran on, so the engine is chosen again. */
 const NO_ENGINE = { engine: "auto", model: "" } as const;
 
-type NewAuditParams = Partial<Record<"from" | "framework" | "system_name", string | string[]>>;
+type NewAuditParams = Partial<Record<"from" | "framework" | "system_name" | "document", string | string[]>>;
 
 export default async function NewAuditPage({ searchParams }: { searchParams: Promise<NewAuditParams> }) {
   const actor = await requireMember();
@@ -26,7 +27,7 @@ export default async function NewAuditPage({ searchParams }: { searchParams: Pro
     <PageHeader
       breadcrumb={[{ label: "Govern" }, { label: "Audits", href: "/audits" }]}
       title="New audit"
-      state="Judges what a document says about a system against the controls of a framework."
+      state="Judges what documents say about a system against the controls of one or several frameworks."
     />
   );
   if (!hasRole(actor.role, "manager")) {
@@ -82,7 +83,7 @@ async function auditModels(actor: MemberActor): Promise<AuditModel[]> {
 
 /** The form's first values: of the audit to run again, or what the address names. */
 async function draftFrom(actor: MemberActor, params: NewAuditParams): Promise<AuditDraft> {
-  const { from, framework, system_name } = params;
+  const { from, framework, system_name, document } = params;
   if (typeof from === "string") {
     const audit = await getAudit(actor, from).catch((error: unknown) => {
       // An audit that is gone only means an empty form.
@@ -91,14 +92,36 @@ async function draftFrom(actor: MemberActor, params: NewAuditParams): Promise<Au
     });
     if (audit) {
       const { system_name: name, framework: code, scope, context } = audit;
-      return { ...NO_ENGINE, system_name: name, framework: code, scope, context };
+      const documents = await pickAgain(actor, audit.documents);
+      return { ...NO_ENGINE, system_name: name, frameworks: [code], scope, context, documents };
     }
   }
+  const code = typeof framework === "string" ? findFramework(framework)?.code : undefined;
   return {
     system_name: typeof system_name === "string" ? system_name : "",
-    framework: (typeof framework === "string" ? findFramework(framework)?.code : undefined) ?? "",
+    frameworks: code === undefined ? [] : [code],
     scope: "full",
     context: "",
+    documents: typeof document === "string" ? await pickAgain(actor, [{ id: document }]) : [],
     ...NO_ENGINE,
   };
+}
+
+/** Documents in their newest versions; one that is gone or cannot be read is left out. */
+async function pickAgain(
+  actor: MemberActor,
+  documents: readonly { id: string }[],
+): Promise<PickedDocument[]> {
+  const found = await Promise.all(
+    documents.map(({ id }) =>
+      getDocument(actor, id).catch((error: unknown) => {
+        if (error instanceof ServiceError && error.code === "not_found") return undefined;
+        throw error;
+      }),
+    ),
+  );
+  return pickMore(
+    [],
+    found.filter((document) => document !== undefined),
+  );
 }
