@@ -11,7 +11,7 @@ import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import { SCOPE_LABELS } from "./labels";
-import { Change, coverageText, ScoreCard } from "./score";
+import { Change, coverageText, ScoreCard, SupersededMark } from "./score";
 import type { FrameworkLabel } from "./types";
 
 /** A row with what the catalog adds to it. */
@@ -27,7 +27,14 @@ const columns = column.columns([
     header: "System",
     enableHiding: false,
     meta: { className: "w-full max-w-0 truncate" },
-    cell: ({ row }) => <RowLink href={`/audits/${row.original.id}`}>{row.original.system_name}</RowLink>,
+    cell: ({ row }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <RowLink href={`/audits/${row.original.id}`} className="min-w-0 truncate">
+          {row.original.system_name}
+        </RowLink>
+        {row.original.superseded_documents > 0 && <SupersededMark />}
+      </span>
+    ),
   }),
   column.accessor("frameworkName", { header: "Framework", meta: { className: "whitespace-nowrap" } }),
   column.accessor("compliance_score", {
@@ -136,6 +143,7 @@ function HistoryCard({ row }: { row: HistoryRow }) {
       previousScore={row.previous_score}
       detail={`${row.framework} · ${row.coverage}`}
       timestamp={row.timestamp}
+      isSuperseded={row.superseded_documents > 0}
     />
   );
 }

@@ -92,7 +92,9 @@ interface ExcerptTextProps {
 
 /** The text and nothing else: where a page begins is generated content, so that a selection has only the text. */
 function ExcerptText({ document, answer, marks }: ExcerptTextProps) {
-  const pages = new Map(answer.parts.map(({ start, kind, number }) => [start, `${kind} ${number}`]));
+  const pages = new Map(
+    answer.parts.map(({ start, kind, number }) => [lineStart(answer, start), `${kind} ${number}`]),
+  );
   const segments = segmentDocument(answer.text, marks, { offset: answer.start, cuts: [...pages.keys()] });
   return (
     <p
@@ -108,7 +110,7 @@ function ExcerptText({ document, answer, marks }: ExcerptTextProps) {
           <span
             key={segment.start}
             data-page={page}
-            className="before:my-2 before:block before:border-t before:pt-1 before:text-ink-muted before:text-xs before:capitalize before:content-[attr(data-page)]"
+            className="before:my-2 before:block before:border-line before:border-t before:pt-1 before:text-ink-muted before:text-xs before:capitalize before:content-[attr(data-page)]"
           >
             <DocumentSegment segment={segment} />
           </span>
@@ -116,6 +118,13 @@ function ExcerptText({ document, answer, marks }: ExcerptTextProps) {
       })}
     </p>
   );
+}
+
+/** Where the line begins that a page begins in: the marker of a heading is on its page. */
+function lineStart({ text, start: offset }: DocumentText, start: number): number {
+  if (start <= offset) return start;
+  const line = text.lastIndexOf("\n", start - offset - 1) + 1;
+  return /^[#>*|\s-]*$/.test(text.slice(line, start - offset)) ? offset + line : start;
 }
 
 /** Goes to a place once the text around it is there, and once for each time it is asked for. */

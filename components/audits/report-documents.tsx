@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import type { AuditedDocument } from "@/lib/features/audits/schema";
 import { sizeOf } from "./quote-source";
 
-const linkClasses = "rounded-sm text-accent-text hover:underline";
+const linkClasses = "inline-block rounded-sm py-0.5 text-accent-text hover:underline";
 
 /** What was read besides the pasted text, in the versions that were read. */
 export function ReportDocuments({ documents }: { documents: readonly AuditedDocument[] }) {
@@ -35,7 +35,7 @@ export function ReportDocuments({ documents }: { documents: readonly AuditedDocu
                   <Link
                     href={`/documents/${document.id}?version=${document.current_version}`}
                     prefetch={false}
-                    className={`${linkClasses} text-xs`}
+                    className={`${linkClasses} text-sm`}
                   >
                     Open version {document.current_version}
                   </Link>

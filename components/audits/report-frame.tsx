@@ -71,7 +71,7 @@ export function QuoteSource({ span }: { span: Located }) {
     <Link
       href={quoteHref(span.document, span)}
       prefetch={false}
-      className="min-w-0 break-words rounded-sm text-accent-text [unicode-bidi:isolate] hover:underline"
+      className="inline-block min-w-0 break-words rounded-sm py-1 text-accent-text [unicode-bidi:isolate] hover:underline"
     >
       {sourceText(span.document, documents)}
     </Link>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 import { RowLink } from "@/components/ui/row-link";
+import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 
 interface CoverageCounts {
@@ -56,10 +57,13 @@ interface ScoreCardProps {
   /** Framework and coverage. */
   detail: string;
   timestamp: string;
+  /** A document it read has a newer version now. */
+  isSuperseded?: boolean;
 }
 
 /** An audit in two lines, for lists on a phone. */
-export function ScoreCard({ href, systemName, score, previousScore, detail, timestamp }: ScoreCardProps) {
+export function ScoreCard(props: ScoreCardProps) {
+  const { href, systemName, score, previousScore, detail, timestamp, isSuperseded } = props;
   return (
     <>
       <div className="flex items-baseline gap-2">
@@ -72,7 +76,19 @@ export function ScoreCard({ href, systemName, score, previousScore, detail, time
           <span className="font-semibold tabular-nums">{score}</span>
         </span>
       </div>
-      <p className="text-ink-muted text-xs tabular-nums">{detail}</p>
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-xs tabular-nums">
+        {detail}
+        {isSuperseded && <SupersededMark />}
+      </p>
     </>
+  );
+}
+
+/** That documents of an audit have newer versions, in lists. */
+export function SupersededMark() {
+  return (
+    <Status tone="warning" className="text-xs">
+      Superseded
+    </Status>
   );
 }

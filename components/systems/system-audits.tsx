@@ -47,6 +47,7 @@ export function SystemAudits({ systemName, audits, total, frameworkNames, canAud
                 previousScore={audit.previous_score}
                 detail={`Readiness estimate · ${audit.findings_count} ${audit.findings_count === 1 ? "finding" : "findings"}`}
                 timestamp={audit.timestamp}
+                isSuperseded={audit.superseded_documents > 0}
               />
             </li>
           ))}

@@ -3,13 +3,15 @@ import { cache } from "react";
 import { AuditActions } from "@/components/audits/audit-actions";
 import { AuditAnnouncer, AuditProgressPanel } from "@/components/audits/audit-progress";
 import { AuditFailure, AuditReport } from "@/components/audits/audit-report";
+import { CompareMenu } from "@/components/audits/compare-menu";
 import { AuditStatusWord, SCOPE_LABELS } from "@/components/audits/labels";
+import { SupersededNotice } from "@/components/audits/superseded-notice";
 import { AddToProgram } from "@/components/programs/add-to-program";
 import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { getAudit } from "@/lib/features/audits";
+import { getAudit, listAuditHistory } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listAuditConfirmations } from "@/lib/features/confirmations";
@@ -65,6 +67,9 @@ export default async function AuditPage({ params }: AuditPageProps) {
             canRun={canManage && !isOpen}
             isCompleted={audit.status === "completed"}
           >
+            {audit.status === "completed" && (
+              <CompareMenu audit={audit} others={await comparableAudits(actor, audit)} />
+            )}
             {programs && <AddToProgram auditId={audit.id} framework={audit.framework} programs={programs} />}
           </AuditActions>
         }
@@ -74,7 +79,14 @@ export default async function AuditPage({ params }: AuditPageProps) {
         <AuditProgressPanel
           initial={progressOf(audit)}
           askedAt={audit.created_at}
-          characters={audit.context.length}
+          characters={audit.documents.reduce((sum, { characters }) => sum + characters, audit.context.length)}
+        />
+      )}
+      {!isOpen && (
+        <SupersededNotice
+          audit={repeatedFields(audit)}
+          isByModels={audit.engine?.engine === "language-model"}
+          canRun={canManage}
         />
       )}
       {audit.status === "failed" && (
@@ -89,6 +101,23 @@ export default async function AuditPage({ params }: AuditPageProps) {
       )}
     </Page>
   );
+}
+
+const COMPARED = 10;
+
+/** The latest other audits of the same system and framework. */
+async function comparableAudits(actor: MemberActor, { id, system_name, framework }: Audit) {
+  const latest = await listAuditHistory(actor, { system_name, framework, skip: 0, limit: COMPARED + 1 });
+  return latest.data
+    .filter((other) => other.id !== id)
+    .slice(0, COMPARED)
+    .map(({ id, compliance_score, timestamp, scope }) => ({ id, compliance_score, timestamp, scope }));
+}
+
+/** What the notice needs to repeat the audit: a report has much more, which would be sent twice. */
+function repeatedFields({ id, system_name, framework, scope, context, documents }: Audit) {
+  const isSuperseded = documents.some(({ is_superseded }) => is_superseded);
+  return { id, system_name, framework, scope, documents, context: isSuperseded ? context : "" };
 }
 
 /** Programs whose controls this audit can bring up to date. */
