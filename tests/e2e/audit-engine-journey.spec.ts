@@ -38,7 +38,7 @@ test("the form says before the run what judges, at which price, and when it cann
   const page = await pageOf(browser, await newMember(organization, "manager"), server.baseUrl);
   await page.goto("/audits/new");
   await visible(page, "Choose a framework to see what judges and what it costs.");
-  await page.getByLabel("Text", { exact: true }).fill(DOCUMENT);
+  await page.getByLabel("Text (optional)").fill(DOCUMENT);
   const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
   await estimated(
     page,
@@ -99,7 +99,7 @@ test("an audit by a model shows who judged, what was dropped, objected and seen 
   await chooseFramework(page, "DMA");
   await page.getByRole("radio", { name: "Deep" }).check();
   await page.getByRole("radio", { name: "Language model" }).check();
-  await page.getByLabel("Text", { exact: true }).fill(DOCUMENT);
+  await page.getByLabel("Text (optional)").fill(DOCUMENT);
   await visible(page, /challenged by/);
   await page.getByRole("button", { name: "Run audit" }).click();
   await arrivesAt(page, /\/audits\/aud_\w+$/, /Credit scoring model/);

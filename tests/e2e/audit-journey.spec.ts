@@ -44,7 +44,7 @@ describe("from sign-in to report", () => {
     await page.getByPlaceholder("Search frameworks").fill("AI Act");
     await page.getByRole("option", { name: /EU AI Act/ }).click();
     await page.keyboard.press("Escape");
-    await page.getByLabel("Text", { exact: true }).fill(DOCUMENT);
+    await page.getByLabel("Text (optional)").fill(DOCUMENT);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Run audit" }).click();
     await page.waitForURL(/\/audits\/aud_/);
