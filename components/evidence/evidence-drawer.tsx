@@ -261,8 +261,9 @@ function DeleteEvidenceDialog({ item, isOpen, onClose, onDeleted }: DeleteEviden
       onConfirm={() => void remove()}
     >
       <p>
-        {item.kind === "file" ? "The file and its record are" : "The record is"} deleted and cannot be brought
-        back. No control uses it. The history of controls that used it still names it.
+        The item is deleted and cannot be brought back.
+        {item.kind === "file" && " Its file goes with it, unless a document needs it for something else."} No
+        control uses it. The history of controls that used it still names it.
       </p>
       {problem && (
         <p role="alert" className="mt-2 text-danger">
