@@ -79,7 +79,14 @@ function toControl(control: CatalogControl, ids: CatalogIds): OscalControl {
     props: propsOf(requirement),
     prose: requirement.statement,
   }));
-  const statement = { id: `${id}_smt`, name: "statement" as const, prose: control.statement };
+  // Items go on where the prose of their statement ends, and ours are sentences of their own.
+  const statement =
+    items.length > 0
+      ? [
+          { id: `${id}_ovr`, name: "overview" as const, prose: control.statement },
+          { id: `${id}_smt`, name: "statement" as const, parts: items },
+        ]
+      : [{ id: `${id}_smt`, name: "statement" as const, prose: control.statement }];
   return {
     id,
     title: control.title,
@@ -88,10 +95,7 @@ function toControl(control: CatalogControl, ids: CatalogIds): OscalControl {
       ownProp("weight", String(control.weight)),
       ownProp("theme", control.theme),
     ],
-    parts: [
-      items.length > 0 ? { ...statement, parts: items } : statement,
-      { id: `${id}_gdn`, name: "guidance", prose: control.description },
-    ],
+    parts: [...statement, { id: `${id}_gdn`, name: "guidance", prose: control.description }],
   };
 }
 

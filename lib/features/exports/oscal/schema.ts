@@ -53,8 +53,8 @@ const ItemSchema = z.strictObject({
 
 const PartSchema = z.strictObject({
   id: TokenSchema,
-  name: z.enum(["statement", "guidance"]),
-  prose: z.string(),
+  name: z.enum(["overview", "statement", "guidance"]),
+  prose: z.string().optional(),
   parts: z.array(ItemSchema).min(1).optional(),
 });
 
