@@ -9,11 +9,11 @@ CREATE TABLE "document_sources" (
     "url" TEXT,
     "branch" TEXT,
     "folder" TEXT NOT NULL DEFAULT '',
-    "include" TEXT[] NOT NULL DEFAULT '{}',
+    "include" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "username" TEXT,
     -- Encrypted under a key derived from the root secret.
     "token" BYTEA,
-    "urls" TEXT[] NOT NULL DEFAULT '{}',
+    "urls" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "schedule" TEXT NOT NULL DEFAULT 'off',
     "next_read_at" TIMESTAMPTZ(3),
     "read_revision" TEXT,
