@@ -52,6 +52,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0/33", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "127.0.0.1/32,0x7f.1/8", /must be address blocks/],
+  ["ASSAY_SOURCE_ALLOW_CIDRS", "10.0.0.0", /must be address blocks/],
   ["WORKER", "none", /must be "inline" or "external"/],
   ["LOG_LEVEL", "verbose", /must be debug, info, warn, error or silent/],
 ];
