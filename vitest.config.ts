@@ -65,7 +65,7 @@ export default defineConfig({
           globalSetup: "tests/support/running-server.ts",
           setupFiles: "tests/support/setup.ts",
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

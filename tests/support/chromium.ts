@@ -34,6 +34,8 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
     reducedMotion: "reduce",
     ...options,
   });
+  // A page may be late on a machine that runs other journeys at the same time; that is no failure.
+  context.setDefaultTimeout(60_000);
   await traceFailures(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
