@@ -118,6 +118,9 @@ describe("an audit over documents", () => {
       422,
       expect.objectContaining({ pointer: "/documents", code: "no_documents" }),
     ]);
+    // What is refused registers no system.
+    const { json: systems } = await get("/v1/systems?limit=100");
+    expect(systems.data.map(({ name }: { name: string }) => name)).not.toContain("Without documents");
   });
 
   test("refuses documents that are unknown, foreign or could not be read, before anything is stored", async () => {

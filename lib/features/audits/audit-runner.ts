@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { renewEach } from "@/lib/platform/jobs/lease";
 import { JobRunner } from "@/lib/platform/jobs/runner";
 import { processSingleton } from "@/lib/platform/singleton";
 import {
@@ -29,7 +30,7 @@ export function auditRunner(): JobRunner<ClaimedAudit, AuditResult> {
         ms: CLAIM_SECONDS * 1_000,
         renewal: {
           everyMs: PROGRESS_INTERVAL_MS,
-          renew: renewClaims,
+          renew: renewEach(renewClaim),
           failure: "Could not renew the claims of audits",
         },
       },
@@ -45,10 +46,4 @@ async function claimNext() {
   await failExhaustedAudits();
   const audit = await claimAudit(randomUUID());
   return audit ? { jobs: [audit], againInMs: 0 } : { jobs: [] };
-}
-
-/** Each with its own progress. */
-async function renewClaims(audits: readonly ClaimedAudit[]): Promise<Set<ClaimedAudit>> {
-  const isHeld = await Promise.all(audits.map(renewClaim));
-  return new Set(audits.filter((_, index) => isHeld[index]));
 }

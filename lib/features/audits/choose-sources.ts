@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { awaitReading, type CurrentVersion, listCurrentVersions } from "@/lib/features/documents";
+import { findSystemByName } from "@/lib/features/systems";
 import { AUDITED_TEXT_LIMIT, type RunAudit } from "./schema";
 import type { SourceReference } from "./source-queries";
 
@@ -17,12 +18,13 @@ export type ChosenSource = SourceReference & { sha256: string };
 export async function chooseSources(
   actor: Actor,
   documents: NonNullable<RunAudit["documents"]> | [],
-  { systemId, context }: { systemId: string; context: string },
+  { systemName, context }: { systemName: string; context: string },
 ): Promise<ChosenSource[]> {
   if (documents.length === 0) return [];
   const isAll = documents === "all";
-  const found = await listCurrentVersions(actor.organizationId, isAll ? { systemId } : { ids: documents });
-  const ordered = isAll ? found : inOrder(documents, found);
+  const ordered = isAll
+    ? await listOfSystem(actor.organizationId, systemName)
+    : inOrder(documents, await listCurrentVersions(actor.organizationId, { ids: documents }));
   const read = await Promise.all(ordered.map((version) => untilRead(actor.organizationId, version)));
   const readable = read.filter(({ status }) => status === "read");
   const refused = read.find(({ status }) => status === "refused");
@@ -36,6 +38,12 @@ export async function chooseSources(
     throw invalid(`come to ${total} characters, and an audit reads at most ${limit}`, "too_much_text");
   }
   return readable.map(({ documentId, version, sha256 }) => ({ documentId, version, sha256 }));
+}
+
+/** None for a system that is not registered yet. */
+async function listOfSystem(organizationId: string, systemName: string): Promise<CurrentVersion[]> {
+  const system = await findSystemByName(organizationId, systemName);
+  return system ? listCurrentVersions(organizationId, { systemId: system.id }) : [];
 }
 
 function inOrder(ids: readonly string[], found: readonly CurrentVersion[]): CurrentVersion[] {

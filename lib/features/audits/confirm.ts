@@ -29,13 +29,14 @@ export async function confirmRequirement(
   for (const { control_id, requirements = [] } of audit.assessments) {
     const assessment = requirements.find(({ requirement_id }) => requirement_id === requirementId);
     if (!assessment) continue;
-    const text = await loadAuditedText(actor.organizationId, auditId, audit.context);
+    // Only a passage that the caller names is cut out of the texts, which may be millions of characters.
+    const text = input.passages && (await loadAuditedText(actor.organizationId, auditId, audit.context));
     const about = {
       auditId,
       framework: audit.framework,
       controlId: control_id,
       assessment,
-      quote: (passage: QuotedPassage) => quoteFrom(text, passage.document_id, passage),
+      quote: (passage: QuotedPassage) => text && quoteFrom(text, passage.document_id, passage),
       documentDigest: audit.engine.input_digest,
     };
     return keepConfirmation(actor, about, input);

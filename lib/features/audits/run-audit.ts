@@ -35,10 +35,13 @@ async function newAudit(actor: Actor, input: RunAudit): Promise<NewAudit> {
   const framework = requireFramework(input.framework);
   const model = requireModelChoice(input);
   const context = input.context ?? "";
-  const systemId = await ensureSystem(actor, input.system_name);
-  const sources = await chooseSources(actor, input.documents ?? [], { systemId, context });
+  const sources = await chooseSources(actor, input.documents ?? [], {
+    systemName: input.system_name,
+    context,
+  });
   return {
-    systemId,
+    // Last, so that an audit that is refused registers no system.
+    systemId: await ensureSystem(actor, input.system_name),
     framework: framework.code,
     scope: input.scope,
     requestedBy: actorId(actor),

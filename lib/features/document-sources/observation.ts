@@ -1,4 +1,4 @@
-/** What tells an unchanged file: the id of its content in Git, or the SHA-256 of a page and what its server said of it. */
+/** What identifies an unchanged file: the id of its content in Git, or the SHA-256 of a page and what its server said of it. */
 export interface FileMarks {
   revision: string | null;
   etag: string | null;
@@ -36,7 +36,7 @@ export type Observation =
 /** A source cannot be read. The message is a sentence for people. */
 export class SourceError extends Error {}
 
-/** For a file whose document somebody deleted: it comes back when it changes. */
+/** For a file whose document was deleted: it comes back when it changes. */
 export const DELETED_HERE = "Its document was deleted here. It is added again when the file changes.";
 
 /** What an unchanged file is: still refused, deleted here, or unchanged. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "@/lib/platform/clock";
 import { settings } from "@/lib/platform/env";
 import { GitError } from "@/lib/platform/git";
+import { renewEach } from "@/lib/platform/jobs/lease";
 import type { BackgroundWork } from "@/lib/platform/jobs/loop";
 import { JobRunner } from "@/lib/platform/jobs/runner";
 import { createGuardedFetch, FetchError } from "@/lib/platform/outbound";
@@ -57,7 +58,7 @@ function createRunner(stopSignal: () => AbortSignal): JobRunner<ClaimedReading, 
       ms: CLAIM_SECONDS * 1_000,
       renewal: {
         everyMs: RENEWAL_MS,
-        renew: renewClaims,
+        renew: renewEach(renewClaim),
         failure: "Could not renew the claims of sources that are read",
       },
     },
@@ -72,11 +73,6 @@ async function claimNext(capacity: number) {
   await failExhaustedReadings("The reading was interrupted several times. Read the source again.");
   const jobs = await claimReadings(randomUUID(), capacity);
   return jobs.length === capacity ? { jobs, againInMs: 0 } : { jobs };
-}
-
-async function renewClaims(readings: readonly ClaimedReading[]): Promise<Set<ClaimedReading>> {
-  const isHeld = await Promise.all(readings.map(renewClaim));
-  return new Set(readings.filter((_, index) => isHeld[index]));
 }
 
 async function run(reading: ClaimedReading, calledOff: AbortSignal): Promise<void> {

@@ -118,7 +118,7 @@ export const reference: Reference = {
       id: "ID of the reading.",
       source_id: "ID of the source.",
       status: "`waiting` and `reading` end by themselves; `failed` has the reason in `failure`.",
-      trigger: "Whether somebody requested it or the schedule did.",
+      trigger: "Whether a person or key requested it, or the schedule.",
       requested_by_name: "Name of the member or API key that requested it; null for the schedule.",
       revision: "The Git commit that was read; null for URLs and before the end.",
       added: "Files that became documents. Counts are final when the reading has ended.",

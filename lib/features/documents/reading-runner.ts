@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { recognizeLanguage } from "@/lib/judgment/language/recognize-language";
 import { transaction } from "@/lib/platform/database/database";
+import { renewEach } from "@/lib/platform/jobs/lease";
 import { JobRunner } from "@/lib/platform/jobs/runner";
 import { ReadingRefusal, readDocument } from "@/lib/platform/reading";
 import { processSingleton } from "@/lib/platform/singleton";
@@ -34,7 +35,7 @@ export function documentRunner(): JobRunner<ClaimedVersion, void> {
         ms: CLAIM_SECONDS * 1_000,
         renewal: {
           everyMs: RENEWAL_MS,
-          renew: renewClaims,
+          renew: renewEach(renewClaim),
           failure: "Could not renew the claims of documents that are read",
         },
       },
@@ -55,11 +56,6 @@ async function claimNext(capacity: number) {
   await refuseExhaustedVersions("reader_unavailable");
   const jobs = await claimVersions(randomUUID(), capacity);
   return jobs.length === capacity ? { jobs, againInMs: 0 } : { jobs };
-}
-
-async function renewClaims(versions: readonly ClaimedVersion[]): Promise<Set<ClaimedVersion>> {
-  const isHeld = await Promise.all(versions.map(renewClaim));
-  return new Set(versions.filter((_, index) => isHeld[index]));
 }
 
 async function readVersion(version: ClaimedVersion, signal: AbortSignal): Promise<void> {

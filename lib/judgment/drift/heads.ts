@@ -40,7 +40,7 @@ export interface HeadReadings {
  * Reads the observed clauses; undefined where the engine has no middle layer.
  *
  * @param whole the text as it was written, in one: conduct is read from it, because commas and quotation marks say
- *   who told and who acted
+ *   who reported and who acted
  */
 export function readHeads(
   clauses: readonly EmbeddedClause[],

@@ -15,6 +15,14 @@ export interface Renewal<Job> {
   clock?: Clock;
 }
 
+/** A {@link Renewal.renew} that asks for each job by itself. @param renewOne false when the lease was lost */
+export function renewEach<Job>(renewOne: (job: Job) => Promise<boolean>) {
+  return async <J extends Job>(jobs: readonly J[]): Promise<ReadonlySet<J>> => {
+    const isHeld = await Promise.all(jobs.map(renewOne));
+    return new Set(jobs.filter((_, index) => isHeld[index]));
+  };
+}
+
 /** A lease that is renewed until it is released. */
 export interface Lease {
   /** Aborted with a {@link LeaseLostError} when the lease was lost, or when the job is called off. */

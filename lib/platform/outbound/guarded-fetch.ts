@@ -4,7 +4,7 @@ import { checkAddress, type ResolveHost, resolveHost } from "./check-address";
 import { takeConnection } from "./connections";
 import { transportFailure } from "./transport-failure";
 
-/** What is asked of a server that somebody else chose. */
+/** A request to a server whose address a customer chose. */
 export interface FetchRequest {
   url: string;
   method?: "GET" | "POST";

@@ -13,7 +13,7 @@ export interface PoolOptions {
   memoryMb: number;
   /** How many documents are read at once. */
   places: number;
-  /** A document that takes longer gives its place to the next one, and goes on in a process beside. */
+  /** A document that takes longer makes room for the next one, and continues in its own process. */
   slowMs: number;
   /** How many processes there are at most. */
   maxProcesses: number;

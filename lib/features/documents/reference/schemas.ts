@@ -109,7 +109,7 @@ export const schemas: readonly SchemaReference[] = [
     title: "Its title.",
     kind: "What it is.",
     system_name: "The system it is of; null for the whole organization.",
-    owner: "Who answers for it; null for nobody in particular.",
+    owner: "Who is responsible for it; null to leave it open.",
     effective_date: "From which day it holds.",
     review_date: "By which day it is to be reviewed.",
     confidentiality: "Who may see it outside of Assay, a label for people.",

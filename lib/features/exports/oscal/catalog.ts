@@ -42,6 +42,7 @@ export function idsOf(code: string, controls: readonly CatalogControl[]): Catalo
 export function toOscalCatalog(framework: ExportedFramework): OscalCatalog {
   const { code, controls, sources } = framework;
   const ids = idsOf(code, controls);
+  const remarks = [framework.edition, framework.note].filter(Boolean).join(". ");
   const groups = new Tokens();
   const names = [...new Set(controls.map(({ group }) => group))];
   const resources = sources.map(({ title, identifier, url }) => ({
@@ -57,7 +58,7 @@ export function toOscalCatalog(framework: ExportedFramework): OscalCatalog {
         "last-modified": `${framework.day}T00:00:00Z`,
         version: framework.version,
         "oscal-version": OSCAL_VERSION,
-        ...optional("remarks", [framework.edition, framework.note].filter(Boolean).join(". ")),
+        ...(remarks === "" ? {} : { remarks }),
       },
       groups: names.map((group) => ({
         id: groups.of("group", group),
@@ -106,8 +107,4 @@ function propsOf({ citation, force, condition, effective }: Requirement): Prop[]
     ...(condition === null || condition === "" ? [] : [ownProp("condition", condition)]),
     ...effective.map(({ from }) => ownProp("applies-from", from)),
   ];
-}
-
-function optional<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
-  return value === "" ? {} : ({ [key]: value } as Partial<Record<Key, string>>);
 }

@@ -31,7 +31,7 @@ export function tokenOf(...names: readonly string[]): string {
   return /^(\p{L}|_)/u.test(token) ? token : `_${token}`;
 }
 
-/** Tokens of names that are told apart by numbers where they would be the same. */
+/** Tokens of names, with numbers appended where two would be the same. */
 export class Tokens {
   readonly #byName = new Map<string, string>();
   readonly #taken = new Set<string>();
