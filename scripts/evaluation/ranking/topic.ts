@@ -1,6 +1,5 @@
 import { contentStems } from "@/lib/judgment/analyst/content-stems";
 import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
-import { languageLists } from "@/lib/judgment/language/lists";
 import { stem } from "@/lib/platform/embeddings";
 
 /** A text a control is searched with, and its vector. */
@@ -164,7 +163,15 @@ export const CALIBRATIONS: Readonly<Record<"sentence-transformer" | "keyword", C
   },
 };
 
-const ASKING = new Set(languageLists("asking", ["asking"]).asking.map(stem));
+/** Words with which people ask, not words of what they ask about. */
+const ASKING = new Set(
+  (
+    "clarify explain provide elaborate detail describe outline specific specifically regarding concerning " +
+    "example examples insight steps context particularly according relation please terms respect"
+  )
+    .split(" ")
+    .map(stem),
+);
 
 /** The stems to search with: without the words that only make a question polite or precise. */
 export function searchStems(text: string): string[] {
