@@ -3,7 +3,6 @@ import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-re
 import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
 import {
   embedSentences,
-  type PreparedSentence,
   prepareSentences,
   readAbout,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
@@ -61,12 +60,10 @@ export async function readDraftedAnswers(
       if (!topic || !embedded) continue;
       const sentence = { text, start: 0, end: text.length };
       const passage = { kind: "paragraph" as const, heading: "", leadIn: "", text, sentences: [sentence] };
-      const sentences: PreparedSentence[] = prepareSentences(passage, [reading], [embedded], {
-        background,
-        method,
-        known: new Map(),
-      });
-      const odds = sentences.map((prepared) => readAbout(prepared, topic, background, rivals));
+      const comparison = { background, multiply: embedder.multiply };
+      const read = [{ passage, readings: [reading] }];
+      const sentences = await prepareSentences(read, [embedded], { ...comparison, method });
+      const [odds = []] = await readAbout(sentences, [topic], { ...comparison, rivals });
       const closely = readRequirement({ sentences, odds }, topic, background);
       const { state } = assessRequirement(text, topic, closely, { method, isDeep: false });
       answers.push({ requirementId: item.requirement.id, text, kind, isKeptApart: item.isKeptApart, state });

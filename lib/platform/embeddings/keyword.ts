@@ -1,7 +1,7 @@
 import { startSlice } from "@/lib/platform/event-loop";
 import type { Embedder } from "./embedder";
 import { STOP_WORDS, stem, wordsOf } from "./terms";
-import { normalize } from "./vectors";
+import { dot, normalize } from "./vectors";
 
 const KEYWORD_DIMENSIONS = 1024;
 
@@ -25,6 +25,7 @@ export function createKeywordEmbedder(): Embedder {
     model: "hashed-words-v2",
     dimensions: KEYWORD_DIMENSIONS,
     embed: embedInSlices,
+    multiply: multiplyInSlices,
   };
 }
 
@@ -39,6 +40,19 @@ async function embedInSlices(texts: readonly string[]): Promise<Float32Array[]> 
     vectors.push(keywordVector(text));
   }
   return vectors;
+}
+
+async function multiplyInSlices(
+  rows: readonly Float32Array[],
+  columns: readonly Float32Array[],
+): Promise<Float32Array[]> {
+  const slice = startSlice({ lengthMs: SLICE_MS });
+  const products: Float32Array[] = [];
+  for (const row of rows) {
+    await slice.pause();
+    products.push(Float32Array.from(columns, (column) => dot(row, column)));
+  }
+  return products;
 }
 
 /** The vector of one text; the zero vector when it has no word. */

@@ -1,9 +1,7 @@
 import { availableParallelism } from "node:os";
-import type { Worker } from "node:worker_threads";
-import { ServiceError } from "@/lib/core/errors";
 import { log } from "@/lib/platform/log";
-import { startWorkerThread } from "@/lib/platform/worker-thread";
-import type { Embedder, EmbeddingEngine, LayeredVector } from "./embedder";
+import type { Embedder, LayeredVector } from "./embedder";
+import { type WorkerInput, type WorkerRequest, WorkerSlot } from "./worker-slot";
 
 /** Dimensions of all-MiniLM-L6-v2. */
 const DIMENSIONS = 384;
@@ -17,7 +15,7 @@ export interface ClosableEmbedder extends Embedder {
 }
 
 interface SentenceTransformerOptions {
-  engine: WorkerEngine;
+  engine: WorkerInput["engine"];
   /** Where the ONNX file is kept. */
   modelsDirectory: string;
 }
@@ -41,6 +39,7 @@ export async function openSentenceTransformer(
     embed: async (texts) => (await pool.embed(texts, 1)).map(([vector]) => vector ?? EMPTY),
     // WebAssembly runs the model as it is shipped, which has no second output.
     embedLayers: options.engine === "wasm-float32" ? undefined : (texts) => embedLayers(pool, texts),
+    multiply: (rows, columns) => pool.multiply(rows, columns),
     close: () => pool.close(),
   };
 }
@@ -55,28 +54,68 @@ async function embedLayers(pool: WorkerPool, texts: readonly string[]): Promise<
 /** A request to a worker takes at most about 8 × 2 ms, which is the longest a single text waits for its turn. */
 const MAX_TEXTS_PER_REQUEST = 8;
 
+/** How many products a request asks for, some 16 ms of work with vectors of 384 dimensions. */
+const MAX_PRODUCTS_PER_REQUEST = 512 * 1024;
+
 /** How many vectors each text gets: with 2 the second is that of the middle layer. */
 type VectorsPerText = 1 | 2;
 
+/** What a call wants of the workers. */
+type Work =
+  | { kind: "embed"; texts: readonly string[]; perText: VectorsPerText }
+  | { kind: "multiply"; rows: readonly Float32Array[]; columns: Float32Array; count: number };
+
+/** A call is done in items, texts or rows, each of which gets a list of numbers. */
 interface Call {
-  texts: readonly string[];
-  perText: VectorsPerText;
+  work: Work;
+  items: number;
   next: number;
   pending: number;
-  vectors: Float32Array[][];
-  resolve(vectors: Float32Array[][]): void;
+  results: Float32Array[];
+  resolve(results: Float32Array[]): void;
   reject(error: unknown): void;
 }
 
-/** Consecutive texts of one call. */
+/** Consecutive items of one call. */
 interface Part {
   call: Call;
   start: number;
   end: number;
 }
 
+/** Whether one request can do both. */
+function goTogether(a: Work, b: Work): boolean {
+  return a.kind === "embed" && b.kind === "embed" && a.perText === b.perText;
+}
+
+/** The request for some parts, which go together. */
+function requestOf(parts: readonly Part[]): WorkerRequest {
+  const texts: string[] = [];
+  let isLayered = false;
+  for (const { call, start, end } of parts) {
+    const { work } = call;
+    if (work.kind === "multiply") {
+      const length = work.rows[start]?.length ?? 0;
+      const rows = new Float32Array((end - start) * length);
+      for (let i = start; i < end; i++) rows.set(work.rows[i] ?? EMPTY, (i - start) * length);
+      return { kind: "multiply", rows, columns: work.columns, length };
+    }
+    texts.push(...work.texts.slice(start, end));
+    isLayered = work.perText === 2;
+  }
+  return { kind: "embed", texts, isLayered };
+}
+
+/** Vectors one after the other, in memory that threads share. */
+function packed(vectors: readonly Float32Array[]): Float32Array {
+  const length = vectors[0]?.length ?? 0;
+  const all = new Float32Array(new SharedArrayBuffer(4 * length * vectors.length));
+  for (const [i, vector] of vectors.entries()) all.set(vector, i * length);
+  return all;
+}
+
 /**
- * Spreads texts over worker threads. Calls take turns, so that one sentence does not wait behind a long
+ * Spreads work over worker threads. Calls take turns, so that one sentence does not wait behind a long
  * document that came before it; while the workers are busy what several callers wait for gathers, and the next
  * request takes texts of all of them. The texts of a lone caller are shared by the workers.
  */
@@ -106,60 +145,80 @@ class WorkerPool {
     return problem;
   }
 
-  embed(texts: readonly string[], perText: VectorsPerText): Promise<Float32Array[][]> {
-    if (texts.length === 0) return Promise.resolve([]);
-    return new Promise((resolve, reject) => {
-      this.#calls.push({ texts, perText, next: 0, pending: 0, vectors: [], resolve, reject });
-      this.#dispatch();
-    });
+  async embed(texts: readonly string[], perText: VectorsPerText): Promise<Float32Array[][]> {
+    const found = await this.#run({ kind: "embed", texts, perText }, texts.length);
+    return found.map((values) =>
+      Array.from({ length: perText }, (_, layer) =>
+        values.slice(layer * this.#dimensions, (layer + 1) * this.#dimensions),
+      ),
+    );
+  }
+
+  multiply(rows: readonly Float32Array[], columns: readonly Float32Array[]): Promise<Float32Array[]> {
+    if (columns.length === 0) return Promise.resolve(rows.map(() => EMPTY));
+    const work = { kind: "multiply", rows, columns: packed(columns), count: columns.length } as const;
+    return this.#run(work, rows.length);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#slots.map((slot) => slot.close()));
   }
 
+  #run(work: Work, items: number): Promise<Float32Array[]> {
+    if (items === 0) return Promise.resolve([]);
+    return new Promise((resolve, reject) => {
+      this.#calls.push({ work, items, next: 0, pending: 0, results: [], resolve, reject });
+      this.#dispatch();
+    });
+  }
+
   #dispatch(): void {
     while (this.#idle.length > 0 && this.#calls.length > 0) {
-      const waiting = this.#calls.reduce((sum, { texts, next }) => sum + texts.length - next, 0);
-      const share = Math.ceil(waiting / this.#idle.length);
       const slot = this.#idle.shift();
-      if (slot) void this.#request(slot, this.#take(Math.min(MAX_TEXTS_PER_REQUEST, share)));
+      if (slot) void this.#request(slot, this.#take());
     }
   }
 
-  /** The next texts of the calls in their turn, as many as wanted, as far as they want the same of the model. */
-  #take(wanted: number): Part[] {
+  /** The next items of the calls in their turn, as far as one request can do them. */
+  #take(): Part[] {
     const parts: Part[] = [];
     const continued: Call[] = [];
-    let left = wanted;
+    let left = this.#share();
     for (let call = this.#calls[0]; call && left > 0; call = this.#calls[0]) {
-      if (parts[0] && parts[0].call.perText !== call.perText) break;
+      if (parts[0] && !goTogether(parts[0].call.work, call.work)) break;
       this.#calls.shift();
       const start = call.next;
-      call.next = Math.min(start + left, call.texts.length);
+      call.next = Math.min(start + left, call.items);
       call.pending++;
       left -= call.next - start;
       parts.push({ call, start, end: call.next });
-      if (call.next < call.texts.length) continued.push(call);
+      if (call.next < call.items) continued.push(call);
     }
     this.#calls.push(...continued);
     return parts;
   }
 
+  /**
+   * How many items the next request takes. The workers share the texts that wait, each as many as do not hold up others.
+   * Rows are always shared out alike: how many are multiplied at once can move the last digit.
+   */
+  #share(): number {
+    const [first] = this.#calls;
+    if (first?.work.kind === "multiply")
+      return Math.max(1, Math.floor(MAX_PRODUCTS_PER_REQUEST / first.work.count));
+    const waiting = this.#calls.reduce((sum, { items, next }) => sum + items - next, 0);
+    return Math.min(MAX_TEXTS_PER_REQUEST, Math.ceil(waiting / (this.#idle.length + 1)));
+  }
+
   async #request(slot: WorkerSlot, parts: readonly Part[]): Promise<void> {
     try {
-      const texts = parts.flatMap(({ call, start, end }) => call.texts.slice(start, end));
-      const values = await slot.request({ texts, isLayered: parts[0]?.call.perText === 2 });
+      const values = await slot.request(requestOf(parts));
+      const each = values.length / parts.reduce((sum, { start, end }) => sum + end - start, 0);
       let at = 0;
       for (const { call, start, end } of parts) {
-        for (let i = start; i < end; i++) {
-          call.vectors[i] = Array.from({ length: call.perText }, (_, layer) =>
-            values.slice(at + layer * this.#dimensions, at + (layer + 1) * this.#dimensions),
-          );
-          at += call.perText * this.#dimensions;
-        }
+        for (let i = start; i < end; i++, at += each) call.results[i] = values.subarray(at, at + each);
         call.pending--;
-        if (call.pending === 0 && call.next === call.texts.length) call.resolve(call.vectors);
+        if (call.pending === 0 && call.next === call.items) call.resolve(call.results);
       }
     } catch (error) {
       for (const { call } of parts) {
@@ -175,120 +234,3 @@ class WorkerPool {
     }
   }
 }
-
-interface Waiting {
-  resolve(values: Float32Array): void;
-  reject(error: Error): void;
-}
-
-interface Running {
-  worker: Worker;
-  /** Settles when the engine is open, with a problem the operator should know, if any. */
-  opened: Promise<string | undefined>;
-}
-
-/**
- * One worker thread, started when first needed and again after it died. It holds the process open only
- * while a request waits, so that a script can end without closing it.
- */
-class WorkerSlot {
-  readonly #input: WorkerInput;
-  #running: Running | undefined;
-  #waiting: Waiting | undefined;
-
-  constructor(input: WorkerInput) {
-    this.#input = input;
-  }
-
-  /**
-   * Opens the engine; at once when it is open.
-   *
-   * @returns a problem the operator should know although the engine works
-   * @throws ServiceError `model_unavailable` when the engine cannot run on this machine
-   */
-  open(): Promise<string | undefined> {
-    this.#running ??= this.#start();
-    return this.#running.opened;
-  }
-
-  /** All vectors of `texts`, one after the other. The caller sends one request at a time. */
-  async request(asked: WorkerRequest): Promise<Float32Array> {
-    await this.open();
-    const worker = this.#running?.worker;
-    if (!worker) throw stopped("it ended before the request");
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      worker.ref();
-      worker.postMessage(asked);
-    });
-  }
-
-  async close(): Promise<void> {
-    await this.#running?.worker.terminate();
-  }
-
-  #start(): Running {
-    const worker = startWorkerThread("lib/platform/embeddings/worker.ts", this.#input);
-    const opened = new Promise<string | undefined>((resolve, reject) => {
-      const fail = (reason: string) => {
-        this.#running = undefined;
-        worker.removeAllListeners();
-        // A late error of a thread that is given up must not end the process.
-        worker.on("error", () => undefined);
-        void worker.terminate();
-        reject(stopped(reason));
-        this.#settle()?.reject(stopped(reason));
-      };
-      worker.on("message", (message: WorkerMessage) => {
-        if (message.kind === "unable") return fail(message.reason);
-        if (message.kind === "vectors") return this.#settle()?.resolve(message.values);
-        if (message.kind === "failed") return this.#settle()?.reject(stopped(message.reason));
-        worker.unref();
-        resolve(message.problem);
-      });
-      worker.on("error", (error: unknown) => fail(error instanceof Error ? error.message : String(error)));
-      worker.on("exit", (code) => fail(`its thread ended with code ${code}`));
-    });
-    return { worker, opened };
-  }
-
-  #settle(): Waiting | undefined {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    this.#running?.worker.unref();
-    return waiting;
-  }
-}
-
-function stopped(reason: string): ServiceError {
-  return new ServiceError({
-    code: "model_unavailable",
-    message: "The embedding model cannot answer right now. Try again; the log names the cause.",
-    cause: new Error(`The embedding engine stopped: ${reason}`),
-  });
-}
-
-/** The engines that run in a worker thread. */
-type WorkerEngine = Exclude<EmbeddingEngine, "keyword">;
-
-/** What a worker is started with. */
-export interface WorkerInput {
-  engine: WorkerEngine;
-  /** Where the ONNX file is kept. */
-  modelsDirectory: string;
-}
-
-export interface WorkerRequest {
-  texts: readonly string[];
-  /** Whether each vector is followed by that of the middle layer. */
-  isLayered: boolean;
-}
-
-/** What a worker says. It answers requests one at a time, in the order they came. */
-export type WorkerMessage =
-  /** `problem` is something an operator should know although the engine works. */
-  | { kind: "ready"; problem: string | undefined }
-  | { kind: "unable"; reason: string }
-  /** All vectors of the request, one after the other. */
-  | { kind: "vectors"; values: Float32Array }
-  | { kind: "failed"; reason: string };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Engine, openOnnxEngine, openWasmEngine } from "./engines";
-import type { WorkerInput, WorkerMessage, WorkerRequest } from "./sentence-transformer";
+import type { WorkerInput, WorkerMessage, WorkerRequest } from "./worker-slot";
 
 /** Entry of the embedding worker thread: opens its engine, says so, then answers requests in order. */
 async function main(): Promise<void> {
@@ -15,11 +15,14 @@ async function main(): Promise<void> {
     say({ kind: "unable", reason: describe(error) });
     return;
   }
-  port.on("message", async ({ texts, isLayered }: WorkerRequest) => {
+  port.on("message", async (asked: WorkerRequest) => {
     try {
-      const values = await engine.embed(texts, isLayered);
+      const values =
+        asked.kind === "embed"
+          ? await engine.embed(asked.texts, asked.isLayered)
+          : await engine.multiply(asked.rows, asked.columns, asked.length);
       const { buffer } = values;
-      say({ kind: "vectors", values }, buffer instanceof ArrayBuffer ? [buffer] : []);
+      say({ kind: "numbers", values }, buffer instanceof ArrayBuffer ? [buffer] : []);
     } catch (error) {
       say({ kind: "failed", reason: describe(error) });
     }

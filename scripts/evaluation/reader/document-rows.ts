@@ -1,23 +1,15 @@
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
+import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
+import { eachLikeness } from "@/lib/judgment/analyst/requirements/likeness";
 import {
   contextOf,
-  type KnownSentences,
   NO_EVIDENCE,
   type PreparedSentence,
   prepareSentences,
   type SentenceVectors,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
-import {
-  type Contrast,
-  contrastOf,
-  likenessFeatures,
-} from "@/lib/judgment/analyst/requirements/requirement-features";
-import type {
-  RequirementBackground,
-  RequirementTopic,
-  Rivals,
-} from "@/lib/judgment/analyst/requirements/requirement-topic";
+import type { RequirementTopic, Rivals } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
 import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
@@ -44,7 +36,7 @@ export interface JudgedRow {
 
 interface Catalog {
   method: EmbeddingMethod;
-  background: RequirementBackground;
+  comparison: Comparison;
   topics: ReadonlyMap<string, RequirementTopic>;
   rivals: ReadonlyMap<string, Rivals>;
 }
@@ -71,67 +63,77 @@ export function documentTexts(document: string): string[] {
   );
 }
 
-export function rowsOfDocuments(
+export async function rowsOfDocuments(
   documents: readonly JudgedDocument[],
   catalog: Catalog,
   vectors: ReadonlyMap<string, SentenceVectors>,
-): JudgedRow[] {
+): Promise<JudgedRow[]> {
   const texts = [...new Set(documents.map(({ document }) => document))];
-  const prepared = texts.map((document) => prepare(document, catalog, vectors));
-  return documents.flatMap((judged) => {
-    const text = texts.indexOf(judged.document);
-    const sentences = prepared[text] ?? [];
-    const rivals = catalog.rivals.get(judged.framework) ?? { wholes: [] };
-    const contrasts = sentences.map(({ compared }) => contrastOf(compared, rivals));
+  const prepared = new Map<string, PreparedSentence[]>();
+  for (const document of texts) prepared.set(document, await prepare(document, catalog, vectors));
+  const rows: JudgedRow[] = [];
+  for (const judged of documents) {
+    const sentences = prepared.get(judged.document) ?? [];
     const passages = sentences.map(({ sentence }) =>
       normalize(judged.document.slice(sentence.start, sentence.end)),
     );
-    return judged.controls.flatMap((control) =>
+    const asked = judged.controls.flatMap((control) =>
       control.requirements.flatMap((requirement) => {
         const judgement = judged.judgements.get(requirement.id);
         const topic = catalog.topics.get(requirement.id);
-        if (!judgement || !topic) return [];
-        const quotes = judgement.quotes.map(normalize);
-        return [
-          {
-            text,
-            control: `${judged.file} ${control.control_id}`,
-            force: requirement.force,
-            topic,
-            sentences,
-            likeness: likenessOf(sentences, contrasts, topic, catalog.background),
-            isEvidence: sentences.map(({ compared }) => !NO_EVIDENCE.has(compared.reading.stance)),
-            isQuoted: passages.map((passage) => quotes.some((quote) => isSame(passage, quote))),
-            hasQuotes: quotes.length > 0,
-            finding: REQUIREMENT_FINDINGS.indexOf(judgement.state),
-          },
-        ];
+        return judgement && topic ? [{ control, requirement, judgement, topic }] : [];
       }),
     );
-  });
+    const likeness = await likenessOf(
+      sentences,
+      asked.map(({ topic }) => topic),
+      catalog.rivals.get(judged.framework) ?? { wholes: [] },
+      catalog.comparison,
+    );
+    for (const [at, { control, requirement, judgement, topic }] of asked.entries()) {
+      const quotes = judgement.quotes.map(normalize);
+      rows.push({
+        text: texts.indexOf(judged.document),
+        control: `${judged.file} ${control.control_id}`,
+        force: requirement.force,
+        topic,
+        sentences,
+        likeness: likeness[at] ?? [],
+        isEvidence: sentences.map(({ compared }) => !NO_EVIDENCE.has(compared.reading.stance)),
+        isQuoted: passages.map((passage) => quotes.some((quote) => isSame(passage, quote))),
+        hasQuotes: quotes.length > 0,
+        finding: REQUIREMENT_FINDINGS.indexOf(judgement.state),
+      });
+    }
+  }
+  return rows;
 }
 
 function prepare(
   document: string,
-  { method, background }: Catalog,
+  { method, comparison }: Catalog,
   vectors: ReadonlyMap<string, SentenceVectors>,
-): PreparedSentence[] {
-  const known: KnownSentences = new Map();
-  return readTrustedSentences(document).flatMap(({ passage, readings }) => {
-    const own = passage.sentences.flatMap((sentence) => vectors.get(contextOf(passage, sentence)) ?? []);
-    return prepareSentences(passage, readings, own, { background, method, known });
-  });
+): Promise<PreparedSentence[]> {
+  const trusted = readTrustedSentences(document);
+  const own = trusted.flatMap(({ passage }) =>
+    passage.sentences.flatMap((sentence) => vectors.get(contextOf(passage, sentence)) ?? []),
+  );
+  return prepareSentences(trusted, own, { ...comparison, method });
 }
 
-function likenessOf(
+/** One list per requirement, with the features of each sentence. */
+async function likenessOf(
   sentences: readonly PreparedSentence[],
-  contrasts: readonly (Contrast | undefined)[],
-  topic: RequirementTopic,
-  background: RequirementBackground,
-): Float64Array[] {
-  return sentences.map(({ compared }, i) =>
-    Float64Array.from(likenessFeatures(compared, topic, background, contrasts[i])),
+  topics: readonly RequirementTopic[],
+  rivals: Rivals,
+  comparison: Comparison,
+): Promise<Float64Array[][]> {
+  const likeness: Float64Array[][] = topics.map(() => []);
+  const compared = sentences.map((sentence) => sentence.compared);
+  await eachLikeness(compared, topics, { ...comparison, rivals }, (_, t, features) =>
+    likeness[t]?.push(Float64Array.from(features)),
   );
+  return likeness;
 }
 
 function normalize(text: string): string {

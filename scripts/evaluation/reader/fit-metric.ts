@@ -1,4 +1,4 @@
-import type { Metric } from "@/lib/judgment/analyst/requirements/metric";
+import { createMetric, type Metric } from "@/lib/judgment/analyst/requirements/metric";
 import { wholeOf } from "@/lib/judgment/analyst/requirements/requirement-topic";
 
 /** A requirement as the metric is fitted on it. */
@@ -67,7 +67,7 @@ export function fitMetric(cases: readonly MetricCase[]): Metric {
       map.values[k] = (map.values[k] ?? 0) + RATE * (speed[k] ?? 0);
     }
   }
-  return { rows: Array.from({ length: size }, (_, i) => map.values.slice(i * size, (i + 1) * size)) };
+  return createMetric(Array.from({ length: size }, (_, i) => map.values.slice(i * size, (i + 1) * size)));
 }
 
 function groupOf(cases: readonly MetricCase[], size: number): Group {

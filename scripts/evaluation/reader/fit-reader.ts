@@ -5,7 +5,7 @@ import type { ClassWeights } from "@/lib/judgment/analyst/requirements/logistic"
 import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
 import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { type ReaderWeights, writeExampleProfile } from "@/lib/judgment/analyst/requirements/reader";
-import { readingFeatures } from "@/lib/judgment/analyst/requirements/requirement-features";
+import { readingFeatures } from "@/lib/judgment/analyst/requirements/relation-features";
 import { requirementTexts } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import { closeEmbedder, createKeywordEmbedder, type Embedder, getEmbedder } from "@/lib/platform/embeddings";
 import type { Figure } from "../figures";
@@ -138,11 +138,11 @@ async function fitOn(
   );
   const catalog = {
     method: embedder.method,
-    background,
+    comparison: { background, multiply: embedder.multiply },
     topics: new Map(topics.flat().map((topic) => [topic.requirement.id, topic])),
     rivals: new Map(rivals),
   };
-  const rows = rowsOfDocuments(documents, catalog, vectors);
+  const rows = await rowsOfDocuments(documents, catalog, vectors);
   return { rows, fits: fitDocuments(rows, background) };
 }
 

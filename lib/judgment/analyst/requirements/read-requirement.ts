@@ -10,7 +10,7 @@ const READ_CLOSELY = 4;
 /** The sentences of a document with the log-odds that each is on the point, in document order. */
 export interface SentencesOnPoint {
   sentences: readonly PreparedSentence[];
-  odds: readonly number[];
+  odds: ArrayLike<number>;
 }
 
 /** What the sentences most on the point say of a requirement, and how many there are. */
@@ -30,8 +30,7 @@ export function readRequirement(
   relation?: ClassWeights,
 ): RequirementReading {
   const at = (i: number) => odds[i] ?? 0;
-  const ranked = [...sentences.keys()].sort((a, b) => at(b) - at(a) || a - b);
-  const closest = ranked.slice(0, READ_CLOSELY).flatMap((i): ReadSentence[] => {
+  const closest = highest(odds, READ_CLOSELY).flatMap((i): ReadSentence[] => {
     const prepared = sentences[i];
     if (!prepared) return [];
     const { sentence, section, compared, kinds } = prepared;
@@ -47,8 +46,24 @@ export function readRequirement(
       },
     ];
   });
-  const onPoint = odds.reduce((sum, value) => sum + Math.log1p(Math.exp(value)), 0);
+  let onPoint = 0;
+  for (let i = 0; i < odds.length; i++) onPoint += Math.log1p(Math.exp(at(i)));
   return { closest, onPoint, times: compareTimesOf(topic, closest) };
+}
+
+/** The places of the highest values, the highest first; of equal ones the earlier. */
+function highest(values: ArrayLike<number>, count: number): number[] {
+  const places: number[] = [];
+  const at = (place: number | undefined) =>
+    place === undefined ? Number.NEGATIVE_INFINITY : (values[place] ?? 0);
+  for (let i = 0; i < values.length; i++) {
+    if (places.length === count && at(i) <= at(places.at(-1))) continue;
+    let to = places.length;
+    while (to > 0 && at(places[to - 1]) < at(i)) to--;
+    places.splice(to, 0, i);
+    if (places.length > count) places.pop();
+  }
+  return places;
 }
 
 /** Log-odds from which a sentence is more likely on the point than not. */

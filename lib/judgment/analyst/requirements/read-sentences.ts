@@ -1,11 +1,17 @@
 import type { Embedder, EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { Passage, Sentence } from "../passages";
 import type { SentenceReading, Stance } from "../reading/read-sentence";
+import {
+  type ComparedParts,
+  type ComparedSentence,
+  type Comparison,
+  compareSentences,
+} from "./compared-sentence";
 import { applyHead, type Head } from "./heads";
+import { eachLikeness } from "./likeness";
 import { type Metric, readMetric } from "./metric";
 import { readKind, readPoint } from "./reader";
-import { type ComparedSentence, type Contrast, compareSentence, contrastOf } from "./requirement-features";
-import type { RequirementBackground, RequirementTopic, Rivals } from "./requirement-topic";
+import type { RequirementTopic, Rivals } from "./requirement-topic";
 
 /** A sentence of the document with all that requirements are compared with. */
 export interface PreparedSentence {
@@ -14,8 +20,6 @@ export interface PreparedSentence {
   compared: ComparedSentence;
   /** How likely it is of each kind, whatever it is about. */
   kinds: readonly number[];
-  /** By framework, filled on first use. */
-  contrasts: Map<Rivals, Contrast | undefined>;
 }
 
 /** What is embedded for a sentence: its heading and lead-in say what a short item is about. */
@@ -44,37 +48,44 @@ export function metricOf({ method }: Pick<Embedder, "method">): Metric | undefin
   return method === "keyword" ? undefined : readMetric();
 }
 
-/** Sentences of a document compared before: the same words under the same heading are compared once. */
-export type KnownSentences = Map<string, Pick<PreparedSentence, "compared" | "kinds" | "contrasts">>;
-
-interface Preparation {
-  background: RequirementBackground;
-  method: EmbeddingMethod;
-  known: KnownSentences;
+/** A passage that may be evidence, each sentence read in the light of its surroundings. */
+export interface ReadPassage {
+  passage: Passage;
+  readings: readonly SentenceReading[];
 }
 
-/** @param vectors one per sentence, of {@link contextOf} */
-export function prepareSentences(
-  passage: Passage,
-  readings: readonly SentenceReading[],
+/**
+ * The sentences of a document, in its order. The same words under the same heading are compared once.
+ *
+ * @param vectors one per sentence, of {@link contextOf}
+ */
+export async function prepareSentences(
+  passages: readonly ReadPassage[],
   vectors: readonly SentenceVectors[],
-  { background, method, known }: Preparation,
-): PreparedSentence[] {
-  return passage.sentences.flatMap((sentence, i) => {
-    const reading = readings[i];
-    const embedded = vectors[i];
-    if (!reading || !embedded) return [];
-    const { text } = sentence;
-    const { vector } = embedded;
-    const inContext = contextOf(passage, sentence);
-    const key = `${reading.stance} ${inContext}`;
-    const prepared = known.get(key) ?? {
-      compared: compareSentence({ text, inContext, vector, reading }, background, metricOf({ method })),
-      kinds: readKind(reading, embedded, method),
-      contrasts: new Map(),
-    };
-    known.set(key, prepared);
-    return [{ sentence, section: passage.heading, ...prepared }];
+  { method, ...comparison }: Comparison & { method: EmbeddingMethod },
+): Promise<PreparedSentence[]> {
+  const distinct = new Map<string, ComparedParts & SentenceVectors>();
+  const found: { sentence: Sentence; section: string; key: string }[] = [];
+  let next = 0;
+  for (const { passage, readings } of passages) {
+    for (const [i, sentence] of passage.sentences.entries()) {
+      const embedded = vectors[next++];
+      const reading = readings[i];
+      if (!reading || !embedded) continue;
+      const inContext = contextOf(passage, sentence);
+      const key = `${reading.stance} ${inContext}`;
+      if (!distinct.has(key)) distinct.set(key, { text: sentence.text, inContext, reading, ...embedded });
+      found.push({ sentence, section: passage.heading, key });
+    }
+  }
+  const parts = [...distinct.values()];
+  const compared = await compareSentences(parts, comparison);
+  const kinds = parts.map((part) => readKind(part.reading, part, method));
+  const places = new Map([...distinct.keys()].map((key, at) => [key, at]));
+  return found.flatMap(({ sentence, section, key }) => {
+    const at = places.get(key) ?? 0;
+    const [ofCompared, ofKinds] = [compared[at], kinds[at]];
+    return ofCompared && ofKinds ? [{ sentence, section, compared: ofCompared, kinds: ofKinds }] : [];
   });
 }
 
@@ -92,16 +103,34 @@ export const NO_EVIDENCE: ReadonlySet<Stance> = new Set([
 /** Log-odds of what is no evidence whatever it is about. */
 export const NEVER = -8;
 
-/** Log-odds that a sentence is on the point of a requirement and may be evidence. */
-export function readAbout(
-  { compared, contrasts }: PreparedSentence,
-  topic: RequirementTopic,
-  background: RequirementBackground,
-  rivals: Rivals,
-  head?: Head,
-): number {
-  if (NO_EVIDENCE.has(compared.reading.stance)) return NEVER;
-  if (!contrasts.has(rivals)) contrasts.set(rivals, contrastOf(compared, rivals));
-  const odds = readPoint(compared, topic, background, contrasts.get(rivals));
-  return head ? applyHead(odds, compared.vector, head) : odds;
+/** Log-odds that each sentence is on the point of a requirement and may be evidence: one list per requirement. */
+export async function readAbout(
+  sentences: readonly PreparedSentence[],
+  topics: readonly RequirementTopic[],
+  comparison: Comparison & { rivals: Rivals },
+): Promise<Float32Array[]> {
+  const distinct = [...new Set(sentences.map(({ compared }) => compared))];
+  const odds = topics.map(() => new Float32Array(distinct.length));
+  await eachLikeness(distinct, topics, comparison, (s, t, likeness) => {
+    const topic = topics[t];
+    const list = odds[t];
+    const stance = distinct[s]?.reading.stance;
+    if (topic && list && stance) list[s] = NO_EVIDENCE.has(stance) ? NEVER : readPoint(topic, likeness);
+  });
+  const places = new Map(distinct.map((compared, at) => [compared, at]));
+  const placeOf = sentences.map(({ compared }) => places.get(compared) ?? 0);
+  return odds.map((list) => Float32Array.from(placeOf, (at) => list[at] ?? NEVER));
+}
+
+/** The log-odds of one requirement with what it has learned. */
+export function readWithHead(
+  sentences: readonly PreparedSentence[],
+  odds: Float32Array,
+  head: Head,
+): Float32Array {
+  return odds.map((value, i) => {
+    const compared = sentences[i]?.compared;
+    if (!compared || NO_EVIDENCE.has(compared.reading.stance)) return NEVER;
+    return applyHead(value, compared.vector, head);
+  });
 }

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { SentenceReading, Stance } from "../reading/read-sentence";
+import type { ComparedSentence } from "./compared-sentence";
 import { type ClassWeights, classProbabilities, linear } from "./logistic";
 import { readReaderData } from "./reader-data";
-import {
-  type ComparedSentence,
-  type Contrast,
-  isDeniedOnPoint,
-  likenessFeatures,
-  readingFeatures,
-  relationFeatures,
-} from "./requirement-features";
+import { isDeniedOnPoint, readingFeatures, relationFeatures } from "./relation-features";
 import type { ExampleProfile, RequirementBackground, RequirementTopic } from "./requirement-topic";
 
 /** What a sentence on the point can be: it states, limits, denies or plans, or it only uses the same words. */
@@ -116,17 +110,15 @@ export function readKind(
   return classProbabilities(kindOfVector, vectors.vector);
 }
 
-/** Log-odds that a sentence is on the point of a requirement, whatever it says of it. */
-export function readPoint(
-  sentence: ComparedSentence,
-  topic: RequirementTopic,
-  background: RequirementBackground,
-  contrast: Contrast | undefined,
-): number {
+/**
+ * Log-odds that a sentence is on the point of a requirement, whatever it says of it.
+ *
+ * @param likeness as `eachLikeness` gives it
+ */
+export function readPoint(topic: RequirementTopic, likeness: readonly number[]): number {
   const { point } = readerWeights();
-  const features = likenessFeatures(sentence, topic, background, contrast);
   const weights = topic.seen ? (topic.examples ? point.withExamples : point.withoutExamples) : point.keyword;
-  return linear(weights, features);
+  return linear(weights, likeness);
 }
 
 /** What is to come, ought to be or is praised is no more than a plan, however its vector reads. */

@@ -42,6 +42,8 @@ export interface RequirementBackground {
   means: readonly Float32Array[];
   /** How much a stem says: the rarer in the catalog, the more. */
   rarity(stem: string): number;
+  /** Undefined for vectors of another model than the metric's. */
+  metric: Metric | undefined;
 }
 
 /** The texts a requirement of a control is searched with, in a fixed order: vectors are given in the same one. */
@@ -97,13 +99,20 @@ export function createRequirementBackground(
   statements: readonly Float32Array[],
   means: readonly Float32Array[],
   texts: readonly string[],
+  metric: Metric | undefined,
 ): RequirementBackground {
   const textsWith = new Map<string, number>();
   for (const text of texts)
     for (const stem of new Set(contentStems(text))) textsWith.set(stem, (textsWith.get(stem) ?? 0) + 1);
-  return {
-    statements,
-    means,
-    rarity: (stem) => Math.log((texts.length + 1) / ((textsWith.get(stem) ?? 0) + 0.5)),
-  };
+  const rarityIn = (count: number) => Math.log((texts.length + 1) / (count + 0.5));
+  const rarities = new Map([...textsWith].map(([stem, count]) => [stem, rarityIn(count)]));
+  const unknown = rarityIn(0);
+  return { statements, means, metric, rarity: (stem) => rarities.get(stem) ?? unknown };
+}
+
+/** Total rarity of some stems. */
+export function rarityOf(stems: Iterable<string>, { rarity }: RequirementBackground): number {
+  let sum = 0;
+  for (const stem of stems) sum += rarity(stem);
+  return sum;
 }

@@ -11,6 +11,10 @@ export interface Tensor {
   bytes: Uint8Array;
 }
 
+/** Opset 20 is the first with `Gelu`; IR version 9 belongs to it. */
+const OPSET = 20;
+const IR_VERSION = 9;
+
 type Attribute = number | readonly number[] | { float: number };
 
 /** `AttributeProto.AttributeType`. */
@@ -75,10 +79,10 @@ export class OnnxGraph {
   }
 
   /** The finished `ModelProto`, as pieces to be written one after the other. */
-  encode(irVersion: number, opset: number): readonly Uint8Array[] {
-    const opsetImport = new ProtobufWriter().text(1, "").integer(2, opset);
+  encode(): readonly Uint8Array[] {
+    const opsetImport = new ProtobufWriter().text(1, "").integer(2, OPSET);
     return new ProtobufWriter()
-      .integer(1, irVersion)
+      .integer(1, IR_VERSION)
       .text(2, "assay")
       .message(8, opsetImport)
       .message(7, this.#graph).parts;

@@ -17,10 +17,6 @@ const HEADS = 12;
 const HEAD_SIZE = HIDDEN / HEADS;
 const LAYER_NORM_EPSILON = 1e-12;
 
-/** Opset 20 is the first with `Gelu`; IR version 9 belongs to it. */
-const OPSET = 20;
-const IR_VERSION = 9;
-
 /**
  * all-MiniLM-L6-v2 as an ONNX file: input `ids` (int64, 1 × tokens), output `vector` (1 × 384), the
  * mean over tokens scaled to length 1, and output `middle`, the same of the fourth layer. A BERT encoder (Devlin et al. 2018) with the mean pooling of
@@ -55,7 +51,7 @@ class MiniLm {
       if (layer === MIDDLE_LAYER) this.#mean(hidden, "middle");
     }
     this.#mean(hidden, "vector");
-    return this.#graph.encode(IR_VERSION, OPSET);
+    return this.#graph.encode();
   }
 
   /** An output: the mean over tokens, scaled to length 1. */

@@ -3,11 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Embedder } from "@/lib/platform/embeddings/embedder";
+import { createKeywordEmbedder } from "@/lib/platform/embeddings/keyword";
 import {
   type ClosableEmbedder,
   openSentenceTransformer,
 } from "@/lib/platform/embeddings/sentence-transformer";
-import { cosine } from "@/lib/platform/embeddings/vectors";
+import { cosine, dot } from "@/lib/platform/embeddings/vectors";
 
 const SENTENCES = [
   "Backups are encrypted and restored once a quarter as a test.",
@@ -24,6 +25,7 @@ const SENTENCES = [
   "word ".repeat(600),
 ] as const;
 
+const EMPTY = new Float32Array(0);
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
 const opened: ClosableEmbedder[] = [];
 let reference: Float32Array[] = [];
@@ -88,6 +90,37 @@ describe("the sentence transformer", () => {
     const calls = await Promise.all([embedder.embed(texts), ...texts.map((text) => embedder.embed([text]))]);
     const [all, ...single] = calls;
     expect(single.map(([vector]) => vector)).toEqual(all);
+  }, 60_000);
+});
+
+describe.each(["onnxruntime-int8", "wasm-float32", "keyword"] as const)("products by %s", (engine) => {
+  const openEngine = async () => (engine === "keyword" ? createKeywordEmbedder() : open(engine));
+
+  test("are the dot products of every row with every column, of any length", async () => {
+    const embedder = await openEngine();
+    const rows = [Float32Array.of(1, 2, 3), Float32Array.of(0, -1, 0.5)];
+    const columns = [Float32Array.of(1, 0, 0), Float32Array.of(2, 2, 2), Float32Array.of(0, 4, -2)];
+    const products = await embedder.multiply(rows, columns);
+    expect(products.map((row) => [...row])).toEqual([
+      [1, 12, 2],
+      [0, -1, -5],
+    ]);
+    expect(await embedder.multiply([], columns)).toEqual([]);
+    expect(await embedder.multiply(rows, [])).toEqual([new Float32Array(0), new Float32Array(0)]);
+  }, 60_000);
+
+  test("are the same when others ask at the same time", async () => {
+    const embedder = await openEngine();
+    const vectors = await embedder.embed(SENTENCES);
+    const many = Array.from({ length: 900 }, (_, i) => vectors[i % vectors.length] ?? new Float32Array(0));
+    const alone = await embedder.multiply(many, many);
+    const [together] = await Promise.all([
+      embedder.multiply(many, many),
+      embedder.embed(["Another caller asks."]),
+      embedder.multiply(vectors, vectors),
+    ]);
+    expect(together).toEqual(alone);
+    expect(alone[0]?.[1]).toBeCloseTo(dot(many[0] ?? EMPTY, many[1] ?? EMPTY), 5);
   }, 60_000);
 });
 
