@@ -20,6 +20,7 @@ const FEATURES = [
   "audits",
   "governance",
   "programs",
+  "actions",
   "exports",
   "demonstration",
   "api-document",

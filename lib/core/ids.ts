@@ -22,6 +22,8 @@ const PREFIXES = {
   documentSource: "src",
   sourceReading: "srd",
   evidence: "evd",
+  action: "act",
+  incident: "inc",
   webhook: "whk",
   delivery: "whd",
   intent: "int",

@@ -1,3 +1,4 @@
+import { announceOverdueActions } from "@/lib/features/actions";
 import { auditRunner } from "@/lib/features/audits";
 import { forgetOldSessions } from "@/lib/features/auth";
 import { forgetOldReadings, queueDueReadings, sourceRunner } from "@/lib/features/document-sources";
@@ -24,6 +25,8 @@ const SCRUBBING_MS = 600_000;
 const INTERRUPTED_MS = 15_000;
 /** How often it is asked which sources of documents are due. */
 const SOURCES_MS = 30_000;
+/** How often it is asked which corrective actions are overdue. */
+const OVERDUE_MS = 60_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** How long events that were relayed and deliveries that ended are kept. */
@@ -38,6 +41,7 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["release of interrupted model calls", INTERRUPTED_MS, releaseInterruptedCalls],
   ["end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns],
   ["schedule of document sources", SOURCES_MS, queueDueReadings],
+  ["announcement of overdue actions", OVERDUE_MS, announceOverdueActions],
   // Requirements begin to apply on a day without anyone changing anything.
   ["counting of what applies today", HOUSEKEEPING_MS, refreshPrograms],
   ["housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys],

@@ -92,6 +92,10 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/document-sources/{id}/read": newSource,
   "/v1/document-sources/{id}/readings": newSource,
   "/v1/document-sources/{id}/readings/{reading_id}": newSourceReading,
+  "/v1/actions/{id}": newAction,
+  "/v1/actions/{id}/close": newAction,
+  "/v1/actions/{id}/reopen": newCancelledAction,
+  "/v1/incidents/{id}": newIncident,
   "/v1/evidence/{id}": newEvidence,
   "/v1/evidence/{id}/file": newEvidenceFile,
   "/v1/evidence/{id}/controls": newEvidence,
@@ -130,6 +134,10 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   changeDocument: () => ({ title: "Another title" }),
   addDocumentVersion: () => ({ text: "Backups are restored every month." }),
   changeDocumentSource: () => ({ name: "Another name" }),
+  changeAction: () => ({ title: "Another title" }),
+  closeAction: ({ evidence_id = "unknown" }) => ({ evidence_ids: [evidence_id] }),
+  reopenAction: () => ({ reason: "It happened again." }),
+  changeIncident: () => ({ notes: "Looked at." }),
   changeEvidence: () => ({ title: "Another title" }),
   changeSystem: () => ({ owner: "Somebody else" }),
   addManifold: () => ({ name: "Another one", references: ["The system answers in plain language."] }),
@@ -268,6 +276,32 @@ async function newEvidence(organization: TestOrganization): Promise<PathParamete
   const body = { kind: "link", title: "Evidence of its organization", url: "https://example.com/policy" };
   const { json } = await api({ method: "POST", path: "/v1/evidence", apiKey: organization.apiKey, body });
   return { id: json.id, control_id };
+}
+
+/** A corrective action, and an item of evidence that it could be closed with. */
+async function newAction(organization: TestOrganization): Promise<PathParameters> {
+  const { id: evidence_id = "" } = await newEvidence(organization);
+  const body = { title: "Ask before refunds", severity: "high" };
+  const { json } = await api({ method: "POST", path: "/v1/actions", apiKey: organization.apiKey, body });
+  return { id: json.id, evidence_id };
+}
+
+async function newCancelledAction(organization: TestOrganization): Promise<PathParameters> {
+  const made = await newAction(organization);
+  const body = { status: "cancelled", cancel_reason: "Done elsewhere." };
+  await api({ method: "PATCH", path: `/v1/actions/${made.id}`, apiKey: organization.apiKey, body });
+  return made;
+}
+
+async function newIncident({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const body = {
+    system_name: "A system of its organization",
+    title: "Wrong dose",
+    kind: "health",
+    severity: "high",
+    aware_at: "2026-05-01T10:00:00Z",
+  };
+  return { id: (await api({ method: "POST", path: "/v1/incidents", apiKey, body })).json.id };
 }
 
 async function newAttachedEvidence(organization: TestOrganization): Promise<PathParameters> {

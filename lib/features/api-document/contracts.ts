@@ -1,4 +1,5 @@
 import type { AnyOperation } from "@/lib/core/operation";
+import * as actions from "@/lib/features/actions/contract";
 import * as applicability from "@/lib/features/applicability/contract";
 import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
@@ -31,6 +32,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(exports_),
   ...Object.values(confirmations),
   ...Object.values(programs),
+  ...Object.values(actions),
   ...Object.values(documents),
   ...Object.values(documentSources),
   ...Object.values(evidence),

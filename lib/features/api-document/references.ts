@@ -1,4 +1,5 @@
 import type { Reference } from "@/lib/core/reference";
+import { reference as actions } from "@/lib/features/actions/reference";
 import { reference as applicability } from "@/lib/features/applicability/reference";
 import { reference as audits } from "@/lib/features/audits/reference";
 import { reference as auth } from "@/lib/features/auth/reference";
@@ -32,6 +33,7 @@ export const REFERENCES: readonly Reference[] = [
   applicability,
   programs,
   evidence,
+  actions,
   systems,
   governance,
   scan,

@@ -131,7 +131,7 @@ export async function requireCompletedAudit(
   const message = audit ? "names an audit that is not completed" : "names no audit of this organization";
   throw new ServiceError({
     code: "validation_failed",
-    message: `The field audit_id ${message}.`,
+    message: `The field ${pointer.slice(1).replaceAll("/", " ")} ${message}.`,
     issues: [{ pointer, message, code: "unknown_audit" }],
   });
 }

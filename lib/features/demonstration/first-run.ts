@@ -3,6 +3,7 @@ import path from "node:path";
 import { ORDINARY_SCOPES } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { isRecord } from "@/lib/core/records";
+import { deleteAllActions } from "@/lib/features/actions";
 import {
   type CreatedOrganization,
   deleteOrganization,
@@ -158,6 +159,7 @@ export async function dropDemonstration(tx: Transaction, organizationId: string)
   await deleteLedger(tx, organizationId);
   await deleteEvents(tx, organizationId);
   await deletePrograms(tx, organizationId);
+  await deleteAllActions(tx, organizationId);
   await deleteAllEvidence(tx, organizationId);
   await deleteAllDocuments(tx, organizationId);
   await deleteLooseRows(tx, organizationId);

@@ -152,7 +152,8 @@ export async function deleteDocument(actor: Actor, id: string): Promise<undefine
     if (await isDocumentUsed(tx, organizationId, id))
       throw new ServiceError({
         code: "conflict",
-        message: "An audit or an item of evidence needs this document, so it cannot be deleted.",
+        message:
+          "An audit, an item of evidence or a closed corrective action needs this document, so it cannot be deleted.",
       });
     await insertSecurityEvent(tx, {
       organizationId,

@@ -179,6 +179,13 @@ export async function isDocumentUsed(tx: Database, organizationId: string, id: s
         .where("organization_id", "=", organizationId)
         .where("document_id", "=", id),
     )
+    .unionAll(
+      tx
+        .selectFrom("action_proofs")
+        .select("document_id")
+        .where("organization_id", "=", organizationId)
+        .where("document_id", "=", id),
+    )
     .limit(1)
     .executeTakeFirst();
   return used !== undefined;

@@ -11,6 +11,13 @@ const measured = {
   ledger_hash: "Hash of its ledger entry.",
 };
 
+const action = {
+  action_id: "ID of the corrective action.",
+  title: "Its title.",
+  severity: "Its severity.",
+  owner_id: "ID of the member who is responsible; null when no one is.",
+};
+
 /** What the payload of each event holds. */
 export const reference: Reference = {
   schemas: [
@@ -81,6 +88,35 @@ export const reference: Reference = {
       framework: "The framework it was audited against.",
       compliance_score: "Its score, from 0 to 100.",
       findings_count: "How many controls are not met.",
+    }),
+    describeSchema("ActionCreatedPayload", EVENTS["action.created"].payload, "The new corrective action.", {
+      ...action,
+      due_date: "The last day on which it is to be done; null without one.",
+      source_type: "What it follows from: `control`, `review`, `audit_finding` or `incident`; null for none.",
+      source_id: "ID of the control in its program, the review, the audit or the incident.",
+    }),
+    describeSchema("ActionClosedPayload", EVENTS["action.closed"].payload, "The closed corrective action.", {
+      ...action,
+      evidence_ids: "IDs of the items of evidence it was closed with.",
+      document_ids: "IDs of the documents it was closed with.",
+    }),
+    describeSchema(
+      "ActionOverduePayload",
+      EVENTS["action.overdue"].payload,
+      "The overdue corrective action.",
+      {
+        ...action,
+        due_date: "The last day on which it was to be done.",
+      },
+    ),
+    describeSchema("IncidentCreatedPayload", EVENTS["incident.created"].payload, "The new incident.", {
+      incident_id: "ID of the incident.",
+      title: "Its title.",
+      system_name: "The system it is about.",
+      kind: "Its kind, which sets the time limit for the report.",
+      severity: "Its severity.",
+      aware_at: "When the organization became aware of it.",
+      report_due_at: "The end of the time limit of Article 73 of the EU AI Act; null where it sets none.",
     }),
     describeSchema("LedgerEntryPayload", EVENTS["ledger.entry"].payload, "The new ledger entry.", {
       ...measured,

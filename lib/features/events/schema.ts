@@ -1,22 +1,12 @@
 import { z } from "zod";
 import { TimestampSchema } from "@/lib/core/text";
+import { ACTION_EVENTS } from "./action-schema";
+import { define } from "./definition-schema";
 
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const share = z.number().min(0).max(1);
 const EXAMPLE_HASH = "sha256:5f1d7a84db00d2fce00b31a7fc73224f57b1c8e7b0a1f9d0e6c3a2b4d5e6f708";
 const EXAMPLE_PREVIOUS_HASH = "sha256:9b74c9897bac770ffc029102a200c5de1f3e8b6a4d2c0e9f7a5b3c1d0e8f6a42";
-
-interface EventDefinition<Payload extends z.ZodType> {
-  /** When it is sent, in one sentence. */
-  meaning: string;
-  payload: Payload;
-  /** What a receiver gets, for documents and test events. */
-  example: z.input<Payload>;
-}
-
-function define<Payload extends z.ZodType>(event: EventDefinition<Payload>): EventDefinition<Payload> {
-  return event;
-}
 
 /** What happened to a request for approval. */
 const approvalPayload = z.object({
@@ -203,6 +193,7 @@ export const EVENTS = {
       findings_count: 11,
     },
   }),
+  ...ACTION_EVENTS,
   "ledger.fault": define({
     meaning: "The audit ledger, or a record that it vouches for, was found to be broken.",
     payload: z.object({

@@ -207,7 +207,8 @@ export async function deleteEvidence(actor: Actor, id: string): Promise<undefine
     if (!(await findEvidence(organizationId, id))) throw notFound("item of evidence");
     throw new ServiceError({
       code: "conflict",
-      message: "Controls use this evidence. Detach it from them first.",
+      message:
+        "Controls or closed corrective actions use this evidence. Detach it from the controls, or reopen the actions, first.",
     });
   }
   await removeUnusedFiles(organizationId, deleted.digests);

@@ -161,7 +161,7 @@ export const reference: Reference = {
     describeOperation(contract.deleteEvidence, {
       description:
         "Deletes an item of evidence with its file. Detach it from its controls first. A contributor deletes what they uploaded themselves; anything else needs a manager.",
-      problems: { 409: "Controls use this evidence." },
+      problems: { 409: "Controls or closed corrective actions use this evidence." },
     }),
   ],
 };

@@ -1,0 +1,7 @@
+import { closeAction } from "@/lib/features/actions";
+import * as contract from "@/lib/features/actions/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.closeAction, ({ actor, params, body }) => closeAction(actor, params.id, body)),
+);

@@ -1,0 +1,8 @@
+import { createIncident, listIncidents } from "@/lib/features/actions";
+import * as contract from "@/lib/features/actions/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listIncidents, ({ actor, query }) => listIncidents(actor, query)),
+  route(contract.createIncident, ({ actor, body }) => createIncident(actor, body)),
+);

@@ -1,0 +1,13 @@
+import "server-only";
+
+export { deleteAllActions } from "./action-queries";
+export { changeAction, countOverdueActions, createAction, getAction, listActions } from "./actions";
+export { closeAction, reopenAction } from "./close-action";
+export {
+  changeIncident,
+  countOverdueIncidents,
+  createIncident,
+  getIncident,
+  listIncidents,
+} from "./incidents";
+export { announceOverdueActions } from "./overdue-actions";
