@@ -52,6 +52,8 @@ const ONLY_IN = {
   "@zxcvbn-ts": "^lib/features/auth/",
   "onnxruntime-node": "^lib/platform/embeddings/",
   unpdf: "^lib/platform/reading/",
+  "tesseract\\.js": "^lib/platform/reading/",
+  "@napi-rs/canvas": "^lib/platform/reading/",
   yauzl: "^lib/platform/reading/",
   saxes: "^lib/platform/reading/",
   htmlparser2: "^lib/platform/reading/",

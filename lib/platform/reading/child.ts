@@ -32,23 +32,45 @@ function cutOff(): void {
   Object.assign(globalThis, { fetch: refuse, WebSocket: undefined, XMLHttpRequest: undefined });
 }
 
-async function answer(bytes: Uint8Array, request: Extract<ReadingRequest, { kind: "read" }>): Promise<void> {
-  const { fileName, mediaType, limits } = request;
+type Asked<K extends ReadingRequest["kind"]> = Extract<ReadingRequest, { kind: K }>;
+
+async function answer(bytes: Uint8Array, request: Asked<"read" | "draw">): Promise<void> {
   try {
-    const { text, blocks, tables, parts, ...head } = await readInProcess(bytes, {
-      claims: { fileName, mediaType },
-      limits,
-    });
-    for (let at = 0; at < text.length; at += PIECE.characters)
-      await send({ kind: "text", text: text.slice(at, at + PIECE.characters) });
-    for (const slice of slices(blocks)) await send({ kind: "blocks", blocks: slice });
-    for (const slice of slices(tables)) await send({ kind: "tables", tables: slice });
-    for (const slice of slices(parts)) await send({ kind: "parts", parts: slice });
-    await send({ kind: "done", head, usedMb: process.memoryUsage.rss() / 1e6 });
+    if (request.kind === "read") await read(bytes, request);
+    else await draw(bytes, request);
   } catch (error) {
     if (!(error instanceof ReadingRefusal)) throw error;
     await send({ kind: "refused", code: error.code, parts: [...error.parts] });
   }
+}
+
+async function draw(bytes: Uint8Array, request: Asked<"draw">): Promise<void> {
+  // Loaded only where a page is drawn: it brings the canvas.
+  const { drawInProcess } = await import("./draw-in-process");
+  const { png, ...page } = await drawInProcess(bytes, request.page);
+  for (let at = 0; at < png.length; at += PIECE.bytes)
+    await send({ kind: "picture", bytes: png.subarray(at, at + PIECE.bytes) });
+  await send({ kind: "drawn", page, usedMb: usedMb() });
+}
+
+const usedMb = () => process.memoryUsage.rss() / 1e6;
+
+async function read(
+  bytes: Uint8Array,
+  { fileName, mediaType, limits, recognizes }: Asked<"read">,
+): Promise<void> {
+  const { text, blocks, tables, parts, recognized_pages, ...head } = await readInProcess(bytes, {
+    claims: { fileName, mediaType },
+    limits,
+    onRecognized: recognizes ? (done, total) => send({ kind: "progress", done, total }) : undefined,
+  });
+  for (let at = 0; at < text.length; at += PIECE.characters)
+    await send({ kind: "text", text: text.slice(at, at + PIECE.characters) });
+  for (const slice of slices(blocks)) await send({ kind: "blocks", blocks: slice });
+  for (const slice of slices(tables)) await send({ kind: "tables", tables: slice });
+  for (const slice of slices(parts)) await send({ kind: "parts", parts: slice });
+  for (const page of recognized_pages) await send({ kind: "recognized_page", page });
+  await send({ kind: "done", head, usedMb: usedMb() });
 }
 
 function* slices<T>(items: readonly T[]): Generator<T[]> {

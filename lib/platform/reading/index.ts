@@ -1,5 +1,13 @@
 import "server-only";
 
 export { type ArchivedFile, filesOfArchive } from "./archive";
-export { type DocumentReader, openReader, type ReadingRequestOptions, readDocument } from "./read-document";
+export type { DrawnPage } from "./draw-in-process";
+export {
+  type DocumentReader,
+  type DrawingRequestOptions,
+  drawPage,
+  openReader,
+  type ReadingRequestOptions,
+  readDocument,
+} from "./read-document";
 export { ReadingRefusal } from "./refusal";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   BlockSchema,
+  PageWordsSchema,
   PartSchema,
   REFUSAL_CODES,
   ReadingHeadSchema,
@@ -11,7 +12,16 @@ import {
 /** To the reading process. A file arrives in pieces, so that no message holds the event loop up. */
 export type ReadingRequest =
   | { kind: "piece"; bytes: Uint8Array }
-  | { kind: "read"; fileName: string; mediaType: string | undefined; limits: ReadingLimits };
+  | {
+      kind: "read";
+      fileName: string;
+      mediaType: string | undefined;
+      limits: ReadingLimits;
+      /** Pages without text are recognized. */
+      recognizes: boolean;
+    }
+  /** A page of a PDF as a picture. */
+  | { kind: "draw"; page: number };
 
 /**
  * From the reading process: validated, because a file that finds a hole in a parser speaks through it. A reading
@@ -24,6 +34,11 @@ export const ReadingMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("blocks"), blocks: z.array(BlockSchema) }),
   z.object({ kind: z.literal("tables"), tables: z.array(TableSchema) }),
   z.object({ kind: z.literal("parts"), parts: z.array(PartSchema) }),
+  z.object({ kind: z.literal("recognized_page"), page: PageWordsSchema }),
+  /** How many pages were recognized. It is a sign of life too. */
+  z.object({ kind: z.literal("progress"), done: z.int().nonnegative(), total: z.int().nonnegative() }),
+  z.object({ kind: z.literal("picture"), bytes: z.instanceof(Uint8Array) }),
+  z.object({ kind: z.literal("drawn"), page: PageWordsSchema, usedMb: z.number() }),
   z.object({ kind: z.literal("done"), head: ReadingHeadSchema, usedMb: z.number() }),
 ]);
 export type ReadingMessage = z.infer<typeof ReadingMessageSchema>;

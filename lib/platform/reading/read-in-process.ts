@@ -10,6 +10,14 @@ import { ReadingBuilder } from "./reading-builder";
 import { ReadingRefusal } from "./refusal";
 import type { DocumentFormat, ReadDocument, ReadingLimits } from "./schema";
 
+/** What a reading is asked for besides the bytes. */
+export interface InProcessOptions {
+  claims: FileClaims;
+  limits: ReadingLimits;
+  /** Pages of a PDF without text are recognized; it hears how many of them were. */
+  onRecognized?: ((done: number, total: number) => Promise<void>) | undefined;
+}
+
 /**
  * Reads a document in this process, without a deadline and a limit of memory: for the reading process and for
  * tests of formats. The same bytes, claims and limits give the same reading.
@@ -18,12 +26,12 @@ import type { DocumentFormat, ReadDocument, ReadingLimits } from "./schema";
  */
 export async function readInProcess(
   bytes: Uint8Array,
-  { claims, limits }: { claims: FileClaims; limits: ReadingLimits },
+  { claims, limits, onRecognized }: InProcessOptions,
 ): Promise<ReadDocument> {
   if (bytes.length > limits.maxBytes) throw new ReadingRefusal("too_large");
   const builder = new ReadingBuilder(limits);
   try {
-    const format = await readAs(detectFormat(bytes, claims), bytes, { builder, limits });
+    const format = await readAs(detectFormat(bytes, claims), bytes, { builder, limits, onRecognized });
     return builder.finish(format);
   } catch (error) {
     if (error instanceof ReadingRefusal) throw error;
@@ -37,10 +45,12 @@ export async function readInProcess(
   }
 }
 
+type ReadingContext = Omit<InProcessOptions, "claims"> & { builder: ReadingBuilder };
+
 async function readAs(
   format: DocumentFormat | "package",
   bytes: Uint8Array,
-  context: { builder: ReadingBuilder; limits: ReadingLimits },
+  context: ReadingContext,
 ): Promise<DocumentFormat> {
   const { builder } = context;
   switch (format) {
@@ -49,7 +59,9 @@ async function readAs(
     case "pdf": {
       // Loaded only where it is needed: it is larger than all other readers.
       const { readPdf } = await import("./formats/pdf");
-      await readPdf(bytes, context);
+      if (context.onRecognized)
+        await readScannedPdf(bytes, { ...context, onRecognized: context.onRecognized });
+      else await readPdf(bytes, context);
       return format;
     }
     case "html":
@@ -70,5 +82,27 @@ async function readAs(
     default:
       readPlainText(decodePlain(bytes, context), builder);
       return "text";
+  }
+}
+
+async function readScannedPdf(
+  bytes: Uint8Array,
+  {
+    onRecognized,
+    ...context
+  }: ReadingContext & { onRecognized: NonNullable<InProcessOptions["onRecognized"]> },
+): Promise<void> {
+  const [{ readPdf }, { recognizeScans }, { Recognizer }] = await Promise.all([
+    import("./formats/pdf"),
+    import("./formats/pdf-recognition"),
+    import("./recognizer"),
+  ]);
+  const recognizer = new Recognizer();
+  try {
+    // pdf.js takes the bytes it opens, and the pages are opened once more to be drawn.
+    const recognize = recognizeScans(Uint8Array.from(bytes), { recognizer, onProgress: onRecognized });
+    await readPdf(bytes, { ...context, recognize });
+  } finally {
+    await recognizer.close();
   }
 }

@@ -3,8 +3,10 @@ import {
   type Block,
   type DocumentFormat,
   type DocumentMetadata,
+  type PageWords,
   type Part,
   READER_VERSION,
+  RECOGNIZER_VERSION,
   type ReadDocument,
   type ReadingLimits,
   type Table,
@@ -19,6 +21,9 @@ const NO_METADATA: DocumentMetadata = {
   created_at: null,
   modified_at: null,
 };
+
+/** A part whose text the file has. */
+const READ = { recognized: false, confidence: null };
 
 /** Longer claims of a file about itself are cut. Unit: UTF-16 code units. */
 const MAX_METADATA = 500;
@@ -35,6 +40,7 @@ export class ReadingBuilder {
   readonly #warnings = new Map<WarningCode, Set<number>>();
   /** Open headings, the highest first, as indexes of blocks. */
   #path: number[] = [];
+  readonly #recognized = new Map<number, PageWords & { confidence: number }>();
   #length = 0;
   #metadata = NO_METADATA;
   #rowColumns: number | undefined;
@@ -48,8 +54,21 @@ export class ReadingBuilder {
     this.#closePart();
     const number = this.#parts.length + 1;
     if (number > this.#limits.maxParts) throw new ReadingRefusal("too_many_pages");
-    this.#parts.push({ kind, number, name, start: this.#length, end: this.#length, has_text: false });
+    this.#parts.push({
+      kind,
+      number,
+      name,
+      start: this.#length,
+      end: this.#length,
+      has_text: false,
+      ...READ,
+    });
     return number;
+  }
+
+  /** The text of a page is read by OCR. It may come before the page begins. */
+  recognized(page: PageWords & { confidence: number }): void {
+    this.#recognized.set(page.page, page);
   }
 
   /** @param level from 1 to 6 */
@@ -157,8 +176,9 @@ export class ReadingBuilder {
     // An empty sheet is nothing to worry about.
     for (const { kind, number } of this.#parts)
       if (kind !== "sheet" && empty.includes(number)) this.warn("parts_without_text", number);
+    const recognizedPages = this.#markRecognized();
     return {
-      reader: READER_VERSION,
+      reader: recognizedPages.length > 0 ? `${READER_VERSION} ${RECOGNIZER_VERSION}` : READER_VERSION,
       format,
       metadata: this.#metadata,
       warnings: [...this.#warnings].map(([code, parts]) => ({
@@ -170,7 +190,19 @@ export class ReadingBuilder {
       blocks: this.#blocks,
       tables: this.#tables,
       parts: this.#parts,
+      recognized_pages: recognizedPages,
     };
+  }
+
+  #markRecognized(): PageWords[] {
+    return this.#parts.flatMap((part) => {
+      const found = this.#recognized.get(part.number);
+      if (!found || !part.has_text) return [];
+      const { confidence, ...page } = found;
+      Object.assign(part, { recognized: true, confidence });
+      this.warn("pages_recognized", part.number);
+      return [page];
+    });
   }
 
   #closePart(): void {

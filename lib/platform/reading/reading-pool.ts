@@ -1,9 +1,9 @@
 import { type ReadingJob, ReadingProcess } from "./reading-process";
-import type { ReadDocument } from "./schema";
 
 interface Waiting {
-  job: ReadingJob;
-  resolve(document: ReadDocument): void;
+  signal: AbortSignal | undefined;
+  /** Asks a process, and answers who waits. */
+  ask(process: ReadingProcess): Promise<void>;
   reject(error: unknown): void;
 }
 
@@ -22,6 +22,8 @@ export interface PoolOptions {
 }
 
 export const POOL_DEFAULTS = { memoryMb: 512, places: 2, slowMs: 3_000, maxProcesses: 4, idleMs: 60_000 };
+/** Pages are drawn and recognized in processes of their own, which may hold a scan of 45 million pixels. */
+export const PICTURE_POOL = { memoryMb: 1_200, places: 1, slowMs: 3_000, maxProcesses: 2, idleMs: 20_000 };
 
 /** The reading processes of this process, with the documents that wait for one. */
 export class ReadingPool {
@@ -39,10 +41,11 @@ export class ReadingPool {
   }
 
   /** @throws ReadingRefusal @throws the signal's reason */
-  read(job: ReadingJob): Promise<ReadDocument> {
+  read<Answer>(job: ReadingJob<Answer>): Promise<Answer> {
     if (this.#isClosed) return Promise.reject(new TypeError("The pool is closed"));
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { job, resolve, reject };
+      const ask = async (process: ReadingProcess) => resolve(await process.read(job));
+      const waiting: Waiting = { signal: job.signal, ask, reject };
       this.#waiting.push(waiting);
       job.signal?.addEventListener("abort", () => this.#giveUp(waiting), { once: true });
       this.#next();
@@ -60,7 +63,7 @@ export class ReadingPool {
     const index = this.#waiting.indexOf(waiting);
     if (index < 0) return;
     this.#waiting.splice(index, 1);
-    waiting.reject(waiting.job.signal?.reason);
+    waiting.reject(waiting.signal?.reason);
   }
 
   #next(): void {
@@ -71,7 +74,7 @@ export class ReadingPool {
     }
   }
 
-  async #run({ job, resolve, reject }: Waiting): Promise<void> {
+  async #run({ signal, ask, reject }: Waiting): Promise<void> {
     let hasPlace = true;
     const leavePlace = () => {
       if (hasPlace) this.#held--;
@@ -85,8 +88,8 @@ export class ReadingPool {
     }, this.#options.slowMs);
     const process = this.#take();
     try {
-      job.signal?.throwIfAborted();
-      resolve(await process.read(job));
+      signal?.throwIfAborted();
+      await ask(process);
     } catch (error) {
       reject(error);
     } finally {

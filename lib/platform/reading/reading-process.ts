@@ -2,20 +2,22 @@ import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { log } from "@/lib/platform/log";
-import type { FileClaims } from "./formats/detect";
-import { PIECE, type ReadingMessage, ReadingMessageSchema, type ReadingRequest } from "./messages";
+import type { Arriving } from "./arriving";
+import { PIECE, ReadingMessageSchema, type ReadingRequest } from "./messages";
 import { ReadingRefusal } from "./refusal";
-import type { ReadDocument, ReadingLimits } from "./schema";
 
 /** A process that has read so many documents, or grown so large, is replaced: one document leaves nothing to the next. */
 const MAX_READINGS = 50;
 const WORN_SHARE = 0.6;
 
-/** What a document needs to be read. */
-export interface ReadingJob {
+/** What is asked about a document. */
+export interface ReadingJob<Answer> {
   bytes: Uint8Array;
-  claims: FileClaims;
-  limits: ReadingLimits;
+  request: Exclude<ReadingRequest, { kind: "piece" }>;
+  /** Puts the answer together. */
+  arriving: Arriving<Answer>;
+  /** Until the answer, or from one sign of progress to the next. */
+  deadlineMs: number;
   signal: AbortSignal | undefined;
 }
 
@@ -58,16 +60,16 @@ export class ReadingProcess {
    * @throws ReadingRefusal
    * @throws the signal's reason
    */
-  async read(job: ReadingJob): Promise<ReadDocument> {
+  async read<Answer>(job: ReadingJob<Answer>): Promise<Answer> {
     const abandon = new AbortController();
     const stop = () => abandon.abort(job.signal?.reason);
     job.signal?.addEventListener("abort", stop, { once: true });
-    const deadline = setTimeout(() => abandon.abort(new ReadingRefusal("too_slow")), job.limits.deadlineMs);
+    const deadline = setTimeout(() => abandon.abort(new ReadingRefusal("too_slow")), job.deadlineMs);
     this.#child.ref();
     this.#child.channel?.ref();
     try {
       this.#readings++;
-      return await this.#exchange(job, abandon.signal);
+      return await this.#exchange(job, abandon.signal, deadline);
     } catch (error) {
       if (!(error instanceof ReadingRefusal) || error.code === "too_slow") await this.close();
       throw error;
@@ -87,10 +89,13 @@ export class ReadingProcess {
     await this.#ended;
   }
 
-  #exchange(job: ReadingJob, abandoned: AbortSignal): Promise<ReadDocument> {
+  #exchange<Answer>(
+    job: ReadingJob<Answer>,
+    abandoned: AbortSignal,
+    deadline: NodeJS.Timeout,
+  ): Promise<Answer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
-      const reading = new ArrivingDocument(job.limits);
       const settle = (act: () => void) => {
         child.off("message", onMessage);
         child.off("exit", onExit);
@@ -106,9 +111,10 @@ export class ReadingProcess {
       const onMessage = (received: unknown) => {
         try {
           const message = ReadingMessageSchema.parse(received);
-          if (message.kind === "done") this.#usedMb = message.usedMb;
-          const document = reading.take(message);
-          if (document) settle(() => resolve(document));
+          if (message.kind === "done" || message.kind === "drawn") this.#usedMb = message.usedMb;
+          if (message.kind === "progress") deadline.refresh();
+          const answer = job.arriving.take(message);
+          if (answer !== undefined) settle(() => resolve(answer));
         } catch (error) {
           const isRefusal = error instanceof ReadingRefusal;
           if (!isRefusal) log("error", "The reading process answered what it should not", { error });
@@ -128,11 +134,10 @@ export class ReadingProcess {
     });
   }
 
-  async #send({ bytes, claims, limits }: ReadingJob): Promise<void> {
-    const { fileName, mediaType } = claims;
+  async #send({ bytes, request }: ReadingJob<unknown>): Promise<void> {
     for (let at = 0; at < bytes.length; at += PIECE.bytes)
       await this.#post({ kind: "piece", bytes: bytes.subarray(at, at + PIECE.bytes) });
-    await this.#post({ kind: "read", fileName, mediaType, limits });
+    await this.#post(request);
   }
 
   #post(message: ReadingRequest): Promise<void> {
@@ -154,47 +159,6 @@ export class ReadingProcess {
 function unavailable(message: string, cause: unknown): ReadingRefusal {
   log("error", message, { error: cause });
   return new ReadingRefusal("reader_unavailable", { cause });
-}
-
-/** Puts a reading together from its messages. */
-class ArrivingDocument {
-  readonly #limits: ReadingLimits;
-  readonly #texts: string[] = [];
-  readonly #reading: Pick<ReadDocument, "blocks" | "tables" | "parts"> = {
-    blocks: [],
-    tables: [],
-    parts: [],
-  };
-
-  constructor(limits: ReadingLimits) {
-    this.#limits = limits;
-  }
-
-  /** @returns the document, with the last message. @throws ReadingRefusal what the reader refused */
-  take(message: ReadingMessage): ReadDocument | undefined {
-    if (message.kind === "refused") throw new ReadingRefusal(message.code, { parts: message.parts });
-    if (message.kind === "text") this.#texts.push(message.text);
-    if (message.kind === "blocks") this.#reading.blocks.push(...message.blocks);
-    if (message.kind === "tables") this.#reading.tables.push(...message.tables);
-    if (message.kind === "parts") this.#reading.parts.push(...message.parts);
-    if (message.kind !== "done") return undefined;
-    const document = { ...message.head, text: this.#texts.join(""), ...this.#reading };
-    checkOffsets(document, this.#limits);
-    return document;
-  }
-}
-
-function checkOffsets({ text, blocks, tables, parts }: ReadDocument, limits: ReadingLimits): void {
-  if (text.length > limits.maxCharacters) throw new TypeError("The text is longer than the limit");
-  let at = 0;
-  for (const [index, block] of blocks.entries()) {
-    const isPlaced = block.start >= at && block.end > block.start && block.end <= text.length;
-    const isLinked = (block.heading ?? -1) < index && (block.table ?? -1) < tables.length;
-    if (!isPlaced || !isLinked) throw new TypeError("A block is not in its place");
-    at = block.end;
-  }
-  for (const part of parts)
-    if (part.end < part.start || part.end > text.length) throw new TypeError("A part is not in its place");
 }
 
 /** Where the kernel can, it sets the limit too: a shell sets it for itself and becomes the process. */

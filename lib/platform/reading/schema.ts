@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Changes with everything that changes a result: the same bytes and the same reader give the same reading. */
 export const READER_VERSION = "assay-reading/1";
+/** Added where pages were recognized. */
+export const RECOGNIZER_VERSION = "tesseract.js/7.0.0-eng";
 
 export const DOCUMENT_FORMATS = [
   "pdf",
@@ -56,6 +58,9 @@ export const WARNINGS = {
   encoding_guessed: "The file does not name its encoding; it was read as Windows-1252.",
   pages_unreadable: "Some pages are damaged and could not be read.",
   unmarked_rows: "Some rows of the table have more or fewer cells than its header.",
+  pages_recognized: "Some pages were read by OCR, which makes mistakes. Compare quotes with the page.",
+  pages_not_recognized:
+    "Some pages without text were not recognized: too many of them, or they took too long.",
 } as const;
 export type WarningCode = keyof typeof WARNINGS;
 export const WARNING_CODES = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]];
@@ -74,6 +79,10 @@ export const PartSchema = z.object({
   end: offset,
   /** False: nothing to read here; a scanned page. */
   has_text: z.boolean(),
+  /** Its text was read by OCR. */
+  recognized: z.boolean().default(false),
+  /** How sure the recognition is of the words of the page on average, from 0 to 100; null where the file has the text. */
+  confidence: z.number().min(0).max(100).nullable().default(null),
 });
 export type Part = z.infer<typeof PartSchema>;
 
@@ -118,6 +127,26 @@ export const MetadataSchema = z.object({
 });
 export type DocumentMetadata = z.infer<typeof MetadataSchema>;
 
+/** A word or a run of words on a page. y grows downward from the page's upper edge. Unit: points. */
+export const PlacedTextSchema = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type PlacedText = z.infer<typeof PlacedTextSchema>;
+
+/** Where the words of a page are. */
+export const PageWordsSchema = z.object({
+  /** From 1. */
+  page: z.int().positive(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  words: z.array(PlacedTextSchema).max(20_000),
+});
+export type PageWords = z.infer<typeof PageWordsSchema>;
+
 /** A reading without its blocks: what fits in one message of the reading process. */
 export const ReadingHeadSchema = z.object({
   reader: z.string(),
@@ -136,6 +165,8 @@ export const ReadDocumentSchema = ReadingHeadSchema.extend({
   blocks: z.array(BlockSchema),
   tables: z.array(TableSchema),
   parts: z.array(PartSchema),
+  /** Where the words of recognized pages are; the file says it of others. */
+  recognized_pages: z.array(PageWordsSchema),
 });
 export type ReadDocument = z.infer<typeof ReadDocumentSchema>;
 
@@ -154,6 +185,10 @@ export const ReadingLimitsSchema = z.object({
   maxRatio: z.int().positive().default(300),
   /** From when a process begins to read it; waiting for a process is not counted. */
   deadlineMs: z.int().positive().default(120_000),
+  /** Of the recognition: pages, how long one may take, and all of them together. */
+  maxRecognizedPages: z.int().positive().default(200),
+  pageDeadlineMs: z.int().positive().default(30_000),
+  recognitionMs: z.int().positive().default(1_200_000),
 });
 export type ReadingLimits = z.infer<typeof ReadingLimitsSchema>;
 
@@ -165,6 +200,8 @@ export interface Place {
   headings: string[];
   /** The names of the columns, when it is in a table that has them. */
   columns: string[];
+  /** It is on a page that was read by OCR. */
+  isRecognized: boolean;
   /** "p. 7, 4.2 Access reviews"; empty when the document has neither parts nor headings there. */
   label: string;
 }
@@ -173,12 +210,20 @@ export interface Place {
  * Names the place of a quote.
  *
  * @param start offset of the quote in `document.text`. Unit: UTF-16 code units
+ * @param end where it ends: a quote that runs onto a page read by OCR is read by OCR
  */
 export function placeOf(
   document: Pick<ReadDocument, "text" | "blocks" | "tables" | "parts">,
   start: number,
+  end = start,
 ): Place {
-  const part = document.parts[lastFrom(document.parts, start)] ?? null;
+  const first = lastFrom(document.parts, start);
+  const part = document.parts[first] ?? null;
+  const onParts = document.parts.slice(
+    Math.max(0, first),
+    lastFrom(document.parts, Math.max(start, end - 1)) + 1,
+  );
+  const isRecognized = onParts.some(({ recognized }) => recognized);
   const index = lastFrom(document.blocks, start);
   const block = document.blocks[index];
   const headings: string[] = [];
@@ -190,8 +235,10 @@ export function placeOf(
     at = heading.heading !== null && heading.heading < at ? heading.heading : null;
   }
   const columns = (block && block.table !== null && document.tables[block.table]?.header) || [];
-  const label = [part && nameOfPart(part), headings.at(-1)].filter(Boolean).join(", ");
-  return { part, headings, columns, label };
+  const label = [part && nameOfPart(part), headings.at(-1), isRecognized && "read by OCR"]
+    .filter(Boolean)
+    .join(", ");
+  return { part, headings, columns, isRecognized, label };
 }
 
 function nameOfPart({ kind, number, name }: Part): string {

@@ -53,7 +53,18 @@ export const textExample: DocumentText = {
   characters: 31_208,
   start: 0,
   text: "# Access reviews\n\nAccess rights are reviewed every quarter.",
-  parts: [{ kind: "page", number: 1, name: null, start: 0, end: 2_604, has_text: true }],
+  parts: [
+    {
+      kind: "page",
+      number: 1,
+      name: null,
+      start: 0,
+      end: 2_604,
+      has_text: true,
+      recognized: false,
+      confidence: null,
+    },
+  ],
   blocks: [
     { kind: "heading", start: 2, end: 16, level: 1 },
     { kind: "paragraph", start: 18, end: 59, level: 0 },

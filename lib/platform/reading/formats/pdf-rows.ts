@@ -31,11 +31,19 @@ const SAME_BASELINE = 0.45;
 /** A cell of a table has at most so many lines; a taller one is a column of text. */
 const MAX_CELL_LINES = 8;
 
+/** Puts a page's text together in rows, with the markers of items and the words of stretched lines joined. */
+export function layOutRows(pieces: readonly PageText[]): Row[] {
+  const rows = buildRows(pieces);
+  joinMarkers(rows);
+  joinStretchedLines(rows);
+  return rows;
+}
+
 /**
  * Puts a page's text together in the order in which the page draws it, which is the order its author wrote it
  * in: column by column, and in tables row by row or cell by cell. Linear in the number of pieces.
  */
-export function buildRows(pieces: readonly PageText[]): Row[] {
+function buildRows(pieces: readonly PageText[]): Row[] {
   const rows: Row[] = [];
   let isSpaced = false;
   for (const piece of pieces) {
@@ -118,7 +126,7 @@ function joinCell(cell: Cell, lines: readonly Cell[]): void {
  * Joins the words of lines that were stretched to the width of their column: equal gaps between single words, and
  * a line as wide nearby.
  */
-export function joinStretchedLines(rows: readonly Row[]): void {
+function joinStretchedLines(rows: readonly Row[]): void {
   for (const [index, row] of rows.entries()) {
     const [first, last] = [row.cells[0], row.cells.at(-1)];
     if (!first || !last || row.cells.length < 3 || row.cells.some((cell) => /\s/.test(cell.text))) continue;
@@ -137,7 +145,7 @@ const MARKER = /^(?:[•◦▪‣●○■□–·*o\-\ue000-\uf8ff]|\(?(?:\d{1,
 const NUMBER = /^\d{1,2}(?:\.\d{1,2}){0,4}$/;
 
 /** Joins the bullet or number of an item, which a tab separates, with its text. */
-export function joinMarkers(rows: readonly Row[]): void {
+function joinMarkers(rows: readonly Row[]): void {
   for (const row of rows) {
     const [first, second] = row.cells;
     if (!first || !second || row.cells.length !== 2) continue;

@@ -1,28 +1,45 @@
-import { getDocumentProxy } from "unpdf";
 import { oneLine, type ReadingBuilder } from "../reading-builder";
 import { ReadingRefusal } from "../refusal";
 import type { ReadingLimits } from "../schema";
 import { toTimestamp } from "./office-metadata";
-import { outlineKey, type PdfBlock, PdfLayout, type PdfPage } from "./pdf-layout";
-import { buildRows, joinMarkers, joinStretchedLines, type PageText } from "./pdf-rows";
+import { openPdf, type Pdf } from "./pdf-file";
+import { outlineKey, type PdfBlock, PdfLayout } from "./pdf-layout";
+import { type MeasuredPage, readPageText } from "./pdf-page-text";
+import { layOutRows } from "./pdf-rows";
 import { measureTypography, takeRunningLines } from "./pdf-typography";
 import { Hyphens } from "./pdf-words";
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-type MeasuredPage = PdfPage & { height: number };
 
 /** Bookmarks beyond are ignored; they only help to find headings. */
 const MAX_BOOKMARKS = 5_000;
 
-/** Reads a PDF page by page. Images, scripts, forms and attachments are not touched. */
+/** Fills pages without text with what is recognized in their pictures. */
+export type RecognizePages = (
+  pages: readonly MeasuredPage[],
+  context: { builder: ReadingBuilder; limits: ReadingLimits },
+) => Promise<void>;
+
+/**
+ * Reads a PDF page by page. Scripts, forms and attachments are not touched, images only by the recognition.
+ *
+ * @param recognize for pages without text; they stay empty without it
+ */
 export async function readPdf(
   bytes: Uint8Array,
-  { builder, limits }: { builder: ReadingBuilder; limits: ReadingLimits },
+  {
+    builder,
+    limits,
+    recognize,
+  }: { builder: ReadingBuilder; limits: ReadingLimits; recognize?: RecognizePages },
 ): Promise<void> {
-  const pdf = await open(bytes);
+  const pdf = await openPdf(bytes);
   if (pdf.numPages > limits.maxParts) throw new ReadingRefusal("too_many_pages");
   const pages = await readPages(pdf, { builder, limits });
   const running = takeRunningLines(pages);
+  const scanned = pages.filter(({ rows }) => rows.length === 0);
+  if (recognize && scanned.length > 0) {
+    await recognize(scanned, { builder, limits });
+    running.push(...takeRunningLines(scanned));
+  }
   const labels = await pdf.getPageLabels().catch(() => null);
   const layout = new PdfLayout(measureTypography(pages, await readOutline(pdf)), new Hyphens(pages));
   for (const page of pages) layout.addPage(page);
@@ -34,22 +51,6 @@ export async function readPdf(
   if (running.length > 0) builder.warn("running_lines_left_out");
   for (const line of running) builder.note(line);
   await readMetadata(pdf, builder);
-}
-
-async function open(bytes: Uint8Array): Promise<Pdf> {
-  try {
-    return await getDocumentProxy(bytes, {
-      isEvalSupported: false,
-      disableFontFace: true,
-      useSystemFonts: false,
-      enableXfa: false,
-      maxImageSize: 1,
-      verbosity: 0,
-    });
-  } catch (error) {
-    const isEncrypted = error instanceof Error && error.name === "PasswordException";
-    throw new ReadingRefusal(isEncrypted ? "encrypted" : "damaged", { cause: error });
-  }
 }
 
 async function readPages(
@@ -65,7 +66,7 @@ async function readPages(
     } catch {
       unreadable++;
       builder.warn("pages_unreadable", number);
-      pages.push({ number, rows: [], height: 0 });
+      pages.push({ number, rows: [], width: 0, height: 0 });
     }
     for (const row of pages.at(-1)?.rows ?? []) for (const cell of row.cells) length += cell.text.length;
     // Headers and footers are still among them.
@@ -76,47 +77,12 @@ async function readPages(
 }
 
 async function readPage(pdf: Pdf, number: number): Promise<MeasuredPage> {
-  const page = await pdf.getPage(number);
-  const { height, transform: view } = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
-  const upright: PageText[] = [];
-  const turned: PageText[] = [];
-  for (const item of items) {
-    if (!("str" in item)) continue;
-    const piece = place(item, view);
-    (piece.isTurned ? turned : upright).push(piece);
-  }
-  page.cleanup();
-  const rows = buildRows(upright);
-  joinMarkers(rows);
-  joinStretchedLines(rows);
+  const { width, height, upright, turned } = await readPageText(pdf, number);
+  const rows = layOutRows(upright);
   // Text along the edge, a watermark: read after the page, a line for each piece.
   for (const { text, x, y, width, size } of turned)
     if (text.trim()) rows.push({ y, size, cells: [{ text: text.trim(), x, right: x + width, lastY: y }] });
-  return { number, rows, height };
-}
-
-/** Moves text from the page's own coordinates to what a person sees: rotated pages upright, y downward. */
-function place(
-  { str, transform, width }: { str: string; transform: number[]; width: number },
-  view: number[],
-): PageText & { isTurned: boolean } {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view;
-  const [ta = 1, tb = 0, tc = 0, td = 1, tx = 0, ty = 0] = transform;
-  const along = Math.abs(a * ta + c * tb);
-  const across = Math.abs(b * ta + d * tb);
-  return {
-    text: str,
-    x: finite(a * tx + c * ty + e),
-    y: finite(b * tx + d * ty + f),
-    width: finite(width),
-    size: Math.max(finite(Math.hypot(tc, td)), 0.1),
-    isTurned: across > along * 0.2,
-  };
-}
-
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
+  return { number, rows, width, height };
 }
 
 /** The levels of bookmarks by their text; the title above all sections is not among them. */

@@ -34,6 +34,8 @@ const page = (number: number, start: number, end: number): Part => ({
   name: null,
   start,
   end,
+  recognized: false,
+  confidence: null,
   has_text: end > start,
 });
 
