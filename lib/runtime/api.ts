@@ -97,6 +97,9 @@ async function recordRefused(error: unknown, operation: Operation, actor: Actor 
 /** Downloads of single files: the security log has them, and they say nothing about the organization's work. */
 const NOT_IN_RECORDS: readonly string[] = ["downloadEvidence", "downloadDocument"];
 
+/** Pictures that pages show, as they show text. */
+const NOT_EXPORTS: readonly string[] = ["showDocumentPage"];
+
 /**
  * Records that a file leaves: a ledger, a control list, a statement, a log, an item of evidence. Before it does, so
  * that none leaves without it.
@@ -107,6 +110,7 @@ async function recordExport(
   params: unknown,
   fileName: string,
 ): Promise<void> {
+  if (NOT_EXPORTS.includes(operation.id)) return;
   const values: unknown[] = Object.values(params ?? {});
   const about = values.map(String).join("/");
   await transaction(async (tx) => {

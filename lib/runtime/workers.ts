@@ -2,7 +2,7 @@ import { announceOverdueActions } from "@/lib/features/actions";
 import { auditRunner } from "@/lib/features/audits";
 import { forgetOldSessions } from "@/lib/features/auth";
 import { forgetOldReadings, queueDueReadings, sourceRunner } from "@/lib/features/document-sources";
-import { documentRunner } from "@/lib/features/documents";
+import { documentRunner, recognitionRunner } from "@/lib/features/documents";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
@@ -61,8 +61,8 @@ function createLoop([name, pollMs, work]: (typeof PERIODIC)[number]): Loop {
 
 /** Starts the background work of this process. */
 export function startWorkers(): void {
-  for (const work of [auditRunner(), documentRunner(), sourceRunner(), deliveryRunner(), ...periodicLoops()])
-    work.start();
+  const runners = [auditRunner(), documentRunner(), recognitionRunner(), sourceRunner(), deliveryRunner()];
+  for (const work of [...runners, ...periodicLoops()]) work.start();
 }
 
 /** Takes no more work and waits for what runs. */
@@ -72,6 +72,7 @@ export async function stopWorkers(): Promise<void> {
   await Promise.all([
     auditRunner().stop(),
     documentRunner().stop(),
+    recognitionRunner().stop(),
     sourceRunner().stop(),
     deliveryRunner().stop(),
     consensusRuns().callOff(new Error("The server was stopped.")),

@@ -4,11 +4,13 @@ import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { appendToLedger } from "@/lib/features/ledger";
 import { type ApiAnswer, api, logIn } from "./api";
 import { insertDeadDelivery } from "./deliveries";
+import { lines, pdf } from "./documents/pdf";
 import { untilRead } from "./documents/until-read";
 import { uploadEvidence } from "./evidence";
 import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
 import { readSource } from "./sources";
+import { uploadDocument } from "./upload";
 
 /** An operation that asks for a credential. */
 export type ProtectedOperation = AnyOperation & { access: Extract<Access, { kind: "credential" }> };
@@ -88,6 +90,10 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/documents/{id}/text": newDocument,
   "/v1/documents/{id}/file": newDocument,
   "/v1/documents/{id}/difference": newDocument,
+  "/v1/documents/{id}/positions": newDocument,
+  "/v1/documents/{id}/view": newDocument,
+  "/v1/documents/{id}/recognition": newScannedDocument,
+  "/v1/documents/{id}/pages/{page}": newPagedDocument,
   "/v1/document-sources/{id}": newSource,
   "/v1/document-sources/{id}/read": newSource,
   "/v1/document-sources/{id}/readings": newSource,
@@ -164,6 +170,16 @@ async function newSession({ admin, password }: TestOrganization): Promise<PathPa
 async function newDocument({ apiKey }: TestOrganization): Promise<PathParameters> {
   const body = { title: "Backup policy", text: "Backups are taken every night." };
   return { id: (await api({ method: "POST", path: "/v1/documents", apiKey, body })).json.id };
+}
+
+/** A document with a page that has text and one that has none. */
+async function newScannedDocument({ apiKey }: TestOrganization): Promise<PathParameters> {
+  const content = pdf({ pages: [lines(["Backups are taken every night."]), []] });
+  return { id: (await uploadDocument(apiKey, { name: "Backups.pdf", content })).json.id };
+}
+
+async function newPagedDocument(organization: TestOrganization): Promise<PathParameters> {
+  return { ...(await newScannedDocument(organization)), page: "1.png" };
 }
 
 /** A source that no schedule reads, on a port where nobody listens. */

@@ -10,8 +10,8 @@ export interface AuditedSource {
   id: string;
   version: number;
   title: string;
-  /** Where a stretch of its text is that begins there. */
-  placeOf(start: number): Place;
+  /** Where a stretch of its text is. */
+  placeOf(start: number, end: number): Place;
 }
 
 /** All that an audit reads, as one text whose parts are known. */
@@ -26,12 +26,20 @@ export function locate<S extends EvidenceSpan>({ parts }: AuditedText, span: S):
   if (!part?.source) return span;
   const { id, version, title, placeOf } = part.source;
   const start = span.start - part.start;
-  const { label, part: page } = placeOf(start);
+  const end = span.end - part.start;
+  const { label, part: page, isRecognized } = placeOf(start, end);
   return {
     ...span,
     start,
-    end: span.end - part.start,
-    document: { id, version, title, place: label, page: page?.number ?? null },
+    end,
+    document: {
+      id,
+      version,
+      title,
+      place: label,
+      page: page?.number ?? null,
+      ...(isRecognized ? { recognized: true } : {}),
+    },
   };
 }
 

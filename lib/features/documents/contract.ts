@@ -13,6 +13,10 @@ import {
   DocumentSchema,
   DocumentTextSchema,
   DocumentVersionSchema,
+  DocumentViewSchema,
+  PagePictureParamsSchema,
+  PositionsQuerySchema,
+  PositionsSchema,
   TextDifferenceSchema,
   TextQuerySchema,
   VersionQuerySchema,
@@ -167,5 +171,59 @@ export const downloadDocument = operation({
   query: VersionQuerySchema,
   output: z.file(),
   downloadTypes: STORED_TYPES,
+  status: 200,
+});
+
+export const recognizeDocument = operation({
+  id: "recognizeDocument",
+  method: "POST",
+  path: "/v1/documents/{id}/recognition",
+  area,
+  summary: "Read the scanned pages of the newest version by OCR, as a new version",
+  access: canAdd,
+  params: byId,
+  output: DocumentSchema,
+  status: 201,
+  location: "/v1/documents/{params.id}",
+  isIdempotent: true,
+});
+
+export const showDocumentPage = operation({
+  id: "showDocumentPage",
+  method: "GET",
+  path: "/v1/documents/{id}/pages/{page}",
+  area,
+  summary: "Show a page of a PDF as a picture",
+  access: canRead,
+  params: PagePictureParamsSchema,
+  query: VersionQuerySchema,
+  output: z.file(),
+  downloadTypes: ["image/png"],
+  status: 200,
+});
+
+export const locateOnPages = operation({
+  id: "locateOnPages",
+  method: "GET",
+  path: "/v1/documents/{id}/positions",
+  area,
+  summary: "Find where a stretch of the text is on the pages of a PDF",
+  access: canRead,
+  params: byId,
+  query: PositionsQuerySchema,
+  output: PositionsSchema,
+  status: 200,
+});
+
+export const viewDocument = operation({
+  id: "viewDocument",
+  method: "GET",
+  path: "/v1/documents/{id}/view",
+  area,
+  summary: "Show a web page or Markdown as it looks, made safe",
+  access: canRead,
+  params: byId,
+  query: VersionQuerySchema,
+  output: DocumentViewSchema,
   status: 200,
 });

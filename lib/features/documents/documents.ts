@@ -6,7 +6,7 @@ import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { ensureSystem } from "@/lib/features/systems";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { readFile, removeUnusedFiles, storeFile } from "./files";
+import { type DocumentFile, readFile, removeUnusedFiles, storeFile } from "./files";
 import { present, presentVersion } from "./present";
 import {
   type DocumentChange,
@@ -198,13 +198,6 @@ export function requireDeleter(actor: Actor, by: { id: string; name: string }, w
     code: "missing_role",
     message: `${by.name} added ${what}. Only they or a manager can delete it.`,
   });
-}
-
-/** A stored file, ready to be handed out. */
-export interface DocumentFile {
-  content: Uint8Array<ArrayBuffer>;
-  mediaType: string;
-  fileName: string;
 }
 
 /**

@@ -9,11 +9,21 @@ import {
   removeFolder,
   storeContent,
 } from "@/lib/platform/files";
+import { deletePictures } from "./page-queries";
 import { type FileUse, sniffMediaType } from "./sniff";
 import { isContentUsed, lockContent } from "./version-queries";
 
 /** Where an organization's files are kept. The name is older than documents. */
 const folderOf = (organizationId: string) => `evidence/${organizationId}`;
+/** Where pictures of pages are kept, which can be drawn again. */
+const picturesOf = (organizationId: string) => `pages/${organizationId}`;
+
+/** A stored file, ready to be handed out. */
+export interface DocumentFile {
+  content: Uint8Array<ArrayBuffer>;
+  mediaType: string;
+  fileName: string;
+}
 
 export interface CheckedFile {
   name: string;
@@ -73,15 +83,27 @@ export async function removeUnusedFiles(organizationId: string, digests: readonl
   for (const sha256 of new Set(digests)) {
     await transaction(async (tx) => {
       await lockContent(tx, organizationId, sha256);
-      if (!(await isContentUsed(tx, organizationId, sha256)))
-        await removeContent(folderOf(organizationId), sha256);
+      if (await isContentUsed(tx, organizationId, sha256)) return;
+      await removeContent(folderOf(organizationId), sha256);
+      for (const picture of await deletePictures(tx, organizationId, sha256))
+        await removeContent(picturesOf(organizationId), picture);
     });
   }
 }
 
 /** Removes every file of an organization that has been deleted. */
-export function removeDocumentFiles(organizationId: string): Promise<void> {
-  return removeFolder(folderOf(organizationId));
+export async function removeDocumentFiles(organizationId: string): Promise<void> {
+  await removeFolder(folderOf(organizationId));
+  await removeFolder(picturesOf(organizationId));
+}
+
+/** Stores the picture of a page. @returns the SHA-256 of its bytes, which names it */
+export function storePicture(organizationId: string, png: Uint8Array<ArrayBuffer>): Promise<string> {
+  return storeContent(picturesOf(organizationId), png);
+}
+
+export function readPicture(organizationId: string, digest: string): Promise<Uint8Array<ArrayBuffer>> {
+  return read(picturesOf(organizationId), digest);
 }
 
 /**
@@ -89,9 +111,13 @@ export function removeDocumentFiles(organizationId: string): Promise<void> {
  *
  * @throws ServiceError `internal` when they are not the ones that were uploaded
  */
-export async function readFile(organizationId: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+export function readFile(organizationId: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+  return read(folderOf(organizationId), sha256);
+}
+
+async function read(folder: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await readContent(folderOf(organizationId), sha256);
+    return await readContent(folder, sha256);
   } catch (cause) {
     if (!(cause instanceof DamagedFileError)) throw cause;
     throw new ServiceError({

@@ -21,6 +21,7 @@ export {
   removeUnusedFiles,
   storeFile,
 } from "./files";
+export { locateOnPages, showPage, viewDocument } from "./pages";
 export {
   type CurrentVersion,
   deleteAllDocuments,
@@ -28,7 +29,8 @@ export {
   lockDocument,
   markGone,
 } from "./queries";
-export { awaitReading, documentRunner, wakeReader } from "./reading-runner";
+export { awaitReading, documentRunner, recognitionRunner, wakeReader } from "./reading-runner";
+export { recognizeDocument } from "./recognition";
 export { type Author, insertNew, insertNext, recordAdded } from "./store-document";
 export { compareVersions, loadSourceText, readDocumentText, type SourceText } from "./text";
 export { embedOnce } from "./vectors";

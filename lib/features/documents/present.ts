@@ -51,6 +51,9 @@ export function presentVersion(row: VersionRow): DocumentVersion {
       characters: row.characters,
       parts_count: row.parts_count,
       language: row.language,
+      recognition: row.is_recognized
+        ? { pages_done: row.recognized_pages ?? 0, pages_total: row.scanned_pages }
+        : null,
       warnings: StoredWarningsSchema.parse(row.warnings),
       refusal:
         row.refusal === null ? null : { code: toCode(row.refusal), message: REFUSALS[toCode(row.refusal)] },

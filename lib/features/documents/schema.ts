@@ -50,6 +50,14 @@ export const ReadingSchema = z.object({
   /** ISO 639-3, as recognized in the text; null while unread, or where the text is too short to tell. */
   language: z.string().nullable(),
   warnings: z.array(WarningSchema),
+  /** Of a version whose pages without text are read by OCR: how many of them were; null for other versions. */
+  recognition: z
+    .object({
+      pages_done: z.int().nonnegative(),
+      /** Null until the pages are counted. */
+      pages_total: z.int().nonnegative().nullable(),
+    })
+    .nullable(),
   /** Why it could not be read. */
   refusal: z.object({ code: z.enum(REFUSAL_CODES), message: z.string() }).nullable(),
 });
@@ -267,3 +275,44 @@ export const DifferenceQuerySchema = z.strictObject({
   to: versionQuery,
 });
 export type DifferenceQuery = z.infer<typeof DifferenceQuerySchema>;
+
+/** A page as a picture is asked for by its number and the ending: `7.png`. */
+export const PagePictureParamsSchema = z.object({
+  id: z.string(),
+  page: z.string().regex(/^[1-9]\d{0,3}\.png$/, "must be a page and .png, as in 7.png"),
+});
+
+export const PositionsQuerySchema = z.strictObject({
+  version: versionQuery,
+  /** Where the stretch begins in the whole text. */
+  start: queryIntegerOr(0, { min: 0 }),
+  end: queryIntegerOr(1, { min: 1 }),
+});
+export type PositionsQuery = z.infer<typeof PositionsQuerySchema>;
+
+/** A box on a page. Shares of the page's width and height, from its upper left corner. */
+export const PageBoxSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type PageBox = z.infer<typeof PageBoxSchema>;
+
+/** Where a stretch of a text is on its pages. */
+export const PositionsSchema = z.object({
+  document_id: z.string(),
+  version: z.int().positive(),
+  /** The pages it is on, as far as its words were found there. */
+  pages: z.array(z.object({ page: z.int().positive(), boxes: z.array(PageBoxSchema) })),
+});
+export type Positions = z.infer<typeof PositionsSchema>;
+
+/** A page of the web or Markdown as it looks, made safe. */
+export const DocumentViewSchema = z.object({
+  document_id: z.string(),
+  version: z.int().positive(),
+  /** A whole page: known elements, without attributes that load, lead away or run anything. */
+  html: z.string(),
+});
+export type DocumentView = z.infer<typeof DocumentViewSchema>;

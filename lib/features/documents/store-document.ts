@@ -24,7 +24,7 @@ export interface DocumentDetails {
 }
 
 /** A file that is stored already, and what is said about it. */
-type StoredFile = CheckedFile & { sha256: string; note?: string };
+type StoredFile = CheckedFile & { sha256: string; note?: string; isRecognized?: boolean };
 
 /** Who adds: a member, an API key, or Assay reading a source. */
 export type Author = Actor | RecordActor;
@@ -132,7 +132,7 @@ export async function insertNext(
   await recordFact(tx, author, {
     kind: "document_version_added",
     subject: { type: "document", id, label: title },
-    payload: { version: number, sha256: file.sha256 },
+    payload: { version: number, sha256: file.sha256, recognized: file.isRecognized },
   });
   return number;
 }
@@ -155,6 +155,7 @@ async function addFile(
     size_bytes: file.sizeBytes,
     sha256: file.sha256,
     note: file.note ?? "",
+    is_recognized: file.isRecognized ?? false,
     uploaded_by: recordActorId(author),
     uploaded_by_name: author.name,
   });

@@ -1,18 +1,11 @@
-import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
-import { BlockSchema, PartSchema, type Place, placeOf, TableSchema } from "@/lib/platform/reading/schema";
+import { type Place, placeOf } from "@/lib/platform/reading/schema";
 import { compareTexts } from "./compare-texts";
 import { requireVersionRow } from "./documents";
 import type { DifferenceQuery, DocumentText, TextDifference, TextQuery } from "./schema";
+import { findContent, findText, findWindow } from "./text-queries";
 import type { VersionReference } from "./vector-queries";
-import { findText } from "./version-queries";
-
-const StructureSchema = z.object({
-  blocks: z.array(BlockSchema),
-  tables: z.array(TableSchema),
-  parts: z.array(PartSchema),
-});
 
 /**
  * A version's text as it was read, or a window of it, with the pages it has and the blocks that begin in the window.
@@ -22,29 +15,33 @@ const StructureSchema = z.object({
 export async function readDocumentText(
   actor: Actor,
   id: string,
-  { version: number, start, length }: TextQuery,
+  { version: asked, start, length }: TextQuery,
 ): Promise<DocumentText> {
-  const stored = await requireText(actor, id, number);
-  const { blocks, parts } = StructureSchema.parse(JSON.parse(stored.structure));
-  const end = start + length;
+  const { number, characters } = await requireReadVersion(actor, id, asked);
+  const version = { organizationId: actor.organizationId, documentId: id, number };
+  const found = await findWindow(version, { start, end: start + length });
+  if (!found) throw notFound("text of this document");
+  const { text, parts, blocks } = found;
   return {
     document_id: id,
-    version: stored.number,
-    characters: stored.content.length,
+    version: number,
+    characters,
     start,
-    text: stored.content.slice(start, end),
+    text,
     parts,
-    blocks: blocks
-      .filter((block) => block.start >= start && block.start < end)
-      .map(({ kind, start, end, level }) => ({ kind, start, end, level })),
+    blocks: blocks.map(({ kind, start, end, level }) => ({ kind, start, end, level })),
   };
 }
 
-/** @param number 0: the newest */
-async function requireText(actor: Actor, id: string, number: number) {
-  const version = await requireVersionRow(actor, id, number);
-  const stored = await findText(actor.organizationId, id, version.number);
-  if (!stored)
+/**
+ * A version that was read.
+ *
+ * @param number 0: the newest
+ * @throws ServiceError `not_found`; `conflict` while it is not read, or where it could not be
+ */
+export async function requireReadVersion(actor: Actor, id: string, number: number) {
+  const { characters, ...version } = await requireVersionRow(actor, id, number);
+  if (characters === null)
     throw new ServiceError({
       code: "conflict",
       message:
@@ -53,7 +50,7 @@ async function requireText(actor: Actor, id: string, number: number) {
           : "This version is still being read. Try again in a few seconds.",
       ...(version.status === "refused" ? {} : { retryAfterSeconds: 2 }),
     });
-  return { ...stored, number: version.number };
+  return { ...version, characters };
 }
 
 /**
@@ -66,9 +63,13 @@ export async function compareVersions(
   id: string,
   { from, to }: DifferenceQuery,
 ): Promise<TextDifference> {
-  const after = await requireText(actor, id, to);
-  const before = await requireText(actor, id, from === 0 ? Math.max(1, after.number - 1) : from);
-  const { isComparable, isCut, changes } = await compareTexts(before.content, after.content);
+  const after = await requireReadVersion(actor, id, to);
+  const before = await requireReadVersion(actor, id, from === 0 ? Math.max(1, after.number - 1) : from);
+  const [earlier, later] = await Promise.all(
+    [before, after].map(({ number }) => findContent(actor.organizationId, id, number)),
+  );
+  if (earlier === undefined || later === undefined) throw notFound("text of this document");
+  const { isComparable, isCut, changes } = await compareTexts(earlier, later);
   return {
     document_id: id,
     from: before.number,
@@ -84,8 +85,8 @@ export interface SourceText {
   documentId: string;
   version: number;
   text: string;
-  /** Where a stretch is that begins there. */
-  placeOf(start: number): Place;
+  /** Where a stretch is. */
+  placeOf(start: number, end: number): Place;
 }
 
 /** @throws ServiceError `not_found` for a version that has no text */
@@ -96,11 +97,10 @@ export async function loadSourceText({
 }: VersionReference): Promise<SourceText> {
   const stored = await findText(organizationId, documentId, version);
   if (!stored) throw notFound("text of this document");
-  const structure = StructureSchema.parse(JSON.parse(stored.structure));
   return {
     documentId,
     version,
-    text: stored.content,
-    placeOf: (start) => placeOf({ ...structure, text: stored.content }, start),
+    text: stored.text,
+    placeOf: (start, end) => placeOf(stored, start, end),
   };
 }

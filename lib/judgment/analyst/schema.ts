@@ -87,10 +87,12 @@ export const QuotedDocumentSchema = z.object({
   id: z.string(),
   version: z.int().positive(),
   title: z.string(),
-  /** "p. 7, 4.2 Access reviews"; empty where the document has neither pages nor headings. */
+  /** "p. 7, 4.2 Access reviews", with "read by OCR" where it was; empty where the document has neither pages nor headings. */
   place: z.string(),
   /** The page, slide or sheet, from 1; null where the document has none. */
   page: z.int().positive().nullable(),
+  /** The passage was read by OCR; absent otherwise. */
+  recognized: z.literal(true).optional(),
 });
 export type QuotedDocument = z.infer<typeof QuotedDocumentSchema>;
 

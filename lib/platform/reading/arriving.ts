@@ -82,3 +82,14 @@ export class ArrivingPage implements Arriving<DrawnPage> {
 
 /** What comes from the process is shown to people, so it is what it says: PNG, 5.2. */
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Puts a rendered page together from its messages. */
+export class ArrivingHtml implements Arriving<string> {
+  readonly #pieces: string[] = [];
+
+  take(message: ReadingMessage): string | undefined {
+    if (message.kind === "refused") throw new ReadingRefusal(message.code, { parts: message.parts });
+    if (message.kind === "text") this.#pieces.push(message.text);
+    return message.kind === "rendered" ? this.#pieces.join("") : undefined;
+  }
+}

@@ -1,5 +1,8 @@
 import dns from "node:dns";
 import net from "node:net";
+import { decodeHtml } from "./formats/html";
+import { pageOf } from "./formats/markdown";
+import { makeSafe } from "./formats/safe-html";
 import { PIECE, type ReadingMessage, type ReadingRequest } from "./messages";
 import { readInProcess } from "./read-in-process";
 import { ReadingRefusal } from "./refusal";
@@ -34,10 +37,11 @@ function cutOff(): void {
 
 type Asked<K extends ReadingRequest["kind"]> = Extract<ReadingRequest, { kind: K }>;
 
-async function answer(bytes: Uint8Array, request: Asked<"read" | "draw">): Promise<void> {
+async function answer(bytes: Uint8Array, request: Exclude<ReadingRequest, { kind: "piece" }>): Promise<void> {
   try {
     if (request.kind === "read") await read(bytes, request);
-    else await draw(bytes, request);
+    else if (request.kind === "draw") await draw(bytes, request);
+    else await render(bytes, request);
   } catch (error) {
     if (!(error instanceof ReadingRefusal)) throw error;
     await send({ kind: "refused", code: error.code, parts: [...error.parts] });
@@ -53,6 +57,16 @@ async function draw(bytes: Uint8Array, request: Asked<"draw">): Promise<void> {
   await send({ kind: "drawn", page, usedMb: usedMb() });
 }
 
+async function render(bytes: Uint8Array, { format }: Asked<"render">): Promise<void> {
+  await sendText(makeSafe(format === "html" ? decodeHtml(bytes).text : pageOf(bytes).html));
+  await send({ kind: "rendered" });
+}
+
+async function sendText(text: string): Promise<void> {
+  for (let at = 0; at < text.length; at += PIECE.characters)
+    await send({ kind: "text", text: text.slice(at, at + PIECE.characters) });
+}
+
 const usedMb = () => process.memoryUsage.rss() / 1e6;
 
 async function read(
@@ -64,8 +78,7 @@ async function read(
     limits,
     onRecognized: recognizes ? (done, total) => send({ kind: "progress", done, total }) : undefined,
   });
-  for (let at = 0; at < text.length; at += PIECE.characters)
-    await send({ kind: "text", text: text.slice(at, at + PIECE.characters) });
+  await sendText(text);
   for (const slice of slices(blocks)) await send({ kind: "blocks", blocks: slice });
   for (const slice of slices(tables)) await send({ kind: "tables", tables: slice });
   for (const slice of slices(parts)) await send({ kind: "parts", parts: slice });

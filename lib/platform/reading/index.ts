@@ -9,5 +9,6 @@ export {
   openReader,
   type ReadingRequestOptions,
   readDocument,
+  renderPage,
 } from "./read-document";
 export { ReadingRefusal } from "./refusal";

@@ -1,7 +1,7 @@
 import { settings } from "@/lib/platform/env";
 import { onShutdown } from "@/lib/platform/shutdown";
 import { processSingleton } from "@/lib/platform/singleton";
-import { ArrivingDocument, ArrivingPage, type OnRecognized } from "./arriving";
+import { ArrivingDocument, ArrivingHtml, ArrivingPage, type OnRecognized } from "./arriving";
 import type { DrawnPage } from "./draw-in-process";
 import { PICTURE_POOL, POOL_DEFAULTS, type PoolOptions, ReadingPool } from "./reading-pool";
 import { ReadingRefusal } from "./refusal";
@@ -27,14 +27,21 @@ export interface DrawingRequestOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** What is rendered. */
+export interface RenderingRequestOptions {
+  format: "html" | "markdown";
+  signal?: AbortSignal | undefined;
+}
+
 /** Reads documents with processes of its own. */
 export interface DocumentReader {
   read(bytes: Uint8Array, options: ReadingRequestOptions): Promise<ReadDocument>;
   draw(bytes: Uint8Array, options: DrawingRequestOptions): Promise<DrawnPage>;
+  render(bytes: Uint8Array, options: RenderingRequestOptions): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A page is drawn in seconds or not at all. */
+/** A page is drawn or rendered in seconds or not at all. */
 const DRAWING_MS = 30_000;
 /** Over the deadline of a page, for drawing it: a page that takes longer ends by itself, and only then the process. */
 const PAGE_GRACE_MS = 30_000;
@@ -51,6 +58,14 @@ export function openReader(options: Partial<PoolOptions> = {}): DocumentReader {
         bytes,
         request: { kind: "draw", page },
         arriving: new ArrivingPage(),
+        deadlineMs: DRAWING_MS,
+        signal,
+      }),
+    render: (bytes, { format, signal }) =>
+      pool.read({
+        bytes,
+        request: { kind: "render", format },
+        arriving: new ArrivingHtml(),
         deadlineMs: DRAWING_MS,
         signal,
       }),
@@ -93,6 +108,17 @@ export function readDocument(bytes: Uint8Array, options: ReadingRequestOptions):
  */
 export function drawPage(bytes: Uint8Array, options: DrawingRequestOptions): Promise<DrawnPage> {
   return reader().draw(bytes, options);
+}
+
+/**
+ * Turns a page of the web or Markdown into HTML that can be shown: known elements with escaped texts, and no attribute
+ * that loads, leads away or runs anything.
+ *
+ * @throws ReadingRefusal `too_much_text`
+ * @throws the signal's reason when it was aborted
+ */
+export function renderPage(bytes: Uint8Array, options: RenderingRequestOptions): Promise<string> {
+  return reader().render(bytes, options);
 }
 
 function reader(): DocumentReader {

@@ -28,6 +28,7 @@ export class ReadingProcess {
   readonly #ended: Promise<void>;
   #isReady = false;
   #isOver = false;
+  #isClosed = false;
   #readings = 0;
   #usedMb = 0;
 
@@ -83,6 +84,7 @@ export class ReadingProcess {
 
   async close(): Promise<void> {
     this.#isOver = true;
+    this.#isClosed = true;
     // The parent does not end before the end that it waits for.
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.ref();
     this.#child.kill("SIGKILL");
@@ -148,6 +150,8 @@ export class ReadingProcess {
 
   /** The watch, the kernel and V8 all end a process that needs too much; before it was ready, it never worked. */
   #explainExit(code: number | null, signal: string | null): ReadingRefusal {
+    // Ended by us, as when the server stops: nothing is wrong with the document.
+    if (this.#isClosed) return new ReadingRefusal("reader_unavailable");
     if (!this.#isReady || signal === "SIGTERM")
       return unavailable("The reading process does not start or cannot be reached", { code, signal });
     const isMemory = signal === "SIGKILL" || signal === "SIGABRT" || signal === "SIGTRAP" || code === 134;

@@ -37,6 +37,8 @@ export const REFUSALS = {
   archive: "The file is an archive. Upload the documents in it one by one.",
   declares_entities: "The file declares XML entities, which documents do not need, so it was not read.",
   no_text: "The document holds no text. If it was scanned, its text has to be recognized first.",
+  nothing_recognized:
+    "No English text was recognized in the pages of the document. Other languages are not recognized.",
   too_slow: "Reading the file took too long and was stopped. Save it in a simpler form or split it.",
   too_much_memory: "Reading the file needed too much memory and was stopped. Split it or remove images.",
   reader_unavailable: "The file could not be read right now. Try again.",

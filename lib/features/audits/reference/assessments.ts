@@ -40,8 +40,9 @@ export const assessmentSchemas: readonly SchemaReference[] = [
     id: "ID of the document.",
     version: "Number of the version that was read.",
     title: "Its title at that time.",
-    place: 'Where in it: page and heading, as in "p. 7, 4.2 Access reviews".',
+    place: 'Where in it: page and heading, as in "p. 7, 4.2 Access reviews", and "read by OCR" where it was.',
     page: "The page, slide or sheet; null where the document has none.",
+    recognized: "True for a passage that was read by OCR from the picture of a page; absent otherwise.",
   }),
   describeSchema("EvidenceSpan", EvidenceSpanSchema, "A quoted passage of the audited document.", spanTexts),
   describeSchema(

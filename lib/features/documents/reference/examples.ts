@@ -19,6 +19,7 @@ export const versionExample: DocumentVersion = {
     parts_count: 12,
     language: "eng",
     warnings: [],
+    recognition: null,
     refusal: null,
   },
 };

@@ -9,6 +9,11 @@ export const reference: Reference = {
       "Documents of a system or of the whole organization, read into text with their pages and headings, for audits and as evidence.",
   },
   parameters: {
+    "/v1/documents/{id}/pages/{page}": {
+      name: "DocumentPage",
+      description: "Number of the page with the ending `.png`.",
+      example: "7.png",
+    },
     "/v1/documents/{id}": { name: "DocumentId", description: "ID of the document.", example: DOCUMENT_ID },
   },
   schemas,
@@ -87,6 +92,41 @@ export const reference: Reference = {
     describeOperation(contract.downloadDocument, {
       description:
         "Downloads the file of a version, with the media type read from its content. Its bytes are checked against the recorded SHA-256 first.",
+    }),
+    describeOperation(contract.recognizeDocument, {
+      description:
+        "Adds a version with the same file, whose pages without text are read by OCR (English, at most 200 pages). Earlier versions keep their text. Waits up to ten seconds, unless `Prefer: respond-async` is sent; `current.reading.recognition` counts the pages. Quotes from such pages are marked as read by OCR.",
+      response: {
+        ...documentExample,
+        current: {
+          ...versionExample,
+          number: 3,
+          note: "Version 2 with its scanned pages read by OCR",
+          reading: { ...versionExample.reading, recognition: { pages_done: 3, pages_total: 3 } },
+        },
+      },
+      problems: { 409: "The newest version is no PDF, is still being read, or has no page without text." },
+    }),
+    describeOperation(contract.showDocumentPage, {
+      description:
+        "Returns a page of a PDF as a PNG of at most 10 MB, drawn at 150 dpi where that fits. Fonts that the file does not contain are replaced.",
+      problems: { 409: "The file is no PDF, or the page cannot be drawn." },
+    }),
+    describeOperation(contract.locateOnPages, {
+      description:
+        "Returns boxes around the words of a stretch of the text, such as a quote, on the pages of a PDF. Words that are not found on a page have no box. Other formats have no positions.",
+      response: {
+        document_id: DOCUMENT_ID,
+        version: 2,
+        pages: [{ page: 7, boxes: [{ x: 0.121, y: 0.342, width: 0.61, height: 0.014 }] }],
+      },
+      problems: { 409: "The version is still being read, or could not be read." },
+    }),
+    describeOperation(contract.viewDocument, {
+      description:
+        "Returns a web page or Markdown file as HTML that shows what it looks like: known elements only, without scripts, styles, links, pictures or anything else that loads. Show it in a sandboxed frame all the same.",
+      response: { document_id: DOCUMENT_ID, version: 2, html: "<h1>Access reviews</h1><p>Every quarter.</p>" },
+      problems: { 409: "The version is neither a web page nor Markdown, or could not be read." },
     }),
   ],
 };

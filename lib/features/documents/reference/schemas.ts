@@ -12,6 +12,10 @@ import {
   DocumentSourceLinkSchema,
   DocumentTextSchema,
   DocumentVersionSchema,
+  DocumentViewSchema,
+  PageBoxSchema,
+  PositionsQuerySchema,
+  PositionsSchema,
   ReadingSchema,
   TextBlockSchema,
   TextChangeSchema,
@@ -81,7 +85,12 @@ export const schemas: readonly SchemaReference[] = [
     parts_count: "Pages, slides or sheets; 0 for documents that flow; null while unread.",
     language: "ISO 639-3 code of the language it is mostly in; null where that cannot be recognized.",
     warnings: "What a reader should know, such as pages without text.",
+    recognition: "How far its pages without text are read by OCR; null for versions that are read without.",
     refusal: "Why it could not be read; null otherwise.",
+  }),
+  describeFields(ReadingSchema.shape.recognition.unwrap(), {
+    pages_done: "Pages that were recognized so far.",
+    pages_total: "Pages that are recognized; null until they are counted.",
   }),
   describeSchema("CreateDocument", CreateDocumentSchema, "A file or a text to add as a document.", {
     ...contentTexts,
@@ -143,6 +152,9 @@ export const schemas: readonly SchemaReference[] = [
     start: "Where it begins in the whole text.",
     end: "Where it ends.",
     has_text: "Whether there is text on it; a scanned page has none.",
+    recognized: "Whether its text was read by OCR from the picture of the page.",
+    confidence:
+      "How sure the recognition is of the words of the page on average, from 0 to 100; null for other pages.",
   }),
   describeFields(TextBlockSchema, {
     kind: "What it is.",
@@ -180,5 +192,30 @@ export const schemas: readonly SchemaReference[] = [
     version: "Number of the version. The newest when left out or 0.",
     start: "Where the window begins, in UTF-16 code units.",
     length: "How long the window is at most, in UTF-16 code units.",
+  }),
+  describeSchema("DocumentPositions", PositionsSchema, "Where a stretch of a text is on its pages.", {
+    document_id: "ID of the document.",
+    version: "Number of the version.",
+    pages: "The first pages it is on, at most five.",
+  }),
+  describeFields(PositionsSchema.shape.pages.element, {
+    page: "Number of the page, counted from 1.",
+    boxes: "A box for each line; none where its words were not found on the page.",
+  }),
+  describeSchema("PageBox", PageBoxSchema, "A box on a page, in shares of its width and height.", {
+    x: "Its left edge.",
+    y: "Its upper edge.",
+    width: "Its width.",
+    height: "Its height.",
+  }),
+  describeSchema("DocumentView", DocumentViewSchema, "A web page or Markdown as it looks, made safe.", {
+    document_id: "ID of the document.",
+    version: "Number of the version.",
+    html: "HTML of known elements, with no attribute that loads, links or runs anything.",
+  }),
+  describeFields(PositionsQuerySchema, {
+    version: "Number of the version. The newest when left out or 0.",
+    start: "Where the stretch begins, in UTF-16 code units of the whole text.",
+    end: "Where it ends. Stretches of more than 20,000 have no positions.",
   }),
 ];

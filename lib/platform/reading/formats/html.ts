@@ -22,11 +22,16 @@ const INLINE = new Set(
 );
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:[a-z%]*)\s*(?:;|$)/i;
 
-/** Reads a page: what a person sees of it, without its navigation. Nothing it refers to is fetched. */
-export function readHtml(bytes: Uint8Array, builder: ReadingBuilder): void {
+/** The source of a page, in the encoding that it declares. */
+export function decodeHtml(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 4_096));
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{1,40})/i.exec(head)?.[1];
-  const { text, isGuessed } = decodeText(bytes, declared);
+  return decodeText(bytes, declared);
+}
+
+/** Reads a page: what a person sees of it, without its navigation. Nothing it refers to is fetched. */
+export function readHtml(bytes: Uint8Array, builder: ReadingBuilder): void {
+  const { text, isGuessed } = decodeHtml(bytes);
   if (isGuessed) builder.warn("encoding_guessed");
   readHtmlText(text, builder);
 }

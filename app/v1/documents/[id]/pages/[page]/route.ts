@@ -1,0 +1,15 @@
+import { showPage } from "@/lib/features/documents";
+import * as contract from "@/lib/features/documents/contract";
+import { Download } from "@/lib/platform/http/download";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.showDocumentPage, async ({ actor, params, query }) => {
+    const page = Number.parseInt(params.page, 10);
+    const { content, mediaType, fileName } = await showPage(actor, params.id, {
+      number: query.version,
+      page,
+    });
+    return new Download(content, mediaType, fileName);
+  }),
+);
