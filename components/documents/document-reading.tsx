@@ -1,21 +1,31 @@
 "use client";
 
+import { Columns2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/class-names";
+import { useClientFilter } from "@/components/ui/page-address";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
 import type { DocumentVersion } from "@/lib/features/documents/schema";
 import { formatWord, isUnread, notableWarnings } from "./labels";
+import { hasOriginal, Original } from "./original";
+import { hasScans, RecognitionProgress, RecognizePages } from "./recognize-pages";
 import { TextReader } from "./text-reader";
 
 interface DocumentReadingProps {
   documentId: string;
   version: DocumentVersion;
+  /** It is the newest version, and the reader may add one. */
+  canRecognize: boolean;
 }
 
 /** How a version was read, and its text; while it is still being read the page follows. */
-export function DocumentReading({ documentId, version }: DocumentReadingProps) {
+export function DocumentReading({ documentId, version, canRecognize }: DocumentReadingProps) {
   const { reading } = version;
   useRefreshWhile(isUnread(reading));
+  const recognize = canRecognize && hasScans(version) && (
+    <RecognizePages documentId={documentId} number={version.number} />
+  );
   const download = (
     <Button asChild>
       <a href={`/v1/documents/${encodeURIComponent(documentId)}/file?version=${version.number}`} download>
@@ -28,6 +38,7 @@ export function DocumentReading({ documentId, version }: DocumentReadingProps) {
       <Callout tone="progress" role="status" title="This version is being read">
         {reading.status === "waiting" ? "Other documents are read first. " : ""}The text appears here by
         itself.
+        {reading.recognition && <RecognitionProgress recognition={reading.recognition} />}
       </Callout>
     );
   }
@@ -39,6 +50,7 @@ export function DocumentReading({ documentId, version }: DocumentReadingProps) {
           The {formatWord(reading, version.file_name)} file is kept as it came. Audits cannot quote it until a
           version can be read.
         </p>
+        {recognize}
       </Callout>
     );
   }
@@ -59,15 +71,42 @@ export function DocumentReading({ documentId, version }: DocumentReadingProps) {
               </li>
             ))}
           </ul>
+          {recognize}
         </Callout>
       )}
-      <TextReader
-        key={version.number}
-        documentId={documentId}
-        version={version.number}
-        characters={reading.characters ?? 0}
-      />
+      <TextAndOriginal documentId={documentId} version={version} />
     </div>
+  );
+}
+
+/** The text as it was read, and next to it on request the original; `?original=shown` opens both. */
+function TextAndOriginal({ documentId, version }: Omit<DocumentReadingProps, "canRecognize">) {
+  const { params, change } = useClientFilter();
+  const canShow = hasOriginal(version);
+  const isShown = canShow && params.get("original") === "shown";
+  return (
+    <>
+      {canShow && (
+        <Button
+          size="sm"
+          className="self-start"
+          aria-pressed={isShown}
+          onClick={() => change({ original: isShown ? undefined : "shown" })}
+        >
+          <Columns2 />
+          {isShown ? "Hide the original" : "Show the original"}
+        </Button>
+      )}
+      <div className={cn("grid grid-cols-1 gap-3", isShown && "xl:grid-cols-2")}>
+        <TextReader
+          key={version.number}
+          documentId={documentId}
+          version={version.number}
+          characters={version.reading.characters ?? 0}
+        />
+        {isShown && <Original key={`original${version.number}`} documentId={documentId} version={version} />}
+      </div>
+    </>
   );
 }
 

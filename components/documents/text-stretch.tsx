@@ -93,7 +93,7 @@ function Cells({ text }: { text: string }) {
 
 /** Where a page, slide or sheet begins. */
 function PartMark({ part, isInline }: { part: Part; isInline?: boolean }) {
-  const words = `${partWords(part)}${part.has_text ? "" : ", without text"}`;
+  const words = `${partWords(part)}${part.has_text ? "" : ", without text"}${part.recognized ? ", read by OCR" : ""}`;
   if (isInline)
     return (
       <span

@@ -7,6 +7,7 @@ import * as confirmations from "@/lib/features/confirmations/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
 import * as documentSources from "@/lib/features/document-sources/contract";
 import * as documents from "@/lib/features/documents/contract";
+import * as originals from "@/lib/features/documents/original-contract";
 import * as evidence from "@/lib/features/evidence/contract";
 import * as exports_ from "@/lib/features/exports/contract";
 import * as frameworks from "@/lib/features/frameworks/contract";
@@ -34,6 +35,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(programs),
   ...Object.values(actions),
   ...Object.values(documents),
+  ...Object.values(originals),
   ...Object.values(documentSources),
   ...Object.values(evidence),
   ...Object.values(systems),

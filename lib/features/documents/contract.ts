@@ -13,10 +13,6 @@ import {
   DocumentSchema,
   DocumentTextSchema,
   DocumentVersionSchema,
-  DocumentViewSchema,
-  PagePictureParamsSchema,
-  PositionsQuerySchema,
-  PositionsSchema,
   TextDifferenceSchema,
   TextQuerySchema,
   VersionQuerySchema,
@@ -186,44 +182,4 @@ export const recognizeDocument = operation({
   status: 201,
   location: "/v1/documents/{params.id}",
   isIdempotent: true,
-});
-
-export const showDocumentPage = operation({
-  id: "showDocumentPage",
-  method: "GET",
-  path: "/v1/documents/{id}/pages/{page}",
-  area,
-  summary: "Show a page of a PDF as a picture",
-  access: canRead,
-  params: PagePictureParamsSchema,
-  query: VersionQuerySchema,
-  output: z.file(),
-  downloadTypes: ["image/png"],
-  status: 200,
-});
-
-export const locateOnPages = operation({
-  id: "locateOnPages",
-  method: "GET",
-  path: "/v1/documents/{id}/positions",
-  area,
-  summary: "Find where a stretch of the text is on the pages of a PDF",
-  access: canRead,
-  params: byId,
-  query: PositionsQuerySchema,
-  output: PositionsSchema,
-  status: 200,
-});
-
-export const viewDocument = operation({
-  id: "viewDocument",
-  method: "GET",
-  path: "/v1/documents/{id}/view",
-  area,
-  summary: "Show a web page or Markdown as it looks, made safe",
-  access: canRead,
-  params: byId,
-  query: VersionQuerySchema,
-  output: DocumentViewSchema,
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import type { PageWords } from "@/lib/platform/reading/schema";
-import type { PageBox } from "./schema";
+import type { PageBox } from "./original-schema";
 
 /** Only letters and digits are compared: hyphens were mended, blanks joined, and markers of lists are no words. */
 const UNCOMPARED = /[^\p{L}\p{N}]/gu;

@@ -85,7 +85,11 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
       <People members={members.data}>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
-            <DocumentReading documentId={document.id} version={version} />
+            <DocumentReading
+              documentId={document.id}
+              version={version}
+              canRecognize={canAdd && version.number === current.number}
+            />
             <DocumentEvidence
               document={document}
               version={version}

@@ -1,5 +1,6 @@
 import { describeOperation, type Reference } from "@/lib/core/reference";
 import * as contract from "../contract";
+import * as original from "../original-contract";
 import { DOCUMENT_ID, documentExample, textExample, versionExample } from "./examples";
 import { schemas } from "./schemas";
 
@@ -107,12 +108,12 @@ export const reference: Reference = {
       },
       problems: { 409: "The newest version is no PDF, is still being read, or has no page without text." },
     }),
-    describeOperation(contract.showDocumentPage, {
+    describeOperation(original.showDocumentPage, {
       description:
         "Returns a page of a PDF as a PNG of at most 10 MB, drawn at 150 dpi where that fits. Fonts that the file does not contain are replaced.",
       problems: { 409: "The file is no PDF, or the page cannot be drawn." },
     }),
-    describeOperation(contract.locateOnPages, {
+    describeOperation(original.locateOnPages, {
       description:
         "Returns boxes around the words of a stretch of the text, such as a quote, on the pages of a PDF. Words that are not found on a page have no box. Other formats have no positions.",
       response: {
@@ -122,10 +123,14 @@ export const reference: Reference = {
       },
       problems: { 409: "The version is still being read, or could not be read." },
     }),
-    describeOperation(contract.viewDocument, {
+    describeOperation(original.viewDocument, {
       description:
         "Returns a web page or Markdown file as HTML that shows what it looks like: known elements only, without scripts, styles, links, pictures or anything else that loads. Show it in a sandboxed frame all the same.",
-      response: { document_id: DOCUMENT_ID, version: 2, html: "<h1>Access reviews</h1><p>Every quarter.</p>" },
+      response: {
+        document_id: DOCUMENT_ID,
+        version: 2,
+        html: "<h1>Access reviews</h1><p>Every quarter.</p>",
+      },
       problems: { 409: "The version is neither a web page nor Markdown, or could not be read." },
     }),
   ],

@@ -1,5 +1,6 @@
 import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
 import { PartSchema, WarningSchema } from "@/lib/platform/reading/schema";
+import { DocumentViewSchema, PageBoxSchema, PositionsQuerySchema, PositionsSchema } from "../original-schema";
 import {
   AddVersionSchema,
   ArchiveOutcomeSchema,
@@ -12,10 +13,6 @@ import {
   DocumentSourceLinkSchema,
   DocumentTextSchema,
   DocumentVersionSchema,
-  DocumentViewSchema,
-  PageBoxSchema,
-  PositionsQuerySchema,
-  PositionsSchema,
   ReadingSchema,
   TextBlockSchema,
   TextChangeSchema,

@@ -1,5 +1,5 @@
 import { locateOnPages } from "@/lib/features/documents";
-import * as contract from "@/lib/features/documents/contract";
+import * as contract from "@/lib/features/documents/original-contract";
 import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(

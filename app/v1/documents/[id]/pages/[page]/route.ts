@@ -1,5 +1,5 @@
 import { showPage } from "@/lib/features/documents";
-import * as contract from "@/lib/features/documents/contract";
+import * as contract from "@/lib/features/documents/original-contract";
 import { Download } from "@/lib/platform/http/download";
 import { route, routes } from "@/lib/runtime/api";
 
