@@ -42,7 +42,7 @@ export interface DocumentReader {
 }
 
 /** A page is drawn or rendered in seconds or not at all. */
-const DRAWING_MS = 30_000;
+const DRAWING_MS = 60_000;
 /** Over the deadline of a page, for drawing it: a page that takes longer ends by itself, and only then the process. */
 const PAGE_GRACE_MS = 30_000;
 

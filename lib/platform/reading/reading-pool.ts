@@ -11,6 +11,8 @@ export interface PoolOptions {
   rootDir: string;
   /** Of each process. */
   memoryMb: number;
+  /** The kernel counts what is reserved and not yet used as well: its limit is so many times higher. */
+  kernelFactor: number;
   /** How many documents are read at once. */
   places: number;
   /** A document that takes longer makes room for the next one, and continues in its own process. */
@@ -21,9 +23,26 @@ export interface PoolOptions {
   idleMs: number;
 }
 
-export const POOL_DEFAULTS = { memoryMb: 512, places: 2, slowMs: 3_000, maxProcesses: 4, idleMs: 60_000 };
-/** Pages are drawn and recognized in processes of their own, which may hold a scan of 45 million pixels. */
-export const PICTURE_POOL = { memoryMb: 1_200, places: 1, slowMs: 3_000, maxProcesses: 2, idleMs: 20_000 };
+export const POOL_DEFAULTS: Omit<PoolOptions, "rootDir"> = {
+  memoryMb: 512,
+  kernelFactor: 1.5,
+  places: 2,
+  slowMs: 3_000,
+  maxProcesses: 4,
+  idleMs: 60_000,
+};
+/**
+ * Pages are drawn and recognized in processes of their own. A scan of 35 million pixels takes 640 MB, and the canvas,
+ * the recognition and its thread reserve three times that.
+ */
+export const PICTURE_POOL: Omit<PoolOptions, "rootDir"> = {
+  memoryMb: 1_000,
+  kernelFactor: 3,
+  places: 1,
+  slowMs: 3_000,
+  maxProcesses: 2,
+  idleMs: 20_000,
+};
 
 /** The reading processes of this process, with the documents that wait for one. */
 export class ReadingPool {
@@ -106,8 +125,7 @@ export class ReadingPool {
     if (idle) clearTimeout(idle.timer);
     if (idle?.process.isUsable) return idle.process;
     if (idle) this.#end(idle.process);
-    const { rootDir, memoryMb } = this.#options;
-    const started = new ReadingProcess({ rootDir, memoryMb });
+    const started = new ReadingProcess(this.#options);
     this.#processes.add(started);
     return started;
   }

@@ -32,10 +32,10 @@ export class ReadingProcess {
   #readings = 0;
   #usedMb = 0;
 
-  /** @param memoryMb the most it may hold, its own 100 MB included */
-  constructor({ rootDir, memoryMb }: { rootDir: string; memoryMb: number }) {
-    this.#memoryMb = memoryMb;
-    this.#child = start(rootDir, memoryMb);
+  /** `memoryMb` is the most it may hold, its own 100 MB included. */
+  constructor(limits: ProcessLimits) {
+    this.#memoryMb = limits.memoryMb;
+    this.#child = start(limits);
     this.#ended = new Promise<void>((resolve) => {
       this.#child.once("error", () => resolve());
       this.#child.once("exit", () => resolve());
@@ -167,15 +167,19 @@ function unavailable(message: string, cause: unknown): ReadingRefusal {
 
 /** Where the kernel can, it sets the limit too: a shell sets it for itself and becomes the process. */
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"';
-/** The kernel counts what is reserved and not yet used as well. */
-const KERNEL_FACTOR = 1.5;
 
-function start(rootDir: string, memoryMb: number): ChildProcess {
+interface ProcessLimits {
+  rootDir: string;
+  memoryMb: number;
+  kernelFactor: number;
+}
+
+function start({ rootDir, memoryMb, kernelFactor }: ProcessLimits): ChildProcess {
   const folder = path.join(rootDir, "lib", "platform", "reading");
   const entry = pathToFileURL(path.join(folder, "child.ts")).href;
   const heap = `--max-old-space-size=${Math.round(memoryMb * 0.75)}`;
   const command = [process.execPath, heap, path.join(folder, "child-bootstrap.mjs"), entry, String(memoryMb)];
-  const kilobytes = String(Math.round(memoryMb * KERNEL_FACTOR * 1000));
+  const kilobytes = String(Math.round(memoryMb * kernelFactor * 1000));
   const isLinux = process.platform === "linux";
   const [program = "", ...args] = isLinux ? ["/bin/sh", "-c", LIMITED, kilobytes, ...command] : command;
   // Not `import { spawn }`: the bundler would look for the entry among its own files.

@@ -189,8 +189,8 @@ export const ReadingLimitsSchema = z.object({
   deadlineMs: z.int().positive().default(120_000),
   /** Of the recognition: pages, how long one may take, and all of them together. */
   maxRecognizedPages: z.int().positive().default(200),
-  pageDeadlineMs: z.int().positive().default(30_000),
-  recognitionMs: z.int().positive().default(1_200_000),
+  pageDeadlineMs: z.int().positive().default(120_000),
+  recognitionMs: z.int().positive().default(3_600_000),
 });
 export type ReadingLimits = z.infer<typeof ReadingLimitsSchema>;
 
