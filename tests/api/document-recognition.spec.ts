@@ -126,7 +126,7 @@ describe("the original", () => {
       first.headers.get("content-length"),
     );
     expect((await get(`${path}/3.png`)).status).toBe(404);
-    expect((await get(`${path}/1.jpg`)).status).toBe(422);
+    expect((await get(`${path}/1.jpg`)).status).toBe(404);
     const { json: other } = await uploadDocument(apiKey, { name: "a.md", content: "# Backups" });
     expect((await get(`/v1/documents/${other.id}/pages/1.png`)).status).toBe(409);
   });
