@@ -24,6 +24,7 @@ const FEATURES = [
   "exports",
   "demonstration",
   "api-document",
+  "guides",
 ];
 
 /** Packages with one place in the project. */
@@ -57,7 +58,7 @@ const ONLY_IN = {
   yauzl: "^lib/platform/reading/",
   saxes: "^lib/platform/reading/",
   htmlparser2: "^lib/platform/reading/",
-  marked: "^lib/platform/reading/",
+  marked: "^lib/(platform/reading|features/guides)/",
   "postal-mime": "^lib/platform/reading/",
 };
 

@@ -2,7 +2,15 @@
 // data, `--dev` serves the sources as they are edited.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildApplication, fail, generateClient, installPackages, requireNode, step } from "./lib/steps.mjs";
+import {
+  buildApplication,
+  copyApiReference,
+  fail,
+  generateClient,
+  installPackages,
+  requireNode,
+  step,
+} from "./lib/steps.mjs";
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 requireNode();
@@ -15,7 +23,8 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.stdout.write("Assay\n");
 await step("Packages", installPackages);
 await step("Database client", generateClient);
-if (!isDevelopment) await step("Application", buildApplication);
+if (isDevelopment) copyApiReference();
+else await step("Application", buildApplication);
 
 const { serve, explain } = await import("./lib/serve.mjs");
 try {

@@ -11,6 +11,7 @@ import type { Organization } from "./organization-switch";
 import {
   ActionGroups,
   CatalogGroups,
+  DocumentationGroup,
   OrganizationGroup,
   type PaletteFramework,
   ProgramControlGroup,
@@ -107,6 +108,7 @@ export function CommandPalette({
               )}
               <ProgramControlGroup run={run} controls={found} />
               <CatalogGroups run={run} frameworks={frameworks} hits={hits} />
+              <DocumentationGroup run={run} />
               {failure !== undefined && (
                 <p role="alert" className="px-2 py-3 text-danger text-sm">
                   The catalog could not be searched. {failure}

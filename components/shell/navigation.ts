@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookOpen,
   Box,
   ClipboardCheck,
   FileCheck,
@@ -73,6 +74,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     areas: [
       { label: "Webhooks", href: "/webhooks", icon: Webhook, key: "w" },
       { label: "API keys", href: "/settings/api-keys", icon: KeyRound, key: "k" },
+      { label: "Documentation", href: "/docs", icon: BookOpen, key: "h" },
     ],
   },
   {

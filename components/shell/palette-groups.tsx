@@ -1,5 +1,6 @@
 import { Command, defaultFilter } from "cmdk";
 import {
+  BookOpen,
   Building2,
   Clock,
   FileText,
@@ -9,6 +10,7 @@ import {
   ListTree,
   LogOut,
   Plus,
+  SquareCode,
 } from "lucide-react";
 import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
@@ -17,6 +19,7 @@ import { controlHref } from "@/components/frameworks/labels";
 import { controlHref as programControlHref } from "@/components/programs/control-hrefs";
 import { Kbd } from "@/components/ui/kbd";
 import type { CatalogHit, ListedFramework } from "@/lib/features/frameworks/schema";
+import { GUIDES } from "@/lib/features/guides/schema";
 import type { FoundControl } from "@/lib/features/programs/related-schema";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
@@ -174,6 +177,30 @@ export function CatalogGroups({ run, frameworks, hits }: CatalogGroupsProps) {
         </PaletteGroup>
       )}
     </>
+  );
+}
+
+/** The guides and the API reference. They come last: work is more often what is looked for. */
+export function DocumentationGroup({ run }: { run: (command: () => void) => void }) {
+  const navigate = useNavigate();
+  return (
+    <PaletteGroup heading="Documentation">
+      <PaletteItem
+        icon={<SquareCode />}
+        label="API reference"
+        keywords={["documentation", "OpenAPI"]}
+        onRun={() => run(() => navigate("/docs/api"))}
+      />
+      {GUIDES.map(({ slug, title }) => (
+        <PaletteItem
+          key={slug}
+          icon={<BookOpen />}
+          label={`Guide: ${title}`}
+          keywords={["documentation"]}
+          onRun={() => run(() => navigate(`/docs/${slug}`))}
+        />
+      ))}
+    </PaletteGroup>
   );
 }
 

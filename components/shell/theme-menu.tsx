@@ -11,11 +11,11 @@ export const THEME_OPTIONS = [
   { value: "system", label: "Like the system", icon: <Monitor /> },
 ] as const;
 
-export function ThemeMenu() {
+export function ThemeMenu({ side = "top" }: { side?: "top" | "bottom" }) {
   const { theme, setTheme } = useTheme();
   return (
     <Menu
-      side="top"
+      side={side}
       trigger={
         <Button variant="ghost" size="icon" aria-label="Theme">
           <Sun className="dark:hidden" />

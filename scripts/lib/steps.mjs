@@ -4,12 +4,14 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-const CHROMIUM = "/usr/bin/chromium";
+/** Where Debian has it. */
+export const CHROMIUM = "/usr/bin/chromium";
 const LOCK_FILE = "package-lock.json";
 const BUILD_INPUTS = [
   ...["app", "components", "lib", "prisma", "public"],
   ...[
     "instrumentation.ts",
+    "instrumentation-client.ts",
     "next.config.js",
     "postcss.config.mjs",
     "tsconfig.json",
@@ -86,6 +88,7 @@ export function generateClient() {
 
 /** Builds the web application, unless its sources are unchanged. */
 export function buildApplication() {
+  copyApiReference();
   const sources = digestOf(BUILD_INPUTS);
   const stamp = path.join(".next", "assay-sources");
   if (readText(stamp) === sources) return "up to date";
@@ -94,6 +97,30 @@ export function buildApplication() {
   run(process.execPath, args, "The application could not be built.");
   fs.writeFileSync(stamp, sources);
   return "built";
+}
+
+/**
+ * Puts the browser file of the API reference, which is a package of the development tree, where the server has its
+ * files. One change is made to it: zod in it asks by `new Function` whether it may compile, which the content security
+ * policy refuses and reports on every visit; here the answer is no from the start.
+ */
+export function copyApiReference() {
+  const folder = path.join("public", "scalar");
+  const source = fs.readFileSync(
+    path.join("node_modules", "@scalar", "api-reference", "dist", "browser", "standalone.js"),
+    "utf8",
+  );
+  const parts = source.split('new Function(""),!0');
+  if (parts.length !== 2) {
+    fail("The package @scalar/api-reference is not the version that scripts/lib/steps.mjs knows.");
+  }
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "standalone.js"), parts.join("!1"));
+  // The package has no copy of its license; another one of the same repository does.
+  fs.copyFileSync(
+    path.join("node_modules", "@scalar", "components", "LICENSE"),
+    path.join(folder, "LICENSE.txt"),
+  );
 }
 
 /** Makes sure there is a browser for the tests; root on Debian gets one installed. */

@@ -7,3 +7,13 @@ import { REFERENCES } from "./references";
 export function describeApi(installation: Pick<OpenApiInput, "baseUrl" | "sessionCookie">) {
   return buildOpenApi({ operations: CONTRACTS, references: REFERENCES, ...installation });
 }
+
+/** The operations of the API with what their reference says about them. */
+export function listOperations() {
+  const texts = REFERENCES.flatMap((reference) => reference.operations ?? []);
+  const descriptions = new Map(texts.map(({ id, description }) => [id, description]));
+  return CONTRACTS.map((operation) => ({
+    ...operation,
+    description: descriptions.get(operation.id) ?? "",
+  }));
+}

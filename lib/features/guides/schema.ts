@@ -1,0 +1,199 @@
+import { z } from "zod";
+
+/** A page of the documentation: `docs/{slug}.md`. */
+export interface Guide {
+  slug: string;
+  title: string;
+  /** One line for the start page and the search. */
+  summary: string;
+}
+
+interface GuideGroup {
+  label: string;
+  guides: readonly Guide[];
+}
+
+/** The documentation in reading order. What else is in `docs` stays in the repository. */
+export const GUIDE_GROUPS: readonly GuideGroup[] = [
+  {
+    label: "Get started",
+    guides: [
+      {
+        slug: "quickstart",
+        title: "Quickstart",
+        summary: "Install Assay, run a first audit, and call the API.",
+      },
+      {
+        slug: "glossary",
+        title: "Concepts and glossary",
+        summary: "How the parts fit together, and what each word means.",
+      },
+    ],
+  },
+  {
+    label: "Assess",
+    guides: [
+      {
+        slug: "audits",
+        title: "Audits",
+        summary: "Check documents against a framework, with a quote for every verdict.",
+      },
+      {
+        slug: "documents",
+        title: "Documents",
+        summary: "Upload, version, read and quote policies and technical documentation.",
+      },
+      {
+        slug: "document-sources",
+        title: "Document sources",
+        summary: "Keep documents current from Git repositories and URLs.",
+      },
+      {
+        slug: "programs",
+        title: "Programs",
+        summary: "Approvals, related controls and controls shared between programs.",
+      },
+    ],
+  },
+  {
+    label: "Govern",
+    guides: [
+      {
+        slug: "governance",
+        title: "Decisions, risk and reviews",
+        summary: "How an observed behavior becomes a decision, a risk score or a review.",
+      },
+      {
+        slug: "ledger",
+        title: "Ledger verification",
+        summary: "What the ledger proves, and how to check it without Assay.",
+      },
+      {
+        slug: "orchestrator",
+        title: "Models",
+        summary: "Connect language models, route tasks, and limit what they cost.",
+      },
+      {
+        slug: "consensus",
+        title: "Consensus",
+        summary: "Ask several models one question, and read their agreement.",
+      },
+    ],
+  },
+  {
+    label: "Integrate",
+    guides: [
+      {
+        slug: "webhooks",
+        title: "Webhooks",
+        summary: "Receive signed events, verify them, and handle retries.",
+      },
+      {
+        slug: "adding-a-framework",
+        title: "Adding a framework",
+        summary: "Import a policy, a customer's requirements or an OSCAL catalog.",
+      },
+    ],
+  },
+  {
+    label: "Operate",
+    guides: [
+      {
+        slug: "deployment",
+        title: "Deployment",
+        summary: "Run Assay as a service, behind a proxy, or with your own PostgreSQL.",
+      },
+      {
+        slug: "configuration",
+        title: "Configuration",
+        summary: "Every environment variable, its default and its meaning.",
+      },
+      {
+        slug: "backup-and-restore",
+        title: "Backup and restore",
+        summary: "What to back up, how to restore it, and what the ledger says afterward.",
+      },
+      {
+        slug: "identity",
+        title: "Identity and access",
+        summary: "Sessions, passwords, single sign-on, API keys and secret rotation.",
+      },
+      {
+        slug: "security-log",
+        title: "Security log",
+        summary: "Which sign-ins and changes are recorded, and for how long.",
+      },
+    ],
+  },
+  {
+    label: "Methods",
+    guides: [
+      {
+        slug: "analyst",
+        title: "Embedded analyst",
+        summary: "How documents are judged without a language model, and how often that is right.",
+      },
+      {
+        slug: "drift",
+        title: "Drift",
+        summary: "How drift is measured, with figures and limits.",
+      },
+      {
+        slug: "scan",
+        title: "Scan",
+        summary: "Which secrets, personal data and injections are found, and which are missed.",
+      },
+      {
+        slug: "catalog",
+        title: "Framework catalog",
+        summary: "How frameworks, requirements and relations are written and applied.",
+      },
+      {
+        slug: "benchmarks",
+        title: "Benchmarks",
+        summary: "Measured speed and reliability, with the goals that were missed.",
+      },
+    ],
+  },
+];
+
+export const GUIDES: readonly Guide[] = GUIDE_GROUPS.flatMap((group) => group.guides);
+
+/** Pages in `docs` for contributors; the product neither shows nor links them. */
+export const REPOSITORY_PAGES: readonly string[] = ["architecture", "catalog-review"];
+
+/** Text within a block. A link that leads to a page of the repository only is its text. */
+export type Inline =
+  | { kind: "text" | "code"; text: string }
+  | { kind: "strong" | "emphasis" | "deleted"; children: readonly Inline[] }
+  | { kind: "link"; href: string; children: readonly Inline[] }
+  | { kind: "image"; source: string; alternative: string }
+  | { kind: "break" };
+
+/** A part of a guide. Markup that is not Markdown is not in it. */
+export type Block =
+  | { kind: "heading"; level: number; id: string; children: readonly Inline[] }
+  | { kind: "paragraph"; children: readonly Inline[] }
+  | { kind: "code"; language: string; text: string }
+  | { kind: "list"; isOrdered: boolean; start: number; items: readonly (readonly Block[])[] }
+  | {
+      kind: "table";
+      header: readonly (readonly Inline[])[];
+      rows: readonly (readonly (readonly Inline[])[])[];
+    }
+  | { kind: "quote"; blocks: readonly Block[] }
+  | { kind: "rule" };
+
+/** A result of the search: a section of a guide, or an operation of the API. */
+export const DocumentationHitSchema = z.object({
+  href: z.string(),
+  /** The page, or the method and path of an operation. */
+  page: z.string(),
+  /** The section, or what the operation does. */
+  title: z.string(),
+  excerpt: z.string(),
+  is_operation: z.boolean(),
+});
+export type DocumentationHit = z.infer<typeof DocumentationHitSchema>;
+
+export const DocumentationHitsSchema = z.object({ data: z.array(DocumentationHitSchema) });
