@@ -5,6 +5,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import {
   buildApplication,
@@ -28,18 +29,29 @@ const SIZE = { width: 1280, height: 800 };
 /** Twice the size, so that text is sharp on any screen. */
 const SCALE = 2;
 const WEBP_QUALITY = 80;
+const FILL_MS = 180_000;
+const POLL_MS = 1_000;
 
 /** The demonstration's records that are shown, found by API. */
 async function findRecords(api) {
-  const audits = await api("/v1/audit-history");
-  const programs = await api("/v1/programs");
-  const systems = await api("/v1/systems");
-  const named = (records, field, value) => records.data.find((record) => record[field] === value).id;
+  const find = async (address, field, value) =>
+    (await api(address)).data.find((record) => record[field] === value)?.id;
   return {
-    audit: named(audits, "framework", "GDPR"),
-    program: named(programs, "name", "EU launch of Aria"),
-    system: named(systems, "name", "Aria support assistant"),
+    audit: await find("/v1/audit-history", "framework", "GDPR"),
+    program: await find("/v1/programs", "name", "EU launch of Aria"),
+    system: await find("/v1/systems", "name", "Aria support assistant"),
   };
+}
+
+/** Audits and consensus runs of the demonstration end while Assay already serves. */
+async function untilFound(api) {
+  const until = Date.now() + FILL_MS;
+  for (;;) {
+    const records = await findRecords(api);
+    if (Object.values(records).every(Boolean)) return records;
+    if (Date.now() > until) throw new Error(`The demonstration lacks records: ${JSON.stringify(records)}`);
+    await setTimeout(POLL_MS);
+  }
 }
 
 const pagesOf = ({ audit, program, system }) => [
@@ -63,8 +75,14 @@ try {
   const baseUrl = await addressOf(server);
   const signIn = JSON.parse(fs.readFileSync(path.join(dataDir, "first-run.json"), "utf8"));
   const headers = { "x-api-key": signIn.demonstration_api_key };
-  const api = async (address) => (await fetch(`${baseUrl}${address}`, { headers })).json();
-  const pages = pagesOf(await findRecords(api));
+  const api = async (address) => {
+    const response = await fetch(`${baseUrl}${address}`, { headers });
+    if (!response.ok) throw new Error(`GET ${address} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const pages = pagesOf(await untilFound(api));
+  // So that the ledger's page shows a verified chain.
+  await api("/v1/ledger/verify");
   await step("Pictures", () => takePictures({ baseUrl, signIn, pages }));
 } finally {
   if (server.exitCode === null) {

@@ -101,7 +101,7 @@ function Table({ block: { header, rows } }: { block: BlockOf<"table"> }) {
       tabIndex={0}
       className="mt-5 overflow-x-auto rounded-md border"
     >
-      <table className="w-full border-collapse text-sm leading-6 [&_td:first-child_code]:whitespace-nowrap">
+      <table className="w-full border-collapse text-sm leading-6 [&_td:first-child_code]:whitespace-nowrap max-md:[&_td:last-child]:min-w-52">
         <thead className="bg-sunken text-left">
           <tr>
             {header.map((cell, index) => (

@@ -189,7 +189,8 @@ export function DocumentationGroup({ run }: { run: (command: () => void) => void
         icon={<SquareCode />}
         label="API reference"
         keywords={["documentation", "OpenAPI"]}
-        onRun={() => run(() => navigate("/docs/api"))}
+        // A page of its own: the reference brings styles for all of it.
+        onRun={() => run(() => window.location.assign("/docs/api"))}
       />
       {GUIDES.map(({ slug, title }) => (
         <PaletteItem

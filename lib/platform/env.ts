@@ -15,8 +15,8 @@ import {
 export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 
 /**
- * The only reader of `process.env`. Every variable is described here once; the README table is
- * checked against this list by a test.
+ * The only reader of `process.env`. Every variable is described here once; docs/configuration.md
+ * is checked against this list by a test.
  */
 export const EnvironmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),

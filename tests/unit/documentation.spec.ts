@@ -50,7 +50,11 @@ describe("README and docs", () => {
 
   test("every page is a guide, or named as one for contributors", () => {
     const known = [...GUIDES.map(({ slug }) => slug), ...REPOSITORY_PAGES];
-    expect(markdownIn("docs").map((file) => path.basename(file, ".md"))).toEqual(known.toSorted());
+    expect(
+      markdownIn("docs")
+        .map((file) => path.basename(file, ".md"))
+        .toSorted(),
+    ).toEqual(known.toSorted());
   });
 
   test("the commands they name exist", () => {
