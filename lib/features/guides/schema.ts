@@ -64,6 +64,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
         summary: "How an observed behavior becomes a decision, a risk score or a review.",
       },
       {
+        slug: "corrective-actions",
+        title: "Corrective actions and incidents",
+        summary: "Turn findings into work with an owner and a due date, and keep reporting deadlines.",
+      },
+      {
         slug: "ledger",
         title: "Ledger verification",
         summary: "What the ledger proves, and how to check it without Assay.",
