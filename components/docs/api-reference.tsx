@@ -8,7 +8,6 @@ import { Callout } from "@/components/ui/callout";
 const SCRIPT = "/scalar/standalone.js";
 
 interface ScalarReference {
-  updateConfiguration: (configuration: object) => void;
   destroy: () => void;
 }
 
@@ -73,7 +72,7 @@ export function ApiReference() {
   const host = useRef<HTMLDivElement>(null);
   const { resolvedTheme } = useTheme();
   const theme = useRef(resolvedTheme);
-  const [reference, setReference] = useState<ScalarReference>();
+  const [isShown, setShown] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -82,7 +81,7 @@ export function ApiReference() {
       (scalar) => {
         if (isGone || !host.current) return;
         created = scalar.createApiReference(host.current, configurationFor(theme.current));
-        setReference(created);
+        setShown(true);
       },
       () => setFailed(true),
     );
@@ -93,8 +92,8 @@ export function ApiReference() {
   }, []);
   useEffect(() => {
     theme.current = resolvedTheme;
-    reference?.updateConfiguration(configurationFor(resolvedTheme));
-  }, [reference, resolvedTheme]);
+    if (isShown) showTheme(resolvedTheme);
+  }, [isShown, resolvedTheme]);
   if (hasFailed) {
     return (
       <div className="p-6">
@@ -105,6 +104,12 @@ export function ApiReference() {
     );
   }
   return <div ref={host} />;
+}
+
+/** Scalar reads its theme from a class of the body, and its configuration's only when it is made. */
+function showTheme(theme: string | undefined): void {
+  document.body.classList.toggle("dark-mode", theme === "dark");
+  document.body.classList.toggle("light-mode", theme !== "dark");
 }
 
 /** Adds the script once; a later call takes what is there. */

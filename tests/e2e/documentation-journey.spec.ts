@@ -58,7 +58,10 @@ test("a newcomer reads a guide, searches with a typing error by keyboard, and op
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("rotate-secret");
-  await search.getByRole("option", { name: /POST \/v1\/webhooks\/\{id\}\/rotate-secret/ }).click();
+  await search
+    .getByRole("option", { name: /POST \/v1\/webhooks\/\{id\}\/rotate-secret/ })
+    .first()
+    .click();
   await page.waitForURL(/\/docs\/api#tag\/webhooks\/POST/);
   await page
     .getByRole("heading", { name: /^Replace the signing secret/ })
