@@ -32,11 +32,11 @@ test("a manager connects a repository, sees what was not taken and why, reads it
   await page.getByLabel("Name", { exact: true }).fill("Policies");
   await page.getByRole("button", { name: "Connect and read" }).click();
   await visible(page, "Enter the URL of the repository");
-  await page.getByLabel("Repository").fill("https://127.0.0.2/policies.git");
+  await page.getByRole("textbox", { name: "Repository" }).fill("https://127.0.0.2/policies.git");
   await page.getByRole("button", { name: "Connect and read" }).click();
   await visible(page, "The URL must not lead to a private or reserved network");
   await expectAccessible(page);
-  await page.getByLabel("Repository").fill(server.url);
+  await page.getByRole("textbox", { name: "Repository" }).fill(server.url);
   await page.getByLabel("Folder").fill("policies");
   await page.getByRole("button", { name: "Connect and read" }).click();
 
