@@ -68,8 +68,11 @@ export function partsText(parts: readonly Part[], { start, end }: TextWindow): s
   return `${range} of ${parts.length.toLocaleString("en")}`;
 }
 
+type Sized = Pick<AuditedDocument, "file_name" | "parts_count" | "characters">;
+
 /** "48 pages · 120,322 characters". */
-export function sizeOf({ parts_count, characters }: Pick<AuditedDocument, "parts_count" | "characters">) {
+export function sizeOf({ file_name, parts_count, characters }: Sized): string {
   const length = `${characters.toLocaleString("en")} characters`;
-  return parts_count === 0 ? length : `${countOf(parts_count, "page")} · ${length}`;
+  const noun = /\.pptx$/i.test(file_name) ? "slide" : /\.xlsx$/i.test(file_name) ? "sheet" : "page";
+  return parts_count === 0 ? length : `${countOf(parts_count, noun)} · ${length}`;
 }

@@ -6,8 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
 import { useClientFilter } from "@/components/ui/page-address";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
-import type { DocumentVersion } from "@/lib/features/documents/schema";
-import { formatWord, isUnread, notableWarnings } from "./labels";
+import type { DocumentVersion, Reading } from "@/lib/features/documents/schema";
+import { formatWord, isUnread, notableWarnings, partNoun } from "./labels";
 import { hasOriginal, Original } from "./original";
 import { hasScans, RecognitionProgress, RecognizePages } from "./recognize-pages";
 import { TextReader } from "./text-reader";
@@ -66,7 +66,7 @@ export function DocumentReading({ documentId, version, canRecognize }: DocumentR
               <li key={code}>
                 {message}
                 {parts.length > 0 && (
-                  <span className="text-ink-muted tabular-nums"> Pages: {rangesOf(parts)}.</span>
+                  <span className="text-ink-muted tabular-nums"> {partsWords(parts, reading.format)}.</span>
                 )}
               </li>
             ))}
@@ -110,8 +110,14 @@ function TextAndOriginal({ documentId, version }: Omit<DocumentReadingProps, "ca
   );
 }
 
+/** "Pages 2, 5–9, 12", "Slide 3". */
+function partsWords(numbers: readonly number[], format: Reading["format"]): string {
+  const noun = partNoun(format);
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${numbers.length === 1 ? "" : "s"} ${rangesOf(numbers)}`;
+}
+
 /** "2, 5–9, 12" of page numbers in order. */
-export function rangesOf(numbers: readonly number[]): string {
+function rangesOf(numbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);

@@ -48,7 +48,7 @@ export const REFUSAL_CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCo
 
 /** What a reader should know about a reading, with the sentence that users read. */
 export const WARNINGS = {
-  parts_without_text: "Some pages hold no text; they may be scanned.",
+  parts_without_text: "Some pages or slides hold no text; they may be scanned.",
   running_lines_left_out: "Headers and footers that repeat on every page were read once.",
   hidden_text_left_out: "Text that a reader of the document does not see was left out.",
   hidden_parts_read: "Hidden slides or sheets were read.",

@@ -63,9 +63,13 @@ describe("the window on a document", () => {
   });
 });
 
-test("a document's size has its pages, where it has some", () => {
-  expect(sizeOf({ parts_count: 48, characters: 120_322 })).toBe("48 pages · 120,322 characters");
-  expect(sizeOf({ parts_count: 0, characters: 10 })).toBe("10 characters");
+test("a document's size has its pages, slides or sheets, where it has some", () => {
+  const size = (file_name: string, parts_count: number) =>
+    sizeOf({ file_name, parts_count, characters: 120_322 });
+  expect(size("policy.pdf", 48)).toBe("48 pages · 120,322 characters");
+  expect(size("training.pptx", 1)).toBe("1 slide · 120,322 characters");
+  expect(size("vendors.XLSX", 3)).toBe("3 sheets · 120,322 characters");
+  expect(size("notes.md", 0)).toBe("120,322 characters");
 });
 
 describe("marks in an excerpt", () => {
