@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
+import https from "node:https";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queueDueReadings } from "@/lib/features/document-sources";
 import { db } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { type GitServer, newRepository, type Repository, startGitServer } from "../support/git-server";
+import { selfSignedCertificate } from "../support/model-faults/self-signed";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 import { awaitReading, readSource } from "../support/sources";
 
@@ -374,8 +376,23 @@ describe("a list of URLs", () => {
     const { files } = await read(id);
     expect(files.map(({ reason }: { reason: string }) => reason)).toEqual([
       "The connection was refused.",
-      expect.stringMatching(/secure connection|connection/),
+      expect.stringMatching(/^The server has no secure connection \(.+\)\. It does not answer with TLS/),
     ]);
+  });
+
+  test("says that a certificate is not trusted, for a page and for a repository", async () => {
+    const server = https.createServer(selfSignedCertificate(), (_request, response) => response.end("Text."));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closing.push(() => server.close());
+    const address = server.address();
+    const url = `https://127.0.0.1:${typeof address === "object" ? address?.port : ""}/policy.txt`;
+    const message =
+      "The server has no secure connection (DEPTH_ZERO_SELF_SIGNED_CERT). Its certificate is self-signed, so it proves nothing.";
+    const page = await read(await newSource({ type: "urls", urls: [url] }));
+    expect(page).toMatchObject({ status: "completed", ...NONE, refused: 1, files: [{ reason: message }] });
+    const repository = await read(await newSource({ type: "git", url }));
+    expect(repository).toMatchObject({ status: "failed", failure: message, files: [] });
   });
 });
 
