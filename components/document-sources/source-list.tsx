@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -53,7 +54,16 @@ function SourceState({ source }: { source: DocumentSource }) {
           {DOCUMENT_KIND_WORDS[kind]}
           {system_name === null ? "" : ` of ${system_name}`}
         </span>
-        <span>{countText(source)}</span>
+        {source.documents_count > 0 ? (
+          <Link
+            href={`/documents?source_id=${encodeURIComponent(source.id)}`}
+            className="rounded-sm text-accent-text hover:underline"
+          >
+            {countText(source)}
+          </Link>
+        ) : (
+          <span>{countText(source)}</span>
+        )}
       </p>
       {last?.status === "failed" && (
         <Callout tone="danger" title="The last reading failed">

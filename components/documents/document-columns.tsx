@@ -1,11 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { Owner } from "@/components/controls/people";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
-import { DocumentIcon, ReadingWord, ReviewDay, versionDetail } from "./labels";
+import { DocumentIcon, GoneFromSource, ReadingWord, ReviewDay, versionDetail } from "./labels";
 
 const column = columnsFor<AssayDocument>();
 
@@ -49,6 +50,12 @@ export const documentColumns = column.columns([
     cell: ({ row: { original } }) =>
       original.controls_count === 0 ? <span className="text-ink-muted">None</span> : original.controls_count,
   }),
+  column.accessor((document) => document.source?.name, {
+    id: "source",
+    header: "Source",
+    meta: { className: "max-w-52 truncate" },
+    cell: ({ row }) => <SourceOf document={row.original} />,
+  }),
   column.accessor("owner", {
     header: "Owner",
     meta: { className: "max-w-40" },
@@ -62,7 +69,7 @@ export const documentColumns = column.columns([
 ]);
 
 /** Columns that are shown only once they are chosen: the others need the room. */
-export const HIDDEN_COLUMNS = ["file", "owner"];
+export const HIDDEN_COLUMNS = ["file", "source", "owner"];
 
 export function DocumentLink({ document, className }: { document: AssayDocument; className?: string }) {
   return (
@@ -75,6 +82,23 @@ export function DocumentLink({ document, className }: { document: AssayDocument;
 
 export function SystemOf({ document }: { document: AssayDocument }) {
   return document.system_name ?? <span className="text-ink-muted">Whole organization</span>;
+}
+
+/** The source of a document, with a link to all that it brings. */
+export function SourceOf({ document: { source } }: { document: AssayDocument }) {
+  if (!source) return <span className="text-ink-muted">None</span>;
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <Link
+        href={`/documents?source_id=${encodeURIComponent(source.id)}`}
+        className="min-w-0 truncate rounded-sm text-accent-text hover:underline"
+        title={source.path}
+      >
+        {source.name}
+      </Link>
+      {source.gone_at && <GoneFromSource />}
+    </span>
+  );
 }
 
 /** Why a file could not be read and what to do, where there is room for the beginning of it. */

@@ -18,11 +18,13 @@ import {
   READING_STATUSES,
 } from "@/lib/features/documents/schema";
 import { DocumentLink, documentColumns, HIDDEN_COLUMNS, SystemOf } from "./document-columns";
-import { isUnread, READING_WORDS, ReadingWord, ReviewDay, versionDetail } from "./labels";
+import { GoneFromSource, isUnread, READING_WORDS, ReadingWord, ReviewDay, versionDetail } from "./labels";
 
 interface DocumentListProps {
   documents: readonly AssayDocument[];
   systemNames: readonly string[];
+  /** The connected sources by id. */
+  sources: readonly { value: string; label: string }[];
 }
 
 const NO_FILTER = {
@@ -31,16 +33,17 @@ const NO_FILTER = {
   of: undefined,
   kind: undefined,
   status: undefined,
+  source_id: undefined,
 };
 
 /** The organization's documents as a table or as cards, whichever the address says. */
-export function DocumentList({ documents, systemNames }: DocumentListProps) {
+export function DocumentList({ documents, systemNames, sources }: DocumentListProps) {
   const { params, change, isPending } = useServerFilter();
   useRefreshWhile(documents.some((document) => isUnread(document.current.reading)));
   const isGrid = params.get("view") === "grid";
   const toolbar = (
     <>
-      <DocumentFilters systemNames={systemNames} />
+      <DocumentFilters systemNames={systemNames} sources={sources} />
       <fieldset className="flex gap-0.5">
         <legend className="sr-only">View</legend>
         {[
@@ -107,7 +110,7 @@ export function DocumentList({ documents, systemNames }: DocumentListProps) {
 /** A value of the filter that is no system's name: names are never empty of letters. */
 const ORGANIZATION = " ";
 
-function DocumentFilters({ systemNames }: { systemNames: readonly string[] }) {
+function DocumentFilters({ systemNames, sources }: Omit<DocumentListProps, "documents">) {
   const { params, change } = useServerFilter();
   const system = params.get("of") === "organization" ? ORGANIZATION : params.get("system_name");
   return (
@@ -155,6 +158,14 @@ function DocumentFilters({ systemNames }: { systemNames: readonly string[] }) {
         ]}
         onChange={(status) => change({ status })}
       />
+      {(sources.length > 0 || params.has("source_id")) && (
+        <FilterPicker
+          name="Source"
+          value={params.get("source_id") ?? undefined}
+          groups={[{ label: "Connected sources", options: sources }]}
+          onChange={(source_id) => change({ source_id })}
+        />
+      )}
     </>
   );
 }
@@ -172,6 +183,7 @@ const documentRowCard = (document: AssayDocument) => (
         <SystemOf document={document} />
       </span>
       {document.is_review_due && <ReviewDay document={document} className="text-xs" />}
+      {document.source?.gone_at && <GoneFromSource className="text-xs" />}
     </p>
     {document.current.reading.refusal && (
       <p className="mt-0.5 text-ink-soft text-xs">{document.current.reading.refusal.message}</p>
@@ -197,6 +209,7 @@ function DocumentCard({ document }: { document: AssayDocument }) {
       <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5">
         <ReadingWord reading={current.reading} className="text-xs" />
         {document.is_review_due && <ReviewDay document={document} className="text-xs" />}
+        {document.source?.gone_at && <GoneFromSource className="text-xs" />}
         {document.controls_count > 0 && (
           <span className="text-ink-muted text-xs">{countOf(document.controls_count, "control")}</span>
         )}

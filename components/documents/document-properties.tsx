@@ -10,7 +10,14 @@ import {
   DOCUMENT_KIND_WORDS,
   type DocumentVersion,
 } from "@/lib/features/documents/schema";
-import { CONFIDENTIALITY_WORDS, formatWord, partsText, ReadingWord, ReviewDay } from "./labels";
+import {
+  CONFIDENTIALITY_WORDS,
+  formatWord,
+  GoneFromSource,
+  partsText,
+  ReadingWord,
+  ReviewDay,
+} from "./labels";
 
 interface DocumentPropertiesProps {
   document: AssayDocument;
@@ -89,7 +96,11 @@ export function DocumentProperties({ document, version }: DocumentPropertiesProp
             `Read by ${countOf(document.audits_count, "audit")}`
           )}
         </Property>
-        <Property label="Origin">{ORIGINS[document.origin]}</Property>
+        {document.source ? (
+          <SourceProperty source={document.source} />
+        ) : (
+          <Property label="Origin">{ORIGINS[document.origin]}</Property>
+        )}
         <Property label="Added">
           <span>
             <Timestamp value={document.created_at} /> by {document.created_by_name}
@@ -100,6 +111,29 @@ export function DocumentProperties({ document, version }: DocumentPropertiesProp
         </Property>
       </dl>
     </aside>
+  );
+}
+
+/** The source that brings a document, with all its documents, and where in it the file is. */
+function SourceProperty({ source }: { source: NonNullable<AssayDocument["source"]> }) {
+  return (
+    <Property label="Source">
+      <Link
+        href={`/documents?source_id=${encodeURIComponent(source.id)}`}
+        className="w-fit max-w-full truncate rounded-sm text-accent-text hover:underline"
+      >
+        {source.name}
+      </Link>
+      <span className="break-all text-ink-muted text-xs">{source.path}</span>
+      {source.gone_at && (
+        <span className="flex flex-wrap items-center gap-x-2 text-xs">
+          <GoneFromSource className="text-xs" />
+          <span className="text-ink-muted">
+            since <Timestamp value={source.gone_at} />
+          </span>
+        </span>
+      )}
+    </Property>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   Presentation,
+  Unplug,
 } from "lucide-react";
 import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
@@ -62,7 +63,7 @@ export function DocumentIcon({ version, className }: { version: DocumentVersion;
 }
 
 /** What the pages of a format are called. */
-function partNoun(format: DocumentFormat | null): string {
+export function partNoun(format: DocumentFormat | null): "slide" | "sheet" | "page" {
   if (format === "pptx") return "slide";
   return format === "xlsx" ? "sheet" : "page";
 }
@@ -105,6 +106,15 @@ export function ReadingWord({ reading, className }: { reading: Reading; classNam
       className={className}
     >
       {READING_WORDS[status]}
+    </Status>
+  );
+}
+
+/** That the source no longer has the file; the document is kept. */
+export function GoneFromSource({ className }: { className?: string }) {
+  return (
+    <Status tone="warning" icon={Unplug} className={className}>
+      Gone from its source
     </Status>
   );
 }

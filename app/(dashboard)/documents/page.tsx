@@ -1,15 +1,18 @@
-import { Files } from "lucide-react";
+import { Files, FolderSync } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { People } from "@/components/controls/people";
 import { AddDocuments } from "@/components/documents/add-documents";
 import { DocumentList } from "@/components/documents/document-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
+import { listSources } from "@/lib/features/document-sources";
 import { listDocuments } from "@/lib/features/documents";
 import { type DocumentQuery, DocumentQuerySchema } from "@/lib/features/documents/schema";
 import { listSystemNames } from "@/lib/features/systems";
@@ -23,14 +26,14 @@ export default async function DocumentsPage({ searchParams }: { searchParams: Pr
   const params = await searchParams;
   const query = readQuery(params);
   const view = params.view === "grid" ? "grid" : undefined;
-  const [documents, systemNames, members] = await Promise.all([
+  const [documents, systemNames, members, { data: sources }] = await Promise.all([
     listDocuments(actor, query),
     listSystemNames(actor),
     listMembers(actor),
+    listSources(actor, {}),
   ]);
   if (documents.data.length === 0 && query.skip > 0) redirect(hrefOf(query, view, 0));
-  const { system_name, of, kind, status, search } = query;
-  const isFiltered = [system_name, of, kind, status, search].some((filter) => filter !== undefined);
+  const isFiltered = FILTERS.some((name) => query[name] !== undefined);
   const isUnused = documents.total === 0 && !isFiltered;
   const canAdd = hasRole(actor.role, "contributor");
   return (
@@ -39,8 +42,16 @@ export default async function DocumentsPage({ searchParams }: { searchParams: Pr
         breadcrumb={[{ label: "Comply" }]}
         title="Documents"
         state={countOf(documents.total, isFiltered ? "matching document" : "document")}
+        action={
+          <Button asChild>
+            <Link href="/documents/sources">
+              <FolderSync />
+              Sources
+            </Link>
+          </Button>
+        }
       />
-      {canAdd && <AddDocuments systemNames={systemNames} systemName={system_name} />}
+      {canAdd && <AddDocuments systemNames={systemNames} systemName={query.system_name} />}
       {isUnused ? (
         <EmptyState icon={Files} title="No document yet">
           Policies, procedures, contracts and reports say how a system is governed.{" "}
@@ -50,7 +61,11 @@ export default async function DocumentsPage({ searchParams }: { searchParams: Pr
         </EmptyState>
       ) : (
         <People members={members.data}>
-          <DocumentList documents={documents.data} systemNames={systemNames} />
+          <DocumentList
+            documents={documents.data}
+            systemNames={systemNames}
+            sources={sources.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </People>
       )}
       {documents.total > 0 && (
@@ -65,7 +80,7 @@ export default async function DocumentsPage({ searchParams }: { searchParams: Pr
   );
 }
 
-const FILTERS = ["system_name", "of", "kind", "status", "search"] as const;
+const FILTERS = ["system_name", "of", "kind", "status", "source_id", "search"] as const;
 
 /** The filters of the address; what makes no sense there is treated as absent. */
 function readQuery(params: Params): DocumentQuery {

@@ -21,7 +21,12 @@ export function present(row: DocumentRow): AssayDocument {
     source:
       row.source_id === null
         ? null
-        : { id: row.source_id, path: row.source_path ?? "", gone_at: row.gone_at?.toISOString() ?? null },
+        : {
+            id: row.source_id,
+            name: row.source_name ?? "",
+            path: row.source_path ?? "",
+            gone_at: row.gone_at?.toISOString() ?? null,
+          },
     current: presentVersion(row),
     controls_count: row.controls_count,
     audits_count: row.audits_count,

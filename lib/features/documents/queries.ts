@@ -29,6 +29,7 @@ const COLUMNS = [
   "doc.version",
   "doc.current_version",
   "doc.source_id",
+  "src.name as source_name",
   "doc.source_path",
   "doc.gone_at",
   // Controls of a framework that was taken out of their program are in no list, so they are not counted either.
@@ -46,6 +47,7 @@ function documentsOf(organizationId: string, on: Database = db()) {
       join.onRef("v.document_id", "=", "doc.id").onRef("v.number", "=", "doc.current_version"),
     )
     .leftJoin("systems as s", "s.id", "doc.system_id")
+    .leftJoin("document_sources as src", "src.id", "doc.source_id")
     .where("doc.organization_id", "=", organizationId);
 }
 

@@ -83,6 +83,7 @@ export type DocumentVersion = z.infer<typeof DocumentVersionSchema>;
 /** Where a document comes from by itself. */
 export const DocumentSourceLinkSchema = z.object({
   id: z.string(),
+  name: z.string(),
   /** Of its file in the repository, or its URL. */
   path: z.string(),
   /** Since when the source no longer has it. */

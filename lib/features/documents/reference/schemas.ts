@@ -72,6 +72,7 @@ export const schemas: readonly SchemaReference[] = [
   }),
   describeSchema("DocumentSourceLink", DocumentSourceLinkSchema, "Where a document comes from by itself.", {
     id: "ID of the source.",
+    name: "Its name.",
     path: "Path of its file in the repository, or its URL.",
     gone_at: "Since when the source no longer has it; null while it does.",
   }),
