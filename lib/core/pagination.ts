@@ -40,6 +40,8 @@ const IdSchema = z.string().max(100);
 export const CURSOR_KEYS = {
   /** By time, then id. */
   time: z.tuple([InstantSchema, IdSchema]),
+  /** By time, then id, then a number within it. */
+  timeAndNumber: z.tuple([InstantSchema, IdSchema, z.int().nonnegative()]),
   /** By a number that only grows. */
   number: z.tuple([z.int().nonnegative()]),
   /** By a text, then id. */

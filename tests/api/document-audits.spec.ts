@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import fs from "node:fs";
+import pg from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type ApiAnswer, api } from "../support/api";
 import { lines, pdf } from "../support/documents/pdf";
 import { newOrganization, type TestOrganization } from "../support/organization";
@@ -22,6 +24,13 @@ interface Quote {
   start: number;
   end: number;
   document?: { id: string; version: number; title: string; place: string; page: number | null };
+}
+
+interface Judged {
+  requirement_id: string;
+  citation: string;
+  state: string;
+  evidence: Quote[];
 }
 
 /** Everything that an audit quotes. */
@@ -192,6 +201,81 @@ describe("a newer version", () => {
     const deleted = await api({ method: "DELETE", path: `/v1/documents/${document.id}`, apiKey });
     expect([deleted.status, deleted.json.code]).toEqual([409, "conflict"]);
   });
+});
+
+describe("the quotes of a document", () => {
+  test("are those of every audit that read it, the newest first, each at its place in its version", async () => {
+    const { json: document } = await uploadDocument(
+      apiKey,
+      { name: "notice.pdf", content: NOTICE },
+      { system_name: "Quoting" },
+    );
+    const context = "Customers may object to direct marketing at any time, and we then stop it.";
+    const first = await whole(await audit({ system_name: "Quoting", documents: "all", context }));
+    const list = async (query = "") =>
+      (await get(`/v1/documents/${document.id}/quotes?limit=100${query}`)).json;
+    const expected = (report: typeof first) =>
+      report.assessments.flatMap((control: { control_id: string; requirements: Judged[] }) =>
+        control.requirements.flatMap(({ requirement_id, citation, state, evidence }) =>
+          evidence
+            .filter((quote) => quote.document?.id === document.id)
+            .map(({ quote, start, end, document: source }) => ({
+              ...{ audit_id: report.id, control_id: control.control_id, requirement_id, citation, state },
+              ...{ quote, start, end, page: source?.page, place: source?.place },
+            })),
+        ),
+      );
+    const inReport = expected(first);
+    expect(inReport.length).toBeGreaterThan(1);
+    const before = await list();
+    expect(before).toMatchObject({ total: inReport.length, data: inReport });
+    for (const quote of before.data) expect(quote).toMatchObject({ version: 1, is_current_version: true });
+
+    await post(`/v1/documents/${document.id}/versions`, {
+      text: "You can ask us to erase your personal data.",
+    });
+    expect((await list()).data[0].is_current_version).toBe(false);
+    const second = await whole(await audit({ system_name: "Quoting", documents: "all" }));
+    const both = await list();
+    expect(both.total).toBeGreaterThan(inReport.length);
+    expect(both.data).toMatchObject([...expected(second), ...inReport]);
+    expect((await list("&version=1")).data).toMatchObject(inReport);
+    expect((await list(`&audit_id=${second.id}`)).data).toMatchObject(expected(second));
+
+    const pages: unknown[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const path = `/v1/documents/${document.id}/quotes?limit=1${cursor && `&cursor=${cursor}`}`;
+      const { json: page }: ApiAnswer = await get(path);
+      pages.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    expect(pages).toEqual(both.data);
+    const { json: history } = await get(`/v1/audit-history?document_id=${document.id}`);
+    expect(history.data.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect((await get(`/v1/audit-history?document_id=doc_unknown`)).json.total).toBe(0);
+  });
+});
+
+test("an audit from before quotes were kept for documents is given the same ones by the migration", async () => {
+  const { json: document } = await post("/v1/documents", { title: "Before", text: PROCESSING });
+  const { id } = await whole(await audit({ system_name: "Before", documents: [document.id] }));
+  const migration = fs.readFileSync("prisma/migrations/20261123050000_audit_quotes/migration.sql", "utf8");
+  const statement = migration.slice(migration.indexOf('WITH "judged"')).trim().replace(/;$/, "");
+  const client = new pg.Client({ connectionString: inject("running").ownerUrl });
+  await client.connect();
+  try {
+    const rowsOf = async () =>
+      (await client.query("SELECT * FROM audit_quotes WHERE audit_id = $1 ORDER BY position", [id])).rows;
+    const written = await rowsOf();
+    expect(written.length).toBeGreaterThan(0);
+    await client.query("BEGIN");
+    await client.query("DELETE FROM audit_quotes WHERE audit_id = $1", [id]);
+    await client.query(`${statement} ON CONFLICT DO NOTHING`);
+    expect(await rowsOf()).toEqual(written);
+    await client.query("ROLLBACK");
+  } finally {
+    await client.end();
+  }
 });
 
 test("a confirmation may name a passage of a document", async () => {

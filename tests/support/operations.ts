@@ -88,6 +88,7 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/documents/{id}": newDocument,
   "/v1/documents/{id}/versions": newDocument,
   "/v1/documents/{id}/text": newDocument,
+  "/v1/documents/{id}/quotes": newDocument,
   "/v1/documents/{id}/file": newDocument,
   "/v1/documents/{id}/difference": newDocument,
   "/v1/documents/{id}/positions": newDocument,

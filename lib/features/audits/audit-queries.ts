@@ -98,18 +98,29 @@ const HISTORY_COLUMNS = [
 interface HistoryFilter {
   systemName: string | undefined;
   framework: string | undefined;
+  documentId: string | undefined;
 }
 
 /** A page of completed audits, newest first, and how many match. */
 export async function listCompleted(
   organizationId: string,
-  { systemName, framework }: HistoryFilter,
+  { systemName, framework, documentId }: HistoryFilter,
   page: CursorPage<TimeKey>,
 ) {
   let matching = auditsOf(organizationId).where("a.status", "=", "completed");
   if (systemName !== undefined)
     matching = matching.where(sql<boolean>`${systemName} in (s.name, s.name_key)`);
   if (framework !== undefined) matching = matching.where(sql<string>`a.framework`, "=", framework);
+  if (documentId !== undefined)
+    matching = matching.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("audit_sources as u")
+          .select("u.audit_id")
+          .whereRef("u.audit_id", "=", "a.id")
+          .where("u.document_id", "=", documentId),
+      ),
+    );
   return readCursorPage(matching.select(HISTORY_COLUMNS), page, {
     columns: ["a.completed_at", "a.id"],
     direction: "desc",

@@ -3,6 +3,7 @@ import { operation } from "@/lib/core/operation";
 import { cursorPageOf } from "@/lib/core/pagination";
 import { ConfirmationSchema, ConfirmRequirementSchema } from "@/lib/features/confirmations/schema";
 import { AuditDifferenceSchema, DifferenceQuerySchema } from "./difference-schema";
+import { DocumentQuoteQuerySchema, DocumentQuoteSchema } from "./quote-schema";
 import {
   AcceptedAuditSchema,
   AuditEstimateSchema,
@@ -106,5 +107,18 @@ export const confirmRequirement = operation({
   params: z.object({ id: z.string(), requirement_id: z.string() }),
   body: ConfirmRequirementSchema,
   output: ConfirmationSchema,
+  status: 200,
+});
+
+export const listDocumentQuotes = operation({
+  id: "listDocumentQuotes",
+  method: "GET",
+  path: "/v1/documents/{id}/quotes",
+  area: "Documents",
+  summary: "List what audits quote of a document, the newest audit first",
+  access: canRead,
+  params: byId,
+  query: DocumentQuoteQuerySchema,
+  output: cursorPageOf(DocumentQuoteSchema),
   status: 200,
 });

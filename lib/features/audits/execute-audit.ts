@@ -17,6 +17,7 @@ import { type ClaimedAudit, completeAudit, failAudit } from "./claim-queries";
 import type { NotCounted } from "./conclude";
 import type { AuditEngine } from "./engine";
 import { openEngine } from "./open-engine";
+import { insertQuotes } from "./quote-queries";
 import { presentEngine } from "./read-audit";
 import { buildResult } from "./result";
 import { AUDIT_NATURE, type AuditResult, type Uncounted } from "./schema";
@@ -127,6 +128,7 @@ async function storeOutcome(audit: ClaimedAudit, engine: AuditEngine, judged: Ju
       completedAt,
     });
     if (!requester) throw new LeaseLostError("The audit belongs to another process by now.");
+    await insertQuotes(tx, audit, record.assessments);
     if (output.learned) {
       const { version, heads } = output.learned;
       await insertHeads(tx, audit.organizationId, { version, heads, at: completedAt });

@@ -4,6 +4,7 @@ export { listSystemNames } from "@/lib/features/systems";
 export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
 export { confirmRequirement } from "./confirm";
+export { listDocumentQuotes } from "./document-quotes";
 export {
   type CompletedAudit,
   followAudit,

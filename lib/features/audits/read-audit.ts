@@ -176,7 +176,7 @@ export async function listAuditHistory(
 ): Promise<CursorPageOf<AuditHistoryItem>> {
   const framework =
     query.framework === undefined ? undefined : (findFramework(query.framework)?.code ?? query.framework);
-  const filter = { systemName: query.system_name, framework };
+  const filter = { systemName: query.system_name, framework, documentId: query.document_id };
   const { rows, ...page } = await listCompleted(actor.organizationId, filter, query);
   return { ...page, data: rows.map(toHistoryItem) };
 }

@@ -251,6 +251,8 @@ export type AuditHistoryItem = z.infer<typeof AuditHistoryItemSchema>;
 export const AuditHistoryQuerySchema = z.strictObject({
   system_name: NameSchema.optional(),
   framework: z.string().max(TEXT_LIMITS.name).optional(),
+  /** Only audits that read this document. */
+  document_id: z.string().max(100).optional(),
   ...PageQuery,
   cursor: cursorQuery(CURSOR_KEYS.time),
 });

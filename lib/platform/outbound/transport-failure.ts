@@ -9,7 +9,7 @@ const TLS_CODES =
 
 const UNKNOWN_ISSUER = "Its certificate is from an authority that is not trusted here.";
 const OTHER_HOST = "Its certificate is for another host name.";
-const NO_TLS = "It does not answer with TLS on this port.";
+const NO_TLS = "It does not answer with TLS, or in no version that is accepted.";
 
 /** What is wrong with a certificate, by the names Node has for it (`crypto` and `tls`). */
 const TLS_DETAILS: Readonly<Record<string, string>> = {

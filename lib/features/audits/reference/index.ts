@@ -3,6 +3,7 @@ import { confirmationExample } from "@/lib/features/confirmations/reference";
 import * as contract from "../contract";
 import type { Audit } from "../schema";
 import { differenceOperation, differenceSchemas } from "./difference";
+import { quoteOperation, quoteSchemas } from "./document-quotes";
 import { schemas } from "./schemas";
 
 const AUDIT_ID = "aud_01kajq4c2v7m0r5s8t1x3y6z9d";
@@ -192,6 +193,7 @@ const operations: readonly OperationReference[] = [
     },
   }),
   differenceOperation(engine),
+  quoteOperation,
   describeOperation(contract.followAudit, {
     description:
       "Reports the progress of an audit as server-sent events. The stream ends with an event whose status is `completed` or `failed`; then read the audit for its result.",
@@ -218,6 +220,6 @@ export const reference: Reference = {
       example: confirmationExample.requirement_id,
     },
   },
-  schemas: [...schemas, ...differenceSchemas],
+  schemas: [...schemas, ...differenceSchemas, ...quoteSchemas],
   operations,
 };

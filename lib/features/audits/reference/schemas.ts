@@ -211,5 +211,6 @@ export const schemas: readonly SchemaReference[] = [
   describeFields(AuditHistoryQuerySchema, {
     system_name: "Only audits of this system, by its exact name.",
     framework: "Only audits against this framework, by code or name.",
+    document_id: "Only audits that read this document, in any version.",
   }),
 ];
