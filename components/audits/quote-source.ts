@@ -20,7 +20,7 @@ export function sourceText(
 
 /** The page of a document's version, open at a quote. */
 export function quoteHref(
-  { id, version, page }: NonNullable<EvidenceSpan["document"]>,
+  { id, version, page }: Pick<NonNullable<EvidenceSpan["document"]>, "id" | "version" | "page">,
   { start, end }: Pick<EvidenceSpan, "start" | "end">,
 ): string {
   const params = new URLSearchParams({ version: String(version) });

@@ -52,6 +52,15 @@ export function DocumentVersions({ documentId, versions, shown, current }: Docum
               {version.note !== "" && (
                 <p className="mt-0.5 whitespace-pre-line break-words text-xs">{version.note}</p>
               )}
+              {version.number > 1 && (
+                <Link
+                  href={`/documents/${documentId}/difference?from=${version.number - 1}&to=${version.number}`}
+                  prefetch={false}
+                  className="mt-0.5 inline-block rounded-sm py-0.5 text-accent-text text-xs hover:underline"
+                >
+                  Compare with version {version.number - 1}
+                </Link>
+              )}
             </div>
             <Button asChild variant="ghost" size="icon-sm">
               <a

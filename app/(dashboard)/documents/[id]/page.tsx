@@ -6,6 +6,7 @@ import { AddVersion } from "@/components/documents/add-version";
 import { DeleteDocument } from "@/components/documents/delete-document";
 import { DocumentEvidence } from "@/components/documents/document-evidence";
 import { DocumentProperties } from "@/components/documents/document-properties";
+import { DocumentQuotes } from "@/components/documents/document-quotes";
 import { DocumentReading } from "@/components/documents/document-reading";
 import { DocumentVersions } from "@/components/documents/document-versions";
 import { EditDocument } from "@/components/documents/edit-document";
@@ -13,10 +14,12 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { getDocument, listVersions } from "@/lib/features/documents";
 import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
 import { listEvidence } from "@/lib/features/evidence";
+import { frameworkNames as namesOf } from "@/lib/features/own-frameworks";
 import { listEvidenceControls } from "@/lib/features/programs";
 import { listSystemNames } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
@@ -33,6 +36,9 @@ export async function generateMetadata({ params }: DocumentPageProps): Promise<M
 /** Read once for the title and the page. */
 const readDocument = cache(async (id: string) => orNotFound(getDocument(await requireMember(), id)));
 
+/** The newest audits are shown with their quotes; a document rarely has more. */
+const AUDITS_SHOWN = 20;
+
 /** More items of evidence of one document are one click away. */
 const EVIDENCE_SHOWN = 20;
 
@@ -40,8 +46,10 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
   const actor = await requireMember();
   const document = await readDocument((await params).id);
   const asked = Number((await searchParams).version);
-  const [versions, evidence, members, systemNames] = await Promise.all([
+  const [versions, audits, frameworkNames, evidence, members, systemNames] = await Promise.all([
     listVersions(actor, document.id),
+    listAuditHistory(actor, { document_id: document.id, skip: 0, limit: AUDITS_SHOWN }),
+    namesOf(actor),
     readEvidence(actor, document.id),
     listMembers(actor),
     listSystemNames(actor),
@@ -76,9 +84,18 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
           tone="neutral"
           title={`This is version ${version.number} of ${current.number}`}
           action={
-            <Button asChild>
-              <Link href={`/documents/${document.id}`}>Read the current version</Link>
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button asChild variant="ghost">
+                <Link
+                  href={`/documents/${document.id}/difference?from=${version.number}&to=${current.number}`}
+                >
+                  Compare
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link href={`/documents/${document.id}`}>Read the current version</Link>
+              </Button>
+            </div>
           }
         />
       )}
@@ -89,6 +106,13 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
               documentId={document.id}
               version={version}
               canRecognize={canAdd && version.number === current.number}
+            />
+            <DocumentQuotes
+              documentId={document.id}
+              shown={version.number}
+              audits={audits.data}
+              total={audits.total}
+              frameworkNames={frameworkNames}
             />
             <DocumentEvidence
               document={document}
