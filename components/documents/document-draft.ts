@@ -64,3 +64,33 @@ export function changesOf(before: DocumentDraft, after: DocumentDraft) {
     ),
   };
 }
+
+/** A detail that two people changed at the same time, to different values. */
+export interface DraftConflict {
+  field: keyof DocumentDraft;
+  theirs: string;
+}
+
+/**
+ * Puts a draft on top of what another person has saved meanwhile: what this person did not touch is taken over, and what
+ * both changed stays as it is in the draft and is named.
+ *
+ * @param initial what the draft began with
+ */
+export function rebase(
+  initial: DocumentDraft,
+  draft: DocumentDraft,
+  theirs: DocumentDraft,
+): { draft: DocumentDraft; taken: (keyof DocumentDraft)[]; conflicts: DraftConflict[] } {
+  const fields = Object.keys(initial).filter((field): field is keyof DocumentDraft => field in theirs);
+  const changedByThem = fields.filter((field) => theirs[field] !== initial[field]);
+  const isMine = (field: keyof DocumentDraft) => draft[field].trim() !== initial[field];
+  const taken = changedByThem.filter((field) => !isMine(field));
+  return {
+    draft: { ...draft, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) },
+    taken,
+    conflicts: changedByThem
+      .filter((field) => isMine(field) && draft[field].trim() !== theirs[field])
+      .map((field) => ({ field, theirs: theirs[field] })),
+  };
+}

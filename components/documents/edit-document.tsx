@@ -16,11 +16,12 @@ import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeDocument } from "@/lib/features/documents/contract";
+import { ApiProblem, callApi } from "@/lib/core/api-client";
+import { changeDocument, getDocument } from "@/lib/features/documents/contract";
 import { type AssayDocument, CONFIDENTIALITY_LEVELS } from "@/lib/features/documents/schema";
-import { changesOf, type DocumentDraft, draftOf } from "./document-draft";
+import { changesOf, type DocumentDraft, type DraftConflict, draftOf, rebase } from "./document-draft";
 import { type DocumentErrors, explainIssues, KindAndSystemFields, TitleField } from "./document-fields";
+import { DraftConflicts } from "./draft-conflicts";
 import { CONFIDENTIALITY_WORDS } from "./labels";
 
 interface EditDocumentProps {
@@ -51,8 +52,6 @@ export function EditDocument({ document, systemNames, emails }: EditDocumentProp
       <Sheet isOpen={isOpen} onOpenChange={(next) => !next && ask()} title="Edit the document">
         {isOpen && (
           <EditForm
-            // Another version of the details is another form.
-            key={document.version}
             document={document}
             systemNames={systemNames}
             emails={emails}
@@ -89,8 +88,10 @@ interface EditFormProps extends EditDocumentProps {
 function EditForm({ document, systemNames, emails, onChange, onDone, onCancel }: EditFormProps) {
   const id = useId();
   const refresh = useRefresh();
-  const [initial] = useState(() => draftOf(document));
-  const [draft, setDraft] = useState(initial);
+  // What is saved, as far as this form knows: a page that is read again meanwhile does not replace what is typed.
+  const [base, setBase] = useState<Base>(() => ({ draft: draftOf(document), version: document.version }));
+  const [draft, setDraft] = useState(base.draft);
+  const [conflict, setConflict] = useState<Pick<ReturnType<typeof rebase>, "taken" | "conflicts">>();
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
   const wrong = check(draft);
@@ -98,16 +99,28 @@ function EditForm({ document, systemNames, emails, onChange, onDone, onCancel }:
   const change = (part: Partial<DocumentDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    onChange(Object.keys(changesOf(initial, next)).length > 0);
+    onChange(Object.keys(changesOf(base.draft, next)).length > 0);
+  };
+  const take = ({ field, theirs }: DraftConflict) => {
+    change({ [field]: theirs });
+    setConflict(
+      conflict && { ...conflict, conflicts: conflict.conflicts.filter((other) => other.field !== field) },
+    );
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
     if (Object.keys(wrong).length > 0) return focusFirstInvalid(event.currentTarget);
-    const headers = { "if-match": `"${document.version}"` };
-    const body = changesOf(initial, draft);
-    const done = await write(() => callApi(changeDocument, { params: { id: document.id }, body, headers }));
+    const done = await write(() => saveOrMeet(document.id, base, draft));
     if (!done) return;
+    if (done.answer) {
+      const { base: theirs, draft: rebased, taken, conflicts } = done.answer;
+      setBase(theirs);
+      setDraft(rebased);
+      setConflict({ taken, conflicts });
+      onChange(Object.keys(changesOf(theirs.draft, rebased)).length > 0);
+      return;
+    }
     toast.success("Document saved");
     refresh();
     onDone();
@@ -115,15 +128,11 @@ function EditForm({ document, systemNames, emails, onChange, onDone, onCancel }:
   return (
     <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5 p-5">
       {problem && Object.keys(explainIssues(problem.issues)).length === 0 && (
-        <Callout
-          tone="danger"
-          role="alert"
-          title={problem.status === 412 ? "Another person changed it meanwhile" : "It was not saved"}
-          action={problem.status === 412 && <Button onClick={refresh}>Load their changes</Button>}
-        >
-          {problem.status === 412 ? "Loading their changes replaces what you entered here." : problem.message}
+        <Callout tone="danger" role="alert" title="It was not saved">
+          {problem.message}
         </Callout>
       )}
+      {conflict && <DraftConflicts draft={draft} {...conflict} onTake={take} />}
       <TitleField draft={draft} errors={errors} onChange={change} />
       <KindAndSystemFields draft={draft} errors={errors} systemNames={systemNames} onChange={change} />
       <Field id={`${id}-owner`} label="Owner" isOptional help={OWNER_HELP} error={errors.owner}>
@@ -166,6 +175,33 @@ function EditForm({ document, systemNames, emails, onChange, onDone, onCancel }:
       </div>
     </form>
   );
+}
+
+interface Base {
+  draft: DocumentDraft;
+  version: number;
+}
+
+type Meeting = ReturnType<typeof rebase> & { base: Base };
+
+/**
+ * Saves what the draft changes. @returns undefined once it is saved; what another person changed meanwhile, where that
+ * has to be seen first. A new version of the file alone changes none of these details.
+ */
+async function saveOrMeet(id: string, base: Base, draft: DocumentDraft): Promise<Meeting | undefined> {
+  const params = { id };
+  try {
+    const headers = { "if-match": `"${base.version}"` };
+    await callApi(changeDocument, { params, body: changesOf(base.draft, draft), headers });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 412)) throw error;
+  }
+  const saved = await callApi(getDocument, { params });
+  const theirs = { draft: draftOf(saved), version: saved.version };
+  const met = rebase(base.draft, draft, theirs.draft);
+  if (met.taken.length + met.conflicts.length === 0) return saveOrMeet(id, theirs, draft);
+  return { ...met, base: theirs };
 }
 
 function check({ title }: DocumentDraft): DocumentErrors {

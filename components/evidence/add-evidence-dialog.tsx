@@ -23,6 +23,7 @@ import { useAddEvidence } from "./use-add-evidence";
 const KINDS = [
   { value: "file", label: "File" },
   { value: "link", label: "Link" },
+  { value: "document", label: "Document" },
   { value: "audit", label: "Audit" },
 ] as const;
 const WITH_LIBRARY = [...KINDS, { value: "library", label: "From the library" }] as const;

@@ -58,7 +58,7 @@ export function ControlEvidence({ control, today, audits, canWork }: ControlEvid
         {evidence.length === 0 ? (
           <p className="px-4 py-6 text-center text-ink-muted text-sm">
             {canWork
-              ? "Nothing shows yet that this control works. Add a file, a link or an audit, or drop a file here."
+              ? "Nothing shows yet that this control works. Add a file, a link, a document or an audit, or drop a file here."
               : "Nothing shows yet that this control works."}
           </p>
         ) : (

@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/input";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { AuditChoice } from "./audit-choices";
+import { DocumentPicker } from "./document-picker";
 import { checkDraft, type EvidenceDraft, explainProblem } from "./evidence-draft";
 import { FileField } from "./file-field";
 import type { useAddEvidence } from "./use-add-evidence";
@@ -74,6 +75,13 @@ export function EvidenceForm(props: EvidenceFormProps) {
           />
         </Field>
       )}
+      {kind === "document" && (
+        <DocumentPicker
+          chosen={draft.document}
+          error={errors.document_id}
+          onChange={(document) => change({ document })}
+        />
+      )}
       {kind === "audit" && (
         <Field id={`${id}-audit`} label="Completed audit" error={errors.audit_id}>
           <Combobox
@@ -92,7 +100,7 @@ export function EvidenceForm(props: EvidenceFormProps) {
         <Input
           id={`${id}-title`}
           value={draft.title}
-          placeholder={draft.file?.name ?? (kind === "link" ? "Access control policy" : "")}
+          placeholder={titlePlaceholder(draft)}
           onChange={(event) => change({ title: event.target.value })}
           {...describedBy(`${id}-title`, { error: errors.title })}
         />
@@ -107,6 +115,12 @@ export function EvidenceForm(props: EvidenceFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** The title that it gets when none is entered. */
+function titlePlaceholder({ kind, file, document }: EvidenceDraft): string {
+  if (kind === "link") return "Access control policy";
+  return (kind === "file" ? file?.name : kind === "document" ? document?.document.title : "") ?? "";
 }
 
 const LINK_HELP = "For people to open. Assay never fetches it.";

@@ -25,7 +25,7 @@ export function useAddEvidence(attachTo: string | undefined) {
   useEffect(() => () => upload.current?.abort(), []);
 
   const record = (draft: EvidenceDraft): Promise<Evidence> => {
-    const headers = keyOf({ ...draft, content: contentOf(draft) });
+    const headers = keyOf({ ...draft, document: undefined, content: contentOf(draft) });
     const title = draft.title.trim() || undefined;
     const dates = {
       effective_date: draft.effective_date || undefined,
@@ -38,11 +38,7 @@ export function useAddEvidence(attachTo: string | undefined) {
       const { signal } = upload.current;
       return uploadForm(uploadEvidence, { body: form, headers, signal, onProgress: setProgress });
     }
-    const body =
-      draft.kind === "link"
-        ? { kind: "link" as const, title: title ?? draft.url, url: draft.url, ...dates }
-        : { kind: "audit" as const, title, audit_id: draft.audit_id, ...dates };
-    return callApi(createEvidence, { body, headers });
+    return callApi(createEvidence, { body: { ...recordedAs(draft), ...dates }, headers });
   };
 
   const add = async (draft: EvidenceDraft): Promise<Evidence | undefined> => {
@@ -68,6 +64,17 @@ export function useAddEvidence(attachTo: string | undefined) {
     progress,
     recorded: recorded?.item,
   };
+}
+
+/** What is recorded that is no upload, as the API takes it. */
+function recordedAs(draft: EvidenceDraft) {
+  const title = draft.title.trim() || undefined;
+  if (draft.kind === "link") return { kind: "link" as const, title: title ?? draft.url, url: draft.url };
+  if (draft.kind === "document" && draft.document) {
+    const { document, version } = draft.document;
+    return { kind: "document" as const, title, document_id: document.id, document_version: version };
+  }
+  return { kind: "audit" as const, title, audit_id: draft.audit_id };
 }
 
 /** Brings title and dates of a recorded item to what the form says now; an empty title stays as it was. */

@@ -67,7 +67,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
           canAdd && (
             <>
               {(hasRole(actor.role, "manager") || document.created_by === actor.userId) && (
-                <DeleteDocument document={document} />
+                <DeleteDocument document={document} evidenceCount={evidence.total} />
               )}
               <EditDocument
                 document={document}
@@ -117,7 +117,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             <DocumentEvidence
               document={document}
               version={version}
-              evidence={evidence}
+              evidence={evidence.items}
               today={new Date().toISOString().slice(0, 10)}
               canCollect={canAdd}
             />
@@ -143,8 +143,9 @@ function stateOf({ kind, system_name, current }: AssayDocument): string {
 
 /** Items of evidence that are a version of a document, with the controls of each. */
 async function readEvidence(actor: MemberActor, id: string) {
-  const { data } = await listEvidence(actor, { document_id: id, skip: 0, limit: EVIDENCE_SHOWN });
-  return Promise.all(
+  const { data, total } = await listEvidence(actor, { document_id: id, skip: 0, limit: EVIDENCE_SHOWN });
+  const items = await Promise.all(
     data.map(async (item) => ({ item, controls: (await listEvidenceControls(actor, item.id)).data })),
   );
+  return { items, total };
 }
