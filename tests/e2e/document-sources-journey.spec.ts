@@ -23,7 +23,9 @@ afterAll(async () => {
 test("a manager connects a repository, sees what was not taken and why, reads it again and disconnects it", async () => {
   const organization = await newOrganization();
   const page = await pageOf(browser, { email: organization.admin.email, password: organization.password });
-  await page.goto("/documents/sources");
+  await page.goto("/documents");
+  await page.getByRole("link", { name: "Sources" }).click();
+  await arrivesAt(page, "**/documents/sources", "Sources");
   await visible(page, "No source yet");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Connect a source" }).click();
@@ -47,6 +49,18 @@ test("a manager connects a repository, sees what was not taken and why, reads it
   await visible(source, "The file is empty.");
   await expectAccessible(page);
 
+  await source.getByRole("link", { name: "1 document" }).click();
+  await arrivesAt(page, "**/documents?source_id=*", "Documents");
+  await visible(page, "1 matching document");
+  await page.getByRole("link", { name: "access" }).click();
+  await arrivesAt(page, /\/documents\/doc_/, "access");
+  const properties = page.getByRole("complementary", { name: "Properties" });
+  await visible(properties, "policies/access.md");
+  await properties.getByRole("link", { name: "Policies" }).click();
+  await visible(page, "1 matching document");
+  await expectAccessible(page);
+  await page.goto("/documents/sources");
+
   repository.commit({ "policies/access.md": "Access is reviewed every month." });
   await source.getByRole("button", { name: "Read now" }).click();
   await visible(source, "1 new version, 1 not taken");
@@ -57,7 +71,7 @@ test("a manager connects a repository, sees what was not taken and why, reads it
   await visible(source, /Give a token/);
   await visible(source, "1 document");
 
-  await expectFitsPhone(page, ["/documents/sources", "/documents/sources/new"]);
+  await expectFitsPhone(page, ["/documents", "/documents/sources", "/documents/sources/new"]);
   await page.goto("/documents/sources");
   await source.getByRole("button", { name: "More actions for Policies" }).click();
   await page.getByRole("menuitem", { name: "Disconnect" }).click();
