@@ -132,7 +132,12 @@ function EditForm({ document, systemNames, emails, onChange, onDone, onCancel }:
           {problem.message}
         </Callout>
       )}
-      {conflict && <DraftConflicts draft={draft} {...conflict} onTake={take} />}
+      {conflict && (
+        // Saving is at the end of the form, what was met is at its beginning.
+        <div key={base.version} ref={reveal}>
+          <DraftConflicts draft={draft} {...conflict} onTake={take} />
+        </div>
+      )}
       <TitleField draft={draft} errors={errors} onChange={change} />
       <KindAndSystemFields draft={draft} errors={errors} systemNames={systemNames} onChange={change} />
       <Field id={`${id}-owner`} label="Owner" isOptional help={OWNER_HELP} error={errors.owner}>
@@ -176,6 +181,8 @@ function EditForm({ document, systemNames, emails, onChange, onDone, onCancel }:
     </form>
   );
 }
+
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 interface Base {
   draft: DocumentDraft;

@@ -1,5 +1,5 @@
 -- What a completed audit quotes of the documents it read, so that a document finds its quotes without opening reports.
--- A copy of what stands in the audit's result, written with it and never changed.
+-- A copy of what the audit's result has, written with it and never changed.
 CREATE TABLE "audit_quotes" (
     "audit_id" TEXT NOT NULL,
     "position" INTEGER NOT NULL,
