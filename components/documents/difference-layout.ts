@@ -21,29 +21,52 @@ const GAP = "\n…\n";
  * the rest is folded. The pieces in order, without those that were removed, make the later text.
  */
 export function layOutDifference(changes: readonly TextChange[]): DifferenceRun[] {
+  const stretches = stretchesOf(changes);
   const runs: DifferenceRun[] = [];
   let offset = 0;
-  const add = (isChange: boolean, pieces: readonly DifferencePiece[]) => {
-    const last = runs.at(-1);
-    const isSameRun = last !== undefined && (last.change !== undefined) === isChange;
-    if (isSameRun) runs[runs.length - 1] = { ...last, pieces: [...last.pieces, ...pieces] };
-    else runs.push({ change: isChange ? (runs.findLast(isOfChange)?.change ?? 0) + 1 : undefined, pieces });
-  };
-  changes.forEach((change, index) => {
-    if (change.kind === "same") {
-      const around = { isFirst: index === 0, isLast: index === changes.length - 1 };
-      const { pieces, length } = foldSame(change, offset, around);
-      add(false, pieces);
+  let count = 0;
+  for (const [index, stretch] of stretches.entries()) {
+    if ("same" in stretch) {
+      const around = { isFirst: index === 0, isLast: index === stretches.length - 1 };
+      const { pieces, length } = foldSame(stretch.same, offset, around);
+      const last = runs.at(-1);
+      if (last && last.change === undefined)
+        runs[runs.length - 1] = { ...last, pieces: [...last.pieces, ...pieces] };
+      else runs.push({ change: undefined, pieces });
       offset += length;
     } else {
-      add(true, [{ kind: change.kind, text: change.text }]);
-      if (change.kind === "added") offset += change.text.length;
+      const { removed, added } = stretch;
+      const pieces = [{ kind: "removed", text: removed } as const, { kind: "added", text: added } as const];
+      count += 1;
+      runs.push({ change: count, pieces: pieces.filter(({ text }) => text !== "") });
+      offset += added.length;
     }
-  });
+  }
   return runs;
 }
 
-const isOfChange = ({ change }: DifferenceRun): boolean => change !== undefined;
+type Stretch = { same: TextChange } | { removed: string; added: string };
+
+/** Changed words that only a space parts are one change: "one month" became "two weeks". */
+function stretchesOf(changes: readonly TextChange[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const [index, change] of changes.entries()) {
+    const last = stretches.at(-1);
+    const next = changes[index + 1];
+    const isWithin =
+      /^[^\S\n]+$/.test(change.text) && last && "removed" in last && next && next.kind !== "same";
+    if (change.kind === "same" && !isWithin) {
+      stretches.push({ same: change });
+      continue;
+    }
+    const removed = change.kind === "added" ? "" : change.text;
+    const added = change.kind === "removed" ? "" : change.text;
+    if (last && "removed" in last)
+      stretches[stretches.length - 1] = { removed: last.removed + removed, added: last.added + added };
+    else stretches.push({ removed, added });
+  }
+  return stretches;
+}
 
 interface Around {
   /** No change comes before it. */

@@ -37,6 +37,16 @@ test("long unchanged stretches are folded between words, with their ends kept on
     }
 });
 
+test("changed words that only a space parts are one change", async () => {
+  const before = "We answer within one month, in writing.";
+  const { changes } = await compareTexts(before, before.replace("one month", "two weeks"));
+  const pieces = layOutDifference(changes).flatMap((run) => (run.change === undefined ? [] : run.pieces));
+  expect(pieces).toEqual([
+    { kind: "removed", text: "one month" },
+    { kind: "added", text: "two weeks" },
+  ]);
+});
+
 test("equal texts have no change", async () => {
   const { changes } = await compareTexts(AFTER, AFTER);
   expect(layOutDifference(changes).every(({ change }) => change === undefined)).toBe(true);
