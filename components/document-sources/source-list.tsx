@@ -26,7 +26,7 @@ export function SourceList({ sources, systemNames, canManage }: SourceListProps)
         <li key={source.id} className="rounded-lg border bg-surface p-4">
           <article aria-labelledby={`${source.id}-name`} className="flex flex-col gap-3">
             <div className="flex flex-wrap items-start justify-between gap-3">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 max-sm:basis-full">
                 <h2 id={`${source.id}-name`} className="font-semibold text-base">
                   {source.name}
                 </h2>

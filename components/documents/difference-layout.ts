@@ -17,8 +17,8 @@ export interface DifferenceRun {
 const GAP = "\n…\n";
 
 /**
- * Lays out a comparison in runs. Of long unchanged stretches the ends next to changes are drawn, cut between words, and
- * the rest is folded. The pieces in order, without those that were removed, make the later text.
+ * Lays out a comparison in runs. Of long unchanged stretches the ends next to changes are drawn, cut between lines or
+ * else words, and the rest is folded. The pieces in order, without those that were removed, make the later text.
  */
 export function layOutDifference(changes: readonly TextChange[]): DifferenceRun[] {
   const stretches = stretchesOf(changes);
@@ -78,12 +78,24 @@ function foldSame({ text, omitted }: TextChange, start: number, { isFirst, isLas
   if (omitted === 0) return { length: text.length, pieces: [{ kind: "same", text } as const] };
   const side = (text.length - GAP.length) / 2;
   const length = 2 * side + omitted;
-  const head = isFirst ? "" : text.slice(0, side).replace(/\S*$/, "");
-  const tail = isLast ? "" : text.slice(side + GAP.length).replace(/^\S*\s?/, "");
+  const head = isFirst ? "" : wholeEnd(text.slice(0, side));
+  const tail = isLast ? "" : wholeStart(text.slice(side + GAP.length));
   const pieces: DifferencePiece[] = [
     { kind: "same", text: head },
     { kind: "fold", start: start + head.length, length: length - head.length - tail.length },
     { kind: "same", text: tail },
   ];
   return { length, pieces: pieces.filter((piece) => piece.kind === "fold" || piece.text !== "") };
+}
+
+/** Without the line, or else the word, that was cut at its end. */
+function wholeEnd(text: string): string {
+  const lineEnd = text.lastIndexOf("\n") + 1;
+  return lineEnd > 0 ? text.slice(0, lineEnd) : text.replace(/\S*$/, "");
+}
+
+/** Without the line, or else the word, that was cut at its start. */
+function wholeStart(text: string): string {
+  const lineStart = text.indexOf("\n") + 1;
+  return lineStart > 0 && lineStart < text.length ? text.slice(lineStart) : text.replace(/^\S*\s?/, "");
 }

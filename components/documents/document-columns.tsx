@@ -107,6 +107,7 @@ function ReadingCell({ document }: { document: AssayDocument }) {
   return (
     <span className="flex items-center gap-2" title={reading.refusal?.message}>
       <ReadingWord reading={reading} />
+      {document.source?.gone_at && <GoneFromSource />}
       {reading.refusal && (
         <span className="max-w-72 truncate text-ink-muted text-xs max-2xl:sr-only">
           {reading.refusal.message}

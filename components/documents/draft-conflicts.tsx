@@ -36,7 +36,7 @@ export function DraftConflicts({ draft, taken, conflicts, onTake }: DraftConflic
         <ul className="mt-2 flex flex-col gap-2">
           {conflicts.map((conflict) => (
             <li key={conflict.field} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-              <dl className="min-w-0 flex-1 break-words">
+              <dl className="min-w-0 flex-1 break-words max-sm:basis-full">
                 <dt className="font-medium text-ink">{FIELD_LABELS[conflict.field]}</dt>
                 <dd>Saved: {valueText({ ...draft, [conflict.field]: conflict.theirs }, conflict.field)}</dd>
                 <dd>Yours: {valueText(draft, conflict.field)}</dd>

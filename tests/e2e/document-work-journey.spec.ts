@@ -22,7 +22,7 @@ const RECORD =
   "We keep a record of all processing activities with purposes, categories of data subjects and recipients.";
 const RIGHTS = "You can ask us for a copy of your personal data, and we answer within one month.";
 const FIRST = `# Record of processing\n\n${RECORD}\n\n${FILLER}\n\n# Your rights\n\n${RIGHTS}`;
-const SECOND = FIRST.replace("within one month", "within one week");
+const SECOND = FIRST.replace("within one month", "within two weeks");
 
 /** Chooses a version of the comparison. */
 async function choose(page: Page, label: "Before" | "After", version: number): Promise<void> {
@@ -67,8 +67,8 @@ test("the quotes of an audit lead to their places in the version it read, and ve
   await arrivesAt(page, /\/difference\?from=1&to=2/, "Compare versions");
   const differences = page.getByRole("region", { name: "Differences" });
   await visible(differences, "1 change");
-  expect(await saysNow(differences.locator("del").last())).toContain("month");
-  expect(await saysNow(differences.locator("ins").last())).toContain("week");
+  expect(await saysNow(differences.locator("del").last())).toContain("one month");
+  expect(await saysNow(differences.locator("ins").last())).toContain("two weeks");
   await expectAccessible(page);
   await differences.getByRole("button", { name: "Next change" }).click();
   await differences.getByRole("button", { name: /unchanged characters/ }).click();
@@ -76,7 +76,8 @@ test("the quotes of an audit lead to their places in the version it read, and ve
   await choose(page, "Before", 2);
   await visible(page, "Choose two versions.");
 
-  const lines = (word: string) => Array.from({ length: 11_000 }, (_, index) => `${word} ${index}`).join("\n");
+  const lines = (word: string) =>
+    Array.from({ length: 11_000 }, (_, index) => `${word} ${index}`).join("\n\n");
   for (const word of ["wheat", "barley"]) {
     const { json } = await post(`/v1/documents/${document.id}/versions`, { text: lines(word) });
     expect(json.current.reading.status).toBe("read");

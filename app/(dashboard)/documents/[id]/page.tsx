@@ -107,19 +107,19 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
               version={version}
               canRecognize={canAdd && version.number === current.number}
             />
-            <DocumentQuotes
-              documentId={document.id}
-              shown={version.number}
-              audits={audits.data}
-              total={audits.total}
-              frameworkNames={frameworkNames}
-            />
             <DocumentEvidence
               document={document}
               version={version}
               evidence={evidence.items}
               today={new Date().toISOString().slice(0, 10)}
               canCollect={canAdd}
+            />
+            <DocumentQuotes
+              documentId={document.id}
+              shown={version.number}
+              audits={audits.data}
+              total={audits.total}
+              frameworkNames={frameworkNames}
             />
           </div>
           <div className="flex min-w-0 flex-col gap-6">

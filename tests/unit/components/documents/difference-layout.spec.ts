@@ -19,7 +19,7 @@ test("the later text can be put together from what is drawn and what is folded",
   expect(text).toBe(AFTER);
 });
 
-test("long unchanged stretches are folded between words, with their ends kept only next to a change", async () => {
+test("long unchanged stretches are folded between lines, with their ends kept only next to a change", async () => {
   const { changes } = await compareTexts(BEFORE, AFTER);
   const runs = layOutDifference(changes);
   expect(runs.flatMap(({ change }) => change ?? [])).toEqual([1, 2]);
