@@ -129,7 +129,7 @@ function SourceProperty({ source }: { source: NonNullable<AssayDocument["source"
         <span className="flex flex-wrap items-center gap-x-2 text-xs">
           <GoneFromSource className="text-xs" />
           <span className="text-ink-muted">
-            since <Timestamp value={source.gone_at} />
+            <Timestamp value={source.gone_at} />
           </span>
         </span>
       )}
