@@ -59,15 +59,15 @@ function NeededDialog({ document, evidenceCount, isOpen, onClose }: OpenDialogPr
         {audits_count > 0 && (
           <li>
             {countOf(audits_count, "audit")} read it. A report keeps what it judged, so its documents stay.
-            They are listed under “Quotes by audit”.
+            The audits are listed under “Quotes by audit”.
           </li>
         )}
         {evidenceCount > 0 && (
           <li>
             {countOf(evidenceCount, "item")} of evidence{" "}
             {evidenceCount === 1 ? "is a version of it" : "are versions of it"}
-            {controls_count > 0 && `, attached to ${countOf(controls_count, "control")}`}. Delete them from
-            the evidence library first.
+            {controls_count > 0 && `, attached to ${countOf(controls_count, "control")}`}. Delete{" "}
+            {evidenceCount === 1 ? "it" : "them"} from the evidence library first.
           </li>
         )}
       </ul>
