@@ -30,11 +30,13 @@ interface AuditReportProps {
   /** What people confirmed or corrected in it. */
   confirmations: readonly Confirmation[];
   canConfirm: boolean;
+  /** Whether the reader creates corrective actions. */
+  canAct: boolean;
 }
 
 /** A completed audit, readable from top to bottom, with the document next to it where there is room. */
 export function AuditReport(props: AuditReportProps) {
-  const { audit, framework, previousScore, requester, confirmations, canConfirm } = props;
+  const { audit, framework, previousScore, requester, confirmations, canConfirm, canAct } = props;
   const findings = joinFindings(audit);
   const rows = toControlRows(audit);
   const source = {
@@ -58,7 +60,7 @@ export function AuditReport(props: AuditReportProps) {
             />
           )}
           {audit.notices.length > 0 && <Notices notices={audit.notices} />}
-          <Findings findings={findings} {...source} />
+          <Findings findings={findings} {...source} actOn={canAct ? audit.id : undefined} />
           {rows ? (
             <ReportConfirmations auditId={audit.id} canConfirm={canConfirm} confirmations={confirmations}>
               <NeedsPerson rows={rows} {...source} />

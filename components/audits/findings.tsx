@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { NewActionLink } from "@/components/actions/new-action-link";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SEVERITIES } from "@/lib/features/audits/schema";
@@ -14,6 +15,8 @@ interface FindingsProps {
   document: string;
   /** The audit ran on language models. */
   isByModels: boolean;
+  /** The audit, where the reader may act on its findings. */
+  actOn?: string | undefined;
 }
 
 /** What is not met in full, the gravest first. */
@@ -52,9 +55,10 @@ interface FindingArticleProps {
   document: string;
   /** The audit ran on language models. */
   isByModels: boolean;
+  actOn?: string | undefined;
 }
 
-function FindingArticle({ finding, framework, document, isByModels }: FindingArticleProps) {
+function FindingArticle({ finding, framework, document, isByModels, actOn }: FindingArticleProps) {
   // Quotes and opinions are with the requirements, where the audit has them.
   const hasRequirements = finding.row !== undefined;
   const evidence = hasRequirements ? [] : (finding.assessment?.evidence ?? []);
@@ -79,6 +83,12 @@ function FindingArticle({ finding, framework, document, isByModels }: FindingArt
         <p className="font-medium text-xs print:break-after-avoid">What to do</p>
         <p className="text-ink-soft">{finding.recommendation}</p>
       </div>
+      {actOn !== undefined && (
+        <NewActionLink
+          source={{ type: "audit_finding", id: actOn, control: finding.control }}
+          about={finding.control}
+        />
+      )}
       {finding.row && (
         <a
           href={`#${finding.row}`}

@@ -37,6 +37,10 @@ export function subjectHref({ subject, payload }: RecordEntryDetail): string | u
       return `/evidence?item=${id}`;
     case "system":
       return `/systems/${id}`;
+    case "action":
+      return `/actions?action=${id}`;
+    case "incident":
+      return `/actions/incidents?incident=${id}`;
     case "webhook":
       return `/webhooks/${id}`;
     case "member":

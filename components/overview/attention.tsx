@@ -13,6 +13,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ReviewItem } from "@/lib/features/governance/schema";
+import { isLate, OverdueWork, type OverdueWorkCounts } from "./overdue-work";
 
 interface AttentionProps {
   openAudits: readonly OpenAudit[];
@@ -23,18 +24,21 @@ interface AttentionProps {
   approvals: number;
   /** Late controls: how many are the reader's, and the programs that have any. */
   overdue: { mine: number; programs: readonly OverdueProgram[] };
+  work: OverdueWorkCounts;
   endpoints: readonly TroubledEndpoint[];
   reviews: OpenReviews;
   broken: BrokenEntry | undefined;
 }
 
-/** What needs the reader: a broken ledger, reviews, late controls, broken deliveries, audits that failed or run, and readiness that fell. */
+/** What needs the reader: a broken ledger, reviews, late work, broken deliveries, audits that failed or run, and readiness that fell. */
 export function Attention(props: AttentionProps) {
-  const { openAudits, declined, frameworkNames, approvals, overdue, endpoints, reviews, broken } = props;
+  const { openAudits, declined, frameworkNames, approvals, overdue, work, endpoints, reviews, broken } =
+    props;
   const hasOverdue = overdue.mine > 0 || overdue.programs.length > 0;
   const isCalm =
     !hasOverdue &&
     approvals === 0 &&
+    !isLate(work) &&
     broken === undefined &&
     [reviews.oldest, endpoints, openAudits, declined].every((list) => list.length === 0);
   return (
@@ -42,13 +46,14 @@ export function Attention(props: AttentionProps) {
       {isCalm && (
         <p className="flex items-center gap-2 rounded-lg border bg-surface px-4 py-3 text-sm">
           <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
-          Nothing. No review and no approval waits, no control is overdue, no endpoint fails, no audit failed
-          or is running, and no readiness estimate fell.
+          Nothing. No review and no approval waits, no control, action or report is overdue, no endpoint
+          fails, no audit failed or is running, and no readiness estimate fell.
         </p>
       )}
       {broken && <BrokenLedger broken={broken} />}
       {reviews.oldest.length > 0 && <WaitingReviews {...reviews} />}
       {approvals > 0 && <WaitingApprovals count={approvals} />}
+      {isLate(work) && <OverdueWork {...work} />}
       {hasOverdue && <OverdueControls {...overdue} />}
       {endpoints.length > 0 && <TroubledEndpoints endpoints={endpoints} />}
       {openAudits.length > 0 && <RunningAudits audits={openAudits} frameworkNames={frameworkNames} />}

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useCallback } from "react";
+import { NewActionLink } from "@/components/actions/new-action-link";
 import { DecisionList } from "@/components/decisions/decision-list";
 import { DecisionEvidence } from "@/components/decisions/decision-record";
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
@@ -155,7 +156,15 @@ function ReviewRecord(props: ReviewRecordProps) {
 }
 
 function Answer({ review, canDecide, helpers, draft, onDraft, onResolved }: ReviewRecordProps) {
-  if (review.resolution) return <Resolution resolution={review.resolution} />;
+  if (review.resolution)
+    return (
+      <>
+        <Resolution resolution={review.resolution} />
+        {canDecide && review.resolution.decision === "ESCALATE" && (
+          <NewActionLink source={{ type: "review", id: review.id }} />
+        )}
+      </>
+    );
   if (!canDecide) {
     return (
       <div className="rounded-lg bg-sunken p-3 text-ink-soft text-sm">

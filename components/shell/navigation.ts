@@ -17,6 +17,7 @@ import {
   Vote,
   Webhook,
   Workflow,
+  Wrench,
 } from "lucide-react";
 
 export interface Area {
@@ -42,6 +43,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       { label: "Overview", href: "/overview", icon: LayoutDashboard, key: "o" },
       { label: "My controls", href: "/my-controls", icon: UserCheck, key: "m" },
       { label: "Reviews", href: "/reviews", icon: Gavel, key: "r" },
+      { label: "Actions", href: "/actions", icon: Wrench, key: "i" },
     ],
   },
   {

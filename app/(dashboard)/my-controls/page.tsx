@@ -2,14 +2,17 @@ import { SearchX, UserCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { ActionRows } from "@/components/actions/action-rows";
 import { MyControls } from "@/components/controls/mine/my-controls";
 import { MyFilter } from "@/components/controls/mine/my-filter";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
+import { listActions } from "@/lib/features/actions";
 import { requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { listMyControls } from "@/lib/features/programs";
@@ -25,9 +28,10 @@ export default async function MyControlsPage({ searchParams }: MyControlsPagePro
   const actor = await requireMember();
   const query = readQuery(await searchParams);
   const isFiltered = [query.due, query.status, query.approval].some((filter) => filter !== undefined);
-  const [mine, late] = await Promise.all([
+  const [mine, late, actions] = await Promise.all([
     listMyControls(actor, query),
     listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
+    listActions(actor, { owner: "me", status: "unfinished", sort: "urgency", skip: 0, limit: 10 }),
   ]);
   if (mine.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
   const isUnused = mine.total === 0 && !isFiltered;
@@ -38,6 +42,22 @@ export default async function MyControlsPage({ searchParams }: MyControlsPagePro
         title="My controls"
         state={`${countOf(mine.total, "control")}${isFiltered ? " that match" : ""}, ${late.total} overdue`}
       />
+      {actions.total > 0 && (
+        <Section
+          id="actions"
+          title={`Your corrective actions (${actions.total})`}
+          aside={
+            <Link
+              href="/actions?owner=me&status=unfinished"
+              className="rounded-sm text-accent-text text-sm hover:underline"
+            >
+              Show all
+            </Link>
+          }
+        >
+          <ActionRows actions={actions.data} label="Your corrective actions" />
+        </Section>
+      )}
       {isUnused ? (
         <EmptyState
           icon={UserCheck}

@@ -13,7 +13,8 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hasRole } from "@/lib/core/actor";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { countOverdueActions, countOverdueIncidents, listActions } from "@/lib/features/actions";
 import { listAuditHistory, listLatestScores, listOpenAudits } from "@/lib/features/audits";
 import { requireMember } from "@/lib/features/auth";
 import { listFrameworks } from "@/lib/features/frameworks";
@@ -26,7 +27,7 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
   const actor = await requireMember();
-  const [governance, openAudits, scores, recent, ledger, programs, late, mine, waiting, endpoints] =
+  const [governance, openAudits, scores, recent, ledger, programs, late, mine, waiting, endpoints, work] =
     await Promise.all([
       readGovernance(actor),
       listOpenAudits(actor),
@@ -38,6 +39,7 @@ export default async function OverviewPage() {
       listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
       listMyControls(actor, { approval: "mine", skip: 0, limit: 1 }),
       hasRole(actor.role, "manager") ? listTroubledWebhooks(actor) : [],
+      readOverdueWork(actor),
     ]);
   const frameworks = listFrameworks();
   const frameworkNames = Object.fromEntries(frameworks.map(({ code, name }) => [code, name]));
@@ -84,6 +86,7 @@ export default async function OverviewPage() {
             frameworkNames={frameworkNames}
             approvals={waiting.total}
             overdue={{ mine: mine.total, programs: late }}
+            work={work}
             endpoints={endpoints}
             reviews={governance.reviews}
             broken={brokenEntryOf(ledger)}
@@ -120,4 +123,14 @@ export default async function OverviewPage() {
       )}
     </Page>
   );
+}
+
+/** What is late: reports of incidents, corrective actions, and the reader's own among them. */
+async function readOverdueWork(actor: MemberActor) {
+  const [actions, own, reports] = await Promise.all([
+    countOverdueActions(actor),
+    listActions(actor, { due: "overdue", owner: "me", sort: "urgency", skip: 0, limit: 1 }),
+    countOverdueIncidents(actor),
+  ]);
+  return { actions, own: own.total, reports };
 }

@@ -105,8 +105,8 @@ function unknown(field: string, index: number, message: string): ServiceError {
 }
 
 /**
- * Reopens an action. What it was closed with no longer shows anything, so it is let go; the record of the closing
- * names it.
+ * Reopens an action. Its evidence no longer shows anything, so it is released; the record of the closing still names
+ * it.
  *
  * @throws ServiceError `not_found`; `conflict` when it is neither closed nor cancelled
  */

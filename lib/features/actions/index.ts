@@ -11,3 +11,4 @@ export {
   listIncidents,
 } from "./incidents";
 export { announceOverdueActions } from "./overdue-actions";
+export { type Suggestion, suggestAction } from "./suggestion";

@@ -5,7 +5,7 @@ export function findSourceControl(organizationId: string, id: string) {
   return db()
     .selectFrom("program_controls as c")
     .innerJoin("programs as p", "p.id", "c.program_id")
-    .select(["c.framework", "c.control_id", "c.title", "p.name as program_name", "p.system_id"])
+    .select(["c.framework", "c.control_id", "c.title", "c.weight", "p.name as program_name", "p.system_id"])
     .where("c.organization_id", "=", organizationId)
     .where("c.id", "=", id)
     .where("c.removed_at", "is", null)

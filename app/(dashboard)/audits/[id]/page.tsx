@@ -136,6 +136,7 @@ async function surroundings(actor: MemberActor, audit: Audit) {
   return {
     confirmations,
     canConfirm: hasRole(actor.role, "manager"),
+    canAct: hasRole(actor.role, "contributor"),
     previousScore: audit.previous_score,
     requester: members.data.find((member) => member.id === audit.requested_by)?.name,
   };

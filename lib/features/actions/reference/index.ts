@@ -162,7 +162,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.reopenAction, {
       description:
-        "Reopens a closed or cancelled corrective action. What it was closed with is let go; the record of the closing names it.",
+        "Reopens a closed or cancelled corrective action. Its evidence is released; the record of the closing still names it.",
       request: { reason: "The test report is of another release." },
       response: { ...actionExample, version: 4 },
       problems: { 409: "The action is neither closed nor cancelled." },

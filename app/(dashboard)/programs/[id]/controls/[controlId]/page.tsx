@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { ActionRows } from "@/components/actions/action-rows";
+import { NewActionLink } from "@/components/actions/new-action-link";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ApprovalSection } from "@/components/controls/approval/approval-section";
 import { CustomControlActions } from "@/components/controls/custom-control";
@@ -17,6 +19,9 @@ import { auditChoices } from "@/components/evidence/audit-choices";
 import { ControlEvidence } from "@/components/evidence/control-evidence";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { Section } from "@/components/ui/card";
+import { hasRole } from "@/lib/core/actor";
+import { listActions } from "@/lib/features/actions";
 import { listApplicability } from "@/lib/features/applicability";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
 import { listAuditHistory } from "@/lib/features/audits";
@@ -49,7 +54,7 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
   const actor = await requireMember();
   const { id, controlId } = await params;
   const query = listQuery(await searchParams);
-  const [program, control, history, siblings, members, audits] = await orNotFound(
+  const [program, control, history, siblings, members, audits, actions] = await orNotFound(
     Promise.all([
       getProgram(actor, id),
       readControl(id, controlId),
@@ -57,6 +62,7 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
       listControls(actor, id, {}),
       listMembers(actor),
       listAuditHistory(actor, { skip: 0, limit: 100 }),
+      listActions(actor, { source_id: controlId, sort: "urgency", skip: 0, limit: 50 }),
     ]),
   );
   const code = FrameworkCodeSchema.safeParse(control.framework).data;
@@ -76,6 +82,7 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
     .filter((member) => member.status === "active")
     .map((member) => ({ id: member.id, name: member.name, email: member.email }));
   const people = members.data.map(({ name, email }) => ({ name, email }));
+  const canAct = control.status === "gap" && hasRole(actor.role, "contributor");
   const listHref = `/programs/${id}/controls${query.size > 0 ? `?${query}` : ""}`;
   return (
     <Page>
@@ -119,6 +126,19 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
             </div>
             {control.own && control.own.requirements.length > 0 && (
               <OwnRequirements control={control} requirements={control.own.requirements} today={today} />
+            )}
+            {(canAct || actions.total > 0) && (
+              <Section
+                id="actions"
+                title={`Corrective actions (${actions.total})`}
+                aside={canAct && <NewActionLink source={{ type: "control", id: controlId }} />}
+              >
+                {actions.total === 0 ? (
+                  <p className="text-ink-muted text-sm">Nothing is planned to close this gap.</p>
+                ) : (
+                  <ActionRows actions={actions.data} label="Corrective actions of the control" />
+                )}
+              </Section>
             )}
             <ApprovalSection
               control={control}

@@ -1,0 +1,102 @@
+import { Wrench } from "lucide-react";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ActionList } from "@/components/actions/action-list";
+import { ACTION_PAGES, SOURCE_PARAMS } from "@/components/actions/hrefs";
+import { NewAction, NewActionButton } from "@/components/actions/new-action";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { SectionNav } from "@/components/shell/section-nav";
+import { countOf } from "@/components/ui/count-of";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { countOverdueActions, listActions, suggestAction } from "@/lib/features/actions";
+import { type ActionQuery, ActionQuerySchema, GivenSourceSchema } from "@/lib/features/actions/schema";
+import { listMembers, requireMember } from "@/lib/features/auth";
+import { listSystemNames } from "@/lib/features/systems";
+
+export const metadata: Metadata = { title: "Corrective actions" };
+
+type Params = Record<string, string | string[] | undefined>;
+
+export default async function ActionsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const actor = await requireMember();
+  const params = await searchParams;
+  const query = readQuery(params);
+  const canWork = hasRole(actor.role, "contributor");
+  const [actions, overdue, members, systemNames, suggestion] = await Promise.all([
+    listActions(actor, query),
+    countOverdueActions(actor),
+    listMembers(actor),
+    listSystemNames(actor),
+    canWork ? readSuggestion(actor, params) : undefined,
+  ]);
+  if (actions.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
+  const owners = members.data.map(({ id, name }) => ({ id, name }));
+  const isFiltered = FILTERS.some((name) => name !== "sort" && query[name] !== undefined);
+  const isUnused = actions.total === 0 && !isFiltered;
+  const button = canWork && <NewActionButton />;
+  return (
+    <Page isWide>
+      <PageHeader
+        breadcrumb={[{ label: "Work" }]}
+        title="Corrective actions"
+        state={`${countOf(actions.total, isFiltered ? "matching action" : "action")}, ${overdue.toLocaleString("en")} overdue`}
+        action={!isUnused && button}
+      />
+      <SectionNav label="Actions" items={ACTION_PAGES} />
+      {isUnused && params.action === undefined ? (
+        <EmptyState icon={Wrench} title="No corrective action yet" actions={button || undefined}>
+          Corrective actions assign the work that follows from a gap, a confirmed escalation, an audit finding
+          or an incident: owner, due date, and evidence to close it.
+        </EmptyState>
+      ) : (
+        <ActionList
+          actions={actions.data}
+          owners={owners}
+          systemNames={systemNames}
+          reader={{ id: actor.userId, canWork, canManage: hasRole(actor.role, "manager") }}
+        />
+      )}
+      {actions.total > 0 && (
+        <Pagination {...query} total={actions.total} noun="actions" hrefOf={(skip) => hrefOf(query, skip)} />
+      )}
+      {canWork && <NewAction suggestion={suggestion} owners={owners} systemNames={systemNames} />}
+    </Page>
+  );
+}
+
+const FILTERS = [
+  ...["status", "owner", "severity", "source", "source_id"],
+  ...["due", "system_name", "search", "sort"],
+] as const satisfies readonly (keyof ActionQuery)[];
+
+/** The filters of the address; what makes no sense there is treated as absent. */
+function readQuery(params: Params): ActionQuery {
+  const given = Object.fromEntries([...FILTERS, "skip"].map((name) => [name, params[name] || undefined]));
+  const parsed = ActionQuerySchema.safeParse(given);
+  return parsed.success ? parsed.data : ActionQuerySchema.parse({});
+}
+
+function hrefOf(query: ActionQuery, skip: number): string {
+  const params = new URLSearchParams();
+  for (const name of FILTERS) {
+    const value = query[name];
+    if (value !== undefined && value !== "urgency") params.set(name, value);
+  }
+  if (skip > 0) params.set("skip", String(skip));
+  return params.size > 0 ? `/actions?${params}` : "/actions";
+}
+
+/** What a new action begins with, where the address names something it is to follow from. */
+async function readSuggestion(actor: MemberActor, params: Params) {
+  const [type, id, control, requirement] = SOURCE_PARAMS.map((name) => params[name]);
+  const source = GivenSourceSchema.safeParse({ type, id, control, requirement });
+  if (!source.success) return undefined;
+  return suggestAction(actor, source.data).catch((error: unknown) => {
+    // A source that is gone leaves an empty form.
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,219 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { SeverityStatus } from "@/components/audits/labels";
+import { DUE_LABELS } from "@/components/programs/labels";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterPicker } from "@/components/ui/filter-picker";
+import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
+import { RowLink } from "@/components/ui/row-link";
+import { SearchInput } from "@/components/ui/search-input";
+import { columnsFor } from "@/components/ui/table-features";
+import { ACTION_STATUSES, type ActionItem, DUE_STATES, SOURCE_TYPES } from "@/lib/features/actions/schema";
+import { ActionDrawer } from "./action-drawer";
+import type { OwnerChoice } from "./action-fields";
+import type { ActionReader } from "./action-record";
+import {
+  ACTION_STATUS_LABELS,
+  ActionDue,
+  ActionStatusWord,
+  SEVERITY_OPTIONS,
+  SOURCE_TYPE_WORDS,
+} from "./labels";
+
+interface ActionListProps {
+  actions: readonly ActionItem[];
+  owners: readonly OwnerChoice[];
+  systemNames: readonly string[];
+  reader: ActionReader;
+}
+
+const NO_FILTER = {
+  search: undefined,
+  status: undefined,
+  severity: undefined,
+  owner: undefined,
+  due: undefined,
+  source: undefined,
+  source_id: undefined,
+  system_name: undefined,
+};
+
+/** The organization's corrective actions; one opens in a drawer with its own address. */
+export function ActionList({ actions, owners, systemNames, reader }: ActionListProps) {
+  const { change, isPending } = useServerFilter();
+  const { openId, hrefOf, open } = useOpenRecord("action");
+  const rows = actions.map((action) => ({
+    ...action,
+    href: hrefOf(action.id),
+    open: () => open(action.id, "push"),
+  }));
+  const toolbar = <ActionFilters owners={owners} systemNames={systemNames} readerId={reader.id} />;
+  return (
+    <>
+      {rows.length > 0 ? (
+        <DataTable
+          label="Corrective actions"
+          columns={columns}
+          data={rows}
+          rowId={(row) => row.id}
+          toolbar={toolbar}
+          hasColumnChoice
+          isPending={isPending}
+          card={ActionCard}
+        />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <div className="flex min-h-8 flex-wrap items-center gap-2">{toolbar}</div>
+          <EmptyState
+            icon={SearchX}
+            title="No action matches"
+            actions={<Button onClick={() => change(NO_FILTER)}>Reset the filters</Button>}
+          >
+            No corrective action has all of the filters above.
+          </EmptyState>
+        </div>
+      )}
+      <ActionDrawer
+        id={openId}
+        siblings={actions.map(({ id }) => id)}
+        owners={owners}
+        reader={reader}
+        onChange={(id) => open(id, "replace")}
+      />
+    </>
+  );
+}
+
+const STATUS_OPTIONS = [
+  { value: "unfinished", label: "Unfinished" },
+  ...ACTION_STATUSES.map((value) => ({ value, label: ACTION_STATUS_LABELS[value].label })),
+];
+const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_LABELS[value].label }));
+const SOURCE_OPTIONS = [
+  ...SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_WORDS[value] })),
+  { value: "none", label: "No source" },
+];
+const SORT_OPTIONS = [
+  { value: "severity", label: "Severity" },
+  { value: "newest", label: "Newest" },
+];
+
+interface ActionFiltersProps {
+  owners: readonly OwnerChoice[];
+  systemNames: readonly string[];
+  readerId: string;
+}
+
+function ActionFilters({ owners, systemNames, readerId }: ActionFiltersProps) {
+  const { params, change } = useServerFilter();
+  const ownerOptions = [
+    { value: "me", label: "Me" },
+    { value: "none", label: "No one" },
+    ...owners.filter(({ id }) => id !== readerId).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const filters = [
+    { name: "Status", param: "status", options: STATUS_OPTIONS },
+    { name: "Due", param: "due", options: DUE_OPTIONS },
+    { name: "Severity", param: "severity", options: SEVERITY_OPTIONS },
+    { name: "Owner", param: "owner", options: ownerOptions },
+    { name: "Source", param: "source", options: SOURCE_OPTIONS },
+    {
+      name: "System",
+      param: "system_name",
+      options: systemNames.map((name) => ({ value: name, label: name })),
+    },
+    { name: "Sort", param: "sort", options: SORT_OPTIONS },
+  ];
+  return (
+    <>
+      <SearchInput
+        label="Search titles and sources"
+        value={params.get("search") ?? ""}
+        onChange={(search) => change({ search })}
+        className="w-full sm:w-64"
+      />
+      {filters.map(({ name, param, options }) => (
+        <FilterPicker
+          key={param}
+          name={name}
+          value={params.get(param) ?? undefined}
+          groups={[{ label: name, options }]}
+          onChange={(value) => change({ [param]: value })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ActionRow extends ActionItem {
+  href: string;
+  open: () => void;
+}
+
+const column = columnsFor<ActionRow>();
+
+const columns = column.columns([
+  column.accessor("title", {
+    header: "Title",
+    enableHiding: false,
+    meta: { className: "w-full max-w-0 truncate" },
+    cell: ({ row }) => <TitleLink row={row.original} />,
+  }),
+  column.accessor("status", {
+    header: "Status",
+    cell: ({ row }) => <ActionStatusWord status={row.original.status} />,
+  }),
+  column.accessor("severity", {
+    header: "Severity",
+    cell: ({ row }) => <SeverityStatus severity={row.original.severity} />,
+  }),
+  column.accessor("due_date", {
+    header: "Due",
+    meta: { className: "whitespace-nowrap" },
+    cell: ({ row }) => <ActionDue action={row.original} />,
+  }),
+  column.accessor("owner_name", {
+    header: "Owner",
+    meta: { className: "max-w-40 truncate" },
+    cell: ({ row }) => row.original.owner_name ?? <span className="text-ink-muted">No one</span>,
+  }),
+  column.accessor((row) => row.source?.label ?? "", {
+    id: "source",
+    header: "Source",
+    meta: { className: "max-w-64 truncate text-ink-soft max-xl:hidden" },
+    cell: ({ row }) => row.original.source?.label ?? <span className="text-ink-muted">None</span>,
+  }),
+  column.accessor("system_name", {
+    header: "System",
+    meta: { className: "max-w-44 truncate text-ink-soft max-lg:hidden" },
+    cell: ({ row }) => row.original.system_name ?? <span className="text-ink-muted">None</span>,
+  }),
+]);
+
+function TitleLink({ row }: { row: ActionRow }) {
+  return (
+    <RowLink href={row.href} onOpen={row.open}>
+      {row.title}
+    </RowLink>
+  );
+}
+
+/** A row on a phone. */
+function ActionCard(row: ActionRow) {
+  return (
+    <>
+      <p className="truncate text-sm">
+        <TitleLink row={row} />
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+        <ActionStatusWord status={row.status} className="text-xs" />
+        <SeverityStatus severity={row.severity} />
+        {row.due_date !== null && <ActionDue action={row} className="text-xs" />}
+        <span className="min-w-0 truncate text-ink-muted">{row.owner_name ?? "No owner"}</span>
+      </p>
+    </>
+  );
+}
