@@ -24,6 +24,7 @@ const PREFIXES = {
   evidence: "evd",
   action: "act",
   incident: "inc",
+  package: "pkg",
   webhook: "whk",
   delivery: "whd",
   intent: "int",

@@ -45,9 +45,9 @@ export interface Operation<
   accepted?: Accepted;
   /** The answer is a file of one of these media types and no JSON: the handler returns a `Download`. */
   downloadTypes?: readonly [string, ...string[]];
-  /** Status of the ordinary success. */
-  status: 200 | 201 | 204;
-  /** Where a 201 says that the new thing is: `{id}` is the answer's, `{params.name}` the request's. */
+  /** Status of the ordinary success. 202: the work goes on in the background, and `location` names what to follow. */
+  status: 200 | 201 | 202 | 204;
+  /** Where a 201 or 202 says that the new thing is: `{id}` is the answer's, `{params.name}` the request's. */
   location?: string;
   /**
    * How an answer is told from a later one, by `ETag`. `content`: by its bytes. `version`: the answer has a field

@@ -47,6 +47,7 @@ export const EnvironmentSchema = z.object({
       "must be former values of ASSAY_SECRET with commas between them, each of at least 32 characters",
     ),
   ASSAY_SECURITY_LOG_DAYS: wholeNumber(30, 36_500, 365),
+  ASSAY_PACKAGE_DAYS: wholeNumber(1, 36_500, 30),
   ASSAY_EMBEDDINGS: z
     .enum(EMBEDDING_CHOICES, { error: `must be one of ${EMBEDDING_CHOICES.join(", ")}` })
     .default("auto"),
@@ -130,6 +131,8 @@ export interface Settings {
   ledgerKey: string | undefined;
   /** Days for which security events are kept. */
   securityLogDays: number;
+  /** Days for which evidence packages are kept. */
+  packageDays: number;
   embeddings: (typeof EMBEDDING_CHOICES)[number];
   enterpriseRateLimit: number;
   anonymousRateLimit: number;
@@ -200,6 +203,7 @@ export function readSettings(
     previousSecrets: env.ASSAY_SECRET_PREVIOUS,
     ledgerKey: env.ASSAY_LEDGER_KEY,
     securityLogDays: env.ASSAY_SECURITY_LOG_DAYS,
+    packageDays: env.ASSAY_PACKAGE_DAYS,
     embeddings: env.ASSAY_EMBEDDINGS,
     enterpriseRateLimit: env.ASSAY_ENTERPRISE_RATE_LIMIT,
     anonymousRateLimit: env.ASSAY_ANONYMOUS_RATE_LIMIT,

@@ -1,5 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { sha256Hex } from "@/lib/platform/crypto";
@@ -74,6 +77,84 @@ export async function readContent(folder: string, digest: string): Promise<Uint8
   });
   if (sha256Hex(content) !== digest) throw new DamagedFileError(`The file ${digest} was changed`);
   return new Uint8Array(content);
+}
+
+/** What was stored: its SHA-256 as lower-case hex, which names it, and how many bytes it has. */
+export interface StoredContent {
+  digest: string;
+  sizeBytes: number;
+}
+
+/**
+ * Stores bytes as they come, under their SHA-256. They are never in memory as a whole: until their end, and so their
+ * name, is known they are in a draft in the data directory, whatever the store is.
+ *
+ * @param draft names the draft: one that a process left behind when it died is overwritten under the same name
+ */
+export async function storeStream(folder: string, draft: string, content: Readable): Promise<StoredContent> {
+  const files = await disk();
+  const place = draftPath(draft);
+  await fs.promises.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(content, counted, fs.createWriteStream(place, { mode: 0o600 }));
+    const digest = hash.digest("hex");
+    const part = `${folder}/drafts/${randomUUID()}`;
+    await files.copyFromFs(place, part, { contentLength: sizeBytes });
+    await files.move(part, keyOf(folder, digest));
+    return { digest, sizeBytes };
+  } finally {
+    await fs.promises.rm(place, { force: true });
+  }
+}
+
+/** Removes a draft that a process left behind when it died; a missing one is no error. */
+export function removeDraft(draft: string): Promise<void> {
+  return fs.promises.rm(draftPath(draft), { force: true });
+}
+
+const draftPath = (draft: string) => path.join(settings().dataDir, "drafts", draft);
+
+/**
+ * A part of stored bytes, both ends included, as they are read. They are not checked against their digest.
+ *
+ * @throws DamagedFileError when they are missing
+ */
+export async function readStream(
+  folder: string,
+  digest: string,
+  start: number,
+  end: number,
+): Promise<Readable> {
+  const { dataDir, s3 } = settings();
+  const key = keyOf(folder, digest);
+  const files = await disk();
+  if (!(await files.exists(key))) throw new DamagedFileError(`The file ${digest} is missing`);
+  if (!s3) return fs.createReadStream(path.join(dataDir, "files", key), { start, end });
+  return Readable.from(cut(await files.getStream(key), start, end));
+}
+
+/** The store's own stream begins at the beginning, so what comes before the part is read and dropped. */
+async function* cut(
+  chunks: AsyncIterable<Uint8Array>,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position));
+    position += chunk.length;
+    if (part.length > 0) yield part;
+    if (position > end) return;
+  }
 }
 
 /** Removes stored bytes; missing ones are no error. */

@@ -7,6 +7,7 @@ import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
 import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
 import { consensusRuns, failInterruptedRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
+import { deleteExpiredPackages, packageRunner } from "@/lib/features/packages";
 import { refreshPrograms } from "@/lib/features/programs";
 import { forgetOldSecurityEvents } from "@/lib/features/security-log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
@@ -46,6 +47,7 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["counting of what applies today", HOUSEKEEPING_MS, refreshPrograms],
   ["housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys],
   ["housekeeping of deliveries", HOUSEKEEPING_MS, () => forgetOldDeliveries(keptSince())],
+  ["housekeeping of evidence packages", HOUSEKEEPING_MS, deleteExpiredPackages],
   ["housekeeping of document sources", HOUSEKEEPING_MS, forgetOldReadings],
   ["housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions],
   ["housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents],
@@ -59,10 +61,18 @@ function createLoop([name, pollMs, work]: (typeof PERIODIC)[number]): Loop {
   return new Loop({ pollMs, look, failure: `The ${name} failed` });
 }
 
+const runners = () => [
+  auditRunner(),
+  documentRunner(),
+  recognitionRunner(),
+  sourceRunner(),
+  packageRunner(),
+  deliveryRunner(),
+];
+
 /** Starts the background work of this process. */
 export function startWorkers(): void {
-  const runners = [auditRunner(), documentRunner(), recognitionRunner(), sourceRunner(), deliveryRunner()];
-  for (const work of [...runners, ...periodicLoops()]) work.start();
+  for (const work of [...runners(), ...periodicLoops()]) work.start();
 }
 
 /** Takes no more work and waits for what runs. */
@@ -70,11 +80,7 @@ export async function stopWorkers(): Promise<void> {
   // Not waited for yet: only the end of the ledger's work breaks off a verification under way.
   const periodic = Promise.all(periodicLoops().map((loop) => loop.stop()));
   await Promise.all([
-    auditRunner().stop(),
-    documentRunner().stop(),
-    recognitionRunner().stop(),
-    sourceRunner().stop(),
-    deliveryRunner().stop(),
+    ...runners().map((runner) => runner.stop()),
     consensusRuns().callOff(new Error("The server was stopped.")),
   ]);
   await closeLedger();

@@ -9,6 +9,7 @@ import { untilRead } from "./documents/until-read";
 import { uploadEvidence } from "./evidence";
 import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
+import { buildPackage } from "./packages";
 import { readSource } from "./sources";
 import { uploadDocument } from "./upload";
 
@@ -44,6 +45,10 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/audits/{id}/difference": newAudit,
   "/v1/audits/{id}/oscal.json": newAudit,
   "/v1/audits/{id}/report.md": newAudit,
+  "/v1/audits/{id}/packages": newAudit,
+  "/v1/programs/{id}/packages": newProgram,
+  "/v1/packages/{id}": newPackage,
+  "/v1/packages/{id}/file": newPackage,
   "/v1/audits/{id}/confirmations/{requirement_id}": newJudgedRequirement,
   "/v1/confirmations/{id}": newConfirmation,
   "/v1/webhooks/{id}": newWebhook,
@@ -369,6 +374,12 @@ async function newAudit(organization: TestOrganization): Promise<PathParameters>
   const body = { system_name: "A system of its organization", framework: "DMA", scope: "quick" };
   const { json } = await api({ method: "POST", path: "/v1/audit", apiKey: organization.apiKey, body });
   return { id: json.id };
+}
+
+/** A package that is ready. */
+async function newPackage(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "" } = await newProgram(organization);
+  return { id: (await buildPackage(organization.apiKey, `/v1/programs/${id}`)).id };
 }
 
 async function newJudgedRequirement(organization: TestOrganization): Promise<PathParameters> {

@@ -16,6 +16,7 @@ import * as scan from "@/lib/features/governance/scan-contract";
 import * as ledger from "@/lib/features/ledger/contract";
 import * as orchestrator from "@/lib/features/orchestrator/contract";
 import * as ownFrameworks from "@/lib/features/own-frameworks/contract";
+import * as packages from "@/lib/features/packages/contract";
 import * as programs from "@/lib/features/programs/contract";
 import * as securityLog from "@/lib/features/security-log/contract";
 import * as systems from "@/lib/features/systems/contract";
@@ -31,6 +32,7 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(applicability),
   ...Object.values(audits),
   ...Object.values(exports_),
+  ...Object.values(packages),
   ...Object.values(confirmations),
   ...Object.values(programs),
   ...Object.values(actions),

@@ -16,6 +16,7 @@ import { reference as scan } from "@/lib/features/governance/scan-reference";
 import { reference as ledger } from "@/lib/features/ledger/reference";
 import { reference as orchestrator } from "@/lib/features/orchestrator/reference";
 import { reference as ownFrameworks } from "@/lib/features/own-frameworks/reference";
+import { reference as packages } from "@/lib/features/packages/reference";
 import { reference as programs } from "@/lib/features/programs/reference";
 import { reference as securityLog } from "@/lib/features/security-log/reference";
 import { reference as systems } from "@/lib/features/systems/reference";
@@ -40,6 +41,7 @@ export const REFERENCES: readonly Reference[] = [
   ledger,
   orchestrator,
   exports_,
+  packages,
   webhooks,
   events,
   auth,

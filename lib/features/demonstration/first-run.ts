@@ -15,6 +15,7 @@ import { deleteAllDocuments, removeDocumentFiles } from "@/lib/features/document
 import { deleteEvents } from "@/lib/features/events";
 import { deleteAllEvidence } from "@/lib/features/evidence";
 import { deleteLedger } from "@/lib/features/ledger";
+import { removePackageFiles } from "@/lib/features/packages";
 import { deletePrograms } from "@/lib/features/programs";
 import { randomToken } from "@/lib/platform/crypto";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
@@ -166,9 +167,10 @@ export async function dropDemonstration(tx: Transaction, organizationId: string)
   await deleteOrganization(tx, organizationId);
 }
 
-/** The evidence files of a demonstration that is gone; called after the commit, because files are not rolled back. */
-export function removeFilesOf(organizationId: string): Promise<void> {
-  return removeDocumentFiles(organizationId);
+/** The files of a demonstration that is gone; called after the commit, because files are not rolled back. */
+export async function removeFilesOf(organizationId: string): Promise<void> {
+  await removeDocumentFiles(organizationId);
+  await removePackageFiles(organizationId);
 }
 
 export function notADemonstration(): ServiceError {

@@ -10,6 +10,7 @@ export {
   recoverLedger,
 } from "./chain/append";
 export type { LedgerIntent } from "./chain/build-entries";
+export type { Subject } from "./chain/entry-queries";
 export {
   exportLedger,
   findLedgerFault,
@@ -24,6 +25,7 @@ export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export { acceptLedgerCopy, rotateLedgerKey } from "./checkpoints/operator";
 export { signCheckpoints } from "./checkpoints/sign-checkpoint";
 export { closeLedger, deleteLedger } from "./lifecycle";
+export { excerptRecords, listRecordIds } from "./tree/excerpt";
 export { proveConsistency, proveInclusion } from "./tree/prove";
 export { type CheckRecords, scrubLedgers } from "./verification/scrub-ledgers";
 export { followVerification, verifyLedger } from "./verification/verify-chain";

@@ -45,6 +45,8 @@ export const RECORD_KIND_WORDS = {
   incident_created: "Incident recorded",
   incident_changed: "Incident changed",
   export: "Data exported",
+  package_created: "Evidence package created",
+  package_deleted: "Evidence package deleted",
   api_key_created: "API key created",
   api_key_revoked: "API key revoked",
   member_added: "Member added",
@@ -79,6 +81,7 @@ export const SUBJECT_TYPE_WORDS = {
   organization: "Organization",
   webhook: "Webhook",
   operation: "Export",
+  package: "Evidence package",
 } as const;
 
 export type SubjectType = keyof typeof SUBJECT_TYPE_WORDS;

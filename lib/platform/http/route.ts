@@ -212,7 +212,7 @@ function toAnswer(operation: Operation, returned: unknown, params: unknown): Ans
   const value = checkOutput(operation, reply.value, reply.status);
   const body = JSON.stringify(value);
   const headers = {
-    ...(reply.status === 201 && operation.location
+    ...(reply.status === operation.status && operation.location
       ? { location: fill(operation.location, value, params) }
       : {}),
     ...(operation.entityTag ? tagHeaders(body, value) : {}),

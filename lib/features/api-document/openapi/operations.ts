@@ -117,7 +117,7 @@ export class OperationWriter {
   #responses(operation: AnyOperation, reference: OperationReference | undefined) {
     const accepted = operation.accepted && {
       202: {
-        description: "Accepted. The work goes on in the background; follow `Location`.",
+        description: SUCCESSES[202],
         headers: headersOf(...replayHeader(operation), "Location", "PreferenceApplied"),
         content: this.#json(operation.accepted, reference?.accepted),
       },
@@ -183,7 +183,7 @@ export class OperationWriter {
     const located = operation.location ? (["Location"] as const) : [];
     const tagged = operation.entityTag ? (["ETag"] as const) : [];
     return {
-      description: operation.status === 201 ? "Created." : "Success.",
+      description: SUCCESSES[operation.status],
       headers: headersOf(...headers, ...located, ...tagged),
       content: this.#json(operation.output, reference?.response),
     };
@@ -206,6 +206,12 @@ export class OperationWriter {
     return Object.fromEntries(types.map((type) => [type, { schema }]));
   }
 }
+
+const SUCCESSES = {
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted. The work goes on in the background; follow `Location`.",
+} as const;
 
 function securityOf({ access }: AnyOperation) {
   if (access.kind === "public") return [];

@@ -216,6 +216,40 @@ export async function readEntries(
   return rows.map(toWhole);
 }
 
+/** What records are about: a type of subject and the id of one. */
+export interface Subject {
+  type: SubjectType;
+  id: string;
+}
+
+/** The ids of the entries about any of these subjects, up to an id, in their order. */
+export async function listIdsOfSubjects(
+  chain: Chain,
+  subjects: readonly Subject[],
+  upTo: number,
+): Promise<number[]> {
+  const types = subjects.map(({ type }) => type);
+  const ids = subjects.map(({ id }) => id);
+  const rows = await entriesOf(chain)
+    .select("id")
+    .where(
+      sql<boolean>`(subject_type, subject_id) IN (SELECT * FROM unnest(${types}::text[], ${ids}::text[]))`,
+    )
+    .where("id", "<=", String(upTo))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => Number(id));
+}
+
+/** These entries, by id. */
+export async function readEntriesById(chain: Chain, ids: readonly number[]): Promise<WholeEntry[]> {
+  const rows = await selectWhole(chain)
+    .where(sql<boolean>`id = ANY(${ids.map(String)}::bigint[])`)
+    .orderBy("id")
+    .execute();
+  return rows.map(toWhole);
+}
+
 /** When the last entry was written; null for an empty chain. */
 export async function findLatestTimestamp(chain: Chain): Promise<Date | null> {
   const row = await entriesOf(chain).select("timestamp").orderBy("id", "desc").limit(1).executeTakeFirst();

@@ -238,15 +238,17 @@ async function* lines(chain: Chain, upTo: number): AsyncGenerator<string> {
     const entries = await readEntries(chain, { after, upTo, limit: PAGE });
     const last = entries.at(-1);
     if (!last) return;
-    yield entries.map((entry) => `${JSON.stringify(toExportedEntry(entry))}\n`).join("");
+    yield entries.map(exportLine).join("");
     after = last.id;
   }
 }
 
-function toExportedEntry(entry: WholeEntry) {
-  return {
+/** An entry as a line of an export. */
+export function exportLine(entry: WholeEntry): string {
+  const exported = {
     ...toAnyEntry(entry),
     canonical: entry.canonical.toString("utf8"),
     payload: entry.payload,
   };
+  return `${JSON.stringify(exported)}\n`;
 }

@@ -37,6 +37,15 @@ function splitOf(count: number): number {
   return split;
 }
 
+/** The two parts that a range of two leaves or more is made of, as the tree divides. */
+export function branchesOf({ begin, end }: LeafRange): [LeafRange, LeafRange] {
+  const middle = begin + splitOf(end - begin);
+  return [
+    { begin, end: middle },
+    { begin: middle, end },
+  ];
+}
+
 /**
  * The subtrees whose roots are the inclusion proof of a leaf, nearest first (RFC 9162, section 2.1.3.1).
  *

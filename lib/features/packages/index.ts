@@ -1,0 +1,13 @@
+import "server-only";
+
+export { packageRunner } from "./package-runner";
+export { removePackageFiles } from "./package-store";
+export {
+  createAuditPackage,
+  createProgramPackage,
+  deleteExpiredPackages,
+  deletePackage,
+  downloadPackage,
+  getPackage,
+  listPackages,
+} from "./packages";
