@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import yauzl from "yauzl";
 
@@ -18,6 +19,16 @@ export async function verifyPackage(target: string, ...options: string[]) {
   );
   const lines = stdout.split("\n");
   return { status: code, stdout, failed: lines.filter((line) => line.startsWith("FAILED")) };
+}
+
+/** The same inside this process, for many packages. @returns the lines of checks that failed */
+export async function faultsOf(target: string): Promise<string[]> {
+  const { verifyPackage: verify } = await import(pathToFileURL(VERIFY).href);
+  const lines: string[] = [];
+  const failed = verify(target, undefined, (line: string) => lines.push(line));
+  const faults = lines.filter((line) => line.startsWith("FAILED"));
+  if (failed !== faults.length) throw new Error(`${failed} checks failed, ${faults.length} lines say so`);
+  return faults;
 }
 
 /** A place for the files of a test, to be removed with `remove`. */

@@ -121,12 +121,13 @@ async function writeLedger(
   total: number | null,
 ): Promise<void> {
   const excerpt = await excerptRecords(actor, ids);
-  const key = await getPublicKey(actor, "records");
+  const { checkpoint, public_key } = excerpt.checkpoint;
+  const { pem } = await getPublicKey(actor, "records");
   await to.add({ path: "ledger/entries.ndjson", content: excerpt.entries() }, total);
   await to.add({ path: "ledger/proof.txt", content: excerpt.proof() }, total);
-  await to.add({ path: "ledger/checkpoint.txt", content: excerpt.checkpoint.checkpoint }, total);
-  await to.add(jsonFile("ledger/public-key.json", key), total);
-  await to.add({ path: "ledger/public-key.pem", content: key.pem }, total);
+  await to.add({ path: "ledger/checkpoint.txt", content: checkpoint }, total);
+  await to.add({ path: "ledger/verifier-key.txt", content: `${public_key}\n` }, total);
+  await to.add({ path: "ledger/public-key.pem", content: pem }, total);
 }
 
 /** Who reads for a package: the one who requested it, with the scopes that were checked at the request. */

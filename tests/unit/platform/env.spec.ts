@@ -30,6 +30,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_SECRET", "short", /at least 32 characters/],
   ["ASSAY_SECRET_PREVIOUS", "short", /at least 32 characters/],
   ["ASSAY_SECURITY_LOG_DAYS", "29", /must be between 30 and/],
+  ["ASSAY_PACKAGE_DAYS", "0", /must be between 1 and/],
   ["ASSAY_SIGN_IN_ADDRESS_LIMIT", "4", /must be between 5 and/],
   ["ASSAY_OIDC_ALLOWED_DOMAINS", "@example.com", /must be domains with commas/],
   ["ASSAY_LEDGER_KEY", "c2hvcnQ=", /must be 32 bytes in base64/],

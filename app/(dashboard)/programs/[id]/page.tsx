@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
+import { ProgramPackages } from "@/components/packages/program-packages";
 import { groupFrameworks } from "@/components/programs/framework-groups";
 import { ProgramStatusWord } from "@/components/programs/labels";
 import { ProgramActions } from "@/components/programs/program-actions";
@@ -17,6 +18,7 @@ import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { listFrameworks, frameworkNames as namesOf } from "@/lib/features/own-frameworks";
+import { listPackages } from "@/lib/features/packages";
 import { getProgramSummary } from "@/lib/features/programs";
 import { getSystem, listSystems } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
@@ -24,6 +26,9 @@ import { orNotFound } from "../../or-not-found";
 interface ProgramPageProps {
   params: Promise<{ id: string }>;
 }
+
+/** Older packages are in the API. */
+const SHOWN_PACKAGES = 10;
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -43,9 +48,10 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
   const summary = await readSummary((await params).id);
   const { program } = summary;
   const isDemonstration = await isSample(actor, program.created_at);
-  const [system, systems] = await Promise.all([
+  const [system, systems, packages] = await Promise.all([
     program.system_id === null ? null : getSystem(actor, program.system_id),
     listSystems(actor, { skip: 0, limit: 100 }),
+    listPackages(actor, { type: "program", id: program.id }, { skip: 0, limit: SHOWN_PACKAGES }),
   ]);
   const { data: frameworks } = await listFrameworks(actor, { include: "own" });
   const frameworkNames = await namesOf(actor);
@@ -99,6 +105,7 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
         </Callout>
       )}
       <ProgramDashboard summary={summary} frameworkNames={frameworkNames} today={today()} />
+      <ProgramPackages programId={program.id} packages={packages.data} canManage={canManage} />
     </Page>
   );
 }

@@ -94,7 +94,7 @@ function openZip(file) {
     if (zlib.crc32(content) !== crc) faults.push(`${name}: its check sum (CRC-32) differs`);
     return content;
   };
-  return { names: [...entries.keys()], faults, read };
+  return { names: [...entries.keys()], faults, read, close: () => fs.closeSync(descriptor) };
 }
 
 function readCentral(central, at) {
@@ -153,7 +153,7 @@ const COSIGNATURE = 4;
 function readKey(text) {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded ?? "", "base64");
-  if (!name || bytes.length !== 33)
+  if (!name || bytes.length !== 33 || bytes.toString("base64") !== encoded)
     throw new Error(`${JSON.stringify(text)} is not the verifier key of a note`);
   const idBytes = sha256(Buffer.concat([Buffer.from(`${name}\n`), bytes])).subarray(0, 4);
   if (idBytes.toString("hex") !== id) throw new Error(`the id of the key of ${name} is not its own`);
@@ -263,23 +263,22 @@ function isConsistent(older, newer, hashes) {
 
 // ---- Entries of the ledger ---------------------------------------------------------------------------------------
 
-/** The members of an entry's hashed text, sorted, each with the field that must agree with it. */
-const membersOf = (entry, said) => ({
-  actor_id: entry.actor?.id,
-  actor_name: entry.actor?.name,
-  actor_type: entry.actor?.type,
-  chain: "records",
-  id: String(entry.id),
-  kind: entry.kind,
-  organization: said.organization,
-  payload_digest: entry.payload_digest,
-  previous_hash: entry.previous_hash,
-  subject_id: entry.subject?.id,
-  subject_label: entry.subject?.label,
-  subject_type: entry.subject?.type,
-  timestamp: entry.timestamp,
-  v: "1",
-});
+/** The line of an entry, from the text that was hashed: whatever else a line says was changed. */
+function lineOf(said, canonical, payload) {
+  return JSON.stringify({
+    chain: said.chain,
+    id: Number(said.id),
+    kind: said.kind,
+    subject: { type: said.subject_type, id: said.subject_id, label: said.subject_label },
+    actor: { type: said.actor_type, id: said.actor_id, name: said.actor_name },
+    current_hash: hashText(canonical),
+    previous_hash: said.previous_hash,
+    timestamp: said.timestamp,
+    payload_digest: said.payload_digest,
+    canonical,
+    payload,
+  });
+}
 
 function* linesOf(content) {
   for (let from = 0; from < content.length; ) {
@@ -290,15 +289,13 @@ function* linesOf(content) {
 }
 
 /** What is wrong with an entry by itself; undefined: nothing. */
-function entryFault(entry, organization) {
-  if (typeof entry.canonical !== "string" || typeof entry.payload !== "string") return "has no hashed text";
-  if (hashText(entry.canonical) !== entry.current_hash) return "does not have the hash of its text";
-  const said = JSON.parse(entry.canonical);
-  if (said.organization !== organization) return "is of another organization";
-  // RFC 8785 of an object of texts with these names is what JSON.stringify writes in this order.
-  if (JSON.stringify(membersOf(entry, said)) !== entry.canonical)
-    return "has fields that differ from its hashed text";
-  if (hashText(entry.payload) !== entry.payload_digest) return "has a payload that differs from its digest";
+function entryFault(line, { canonical, payload, current_hash }, organization) {
+  if (typeof canonical !== "string" || typeof payload !== "string") return "has no hashed text";
+  if (hashText(canonical) !== current_hash) return "does not have the hash of its text";
+  const said = JSON.parse(canonical);
+  if (said.organization !== organization || said.chain !== "records") return "is of another ledger";
+  if (hashText(payload) !== said.payload_digest) return "has a payload that differs from its digest";
+  if (lineOf(said, canonical, payload) !== line) return "has fields that differ from its hashed text";
   return undefined;
 }
 
@@ -309,7 +306,9 @@ function readEntries(content, organization) {
   for (const line of linesOf(content)) {
     const entry = JSON.parse(line);
     const fault =
-      Number.isSafeInteger(entry.id) && entry.id > last ? entryFault(entry, organization) : "is out of order";
+      Number.isSafeInteger(entry.id) && entry.id > last
+        ? entryFault(line, entry, organization)
+        : "is out of order";
     if (fault) faults.push(`entry ${entry.id} ${fault}`);
     last = entry.id;
     entries.push({ id: entry.id, leaf: sha256(Buffer.concat([LEAF, Buffer.from(String(entry.canonical))])) });
@@ -324,12 +323,16 @@ const LEDGER_FILES = [
   "entries.ndjson",
   "proof.txt",
   "checkpoint.txt",
-  "public-key.json",
+  "verifier-key.txt",
   "public-key.pem",
 ].map((name) => `ledger/${name}`);
 /** Files that the list of digests does not have: it cannot have itself, nor what is made from it. */
 const isBesides = (name) =>
   name === "SHA256SUMS" || LEDGER_FILES.includes(name) || /^(timestamps|cosignatures)\/[\w.-]+$/.test(name);
+
+/** What the ledger's entry of the package says too. */
+const SEALED_MEMBERS = ["organization", "about", "created_at", "contents_sha256", "counts", "records_sha256"];
+const MANIFEST_MEMBERS = ["format", "format_version", "id", ...SEALED_MEMBERS, "created_by", "files"];
 
 const listed = (items) =>
   items.length > 5 ? `${items.slice(0, 5).join(", ")} and ${items.length - 5} more` : items.join(", ");
@@ -347,9 +350,18 @@ const sorted = (value) =>
 class Report {
   failed = 0;
 
+  constructor(print) {
+    this.print = print;
+  }
+
   line(isOk, text) {
     if (!isOk) this.failed += 1;
-    process.stdout.write(`${isOk ? "ok     " : "FAILED "} ${text}\n`);
+    this.print(`${isOk ? "ok     " : "FAILED "} ${text}\n`);
+  }
+
+  /** Something to know that is neither good nor bad. */
+  note(text) {
+    this.print(`        ${text}\n`);
   }
 
   /** Runs a check. What it throws is its fault, so that damaged data fails and never ends the program. */
@@ -370,10 +382,16 @@ function checkPackage(source, isZip, pinned, report) {
   let manifest;
   report.check("manifest.json can be read and is of a version that this program knows", () => {
     if (!source.names.includes("manifest.json")) return ["manifest.json is missing"];
-    manifest = json("manifest.json");
+    const text = source.read("manifest.json").toString("utf8");
+    manifest = JSON.parse(text);
     const isKnown = manifest.format === "assay-evidence-package" && manifest.format_version === 1;
     if (!isKnown || !Array.isArray(manifest.files)) manifest = undefined;
-    return manifest ? [] : ["it is not the manifest of an evidence package of version 1"];
+    if (!manifest) return ["it is not the manifest of an evidence package of version 1"];
+    const isPlain =
+      `${JSON.stringify(manifest, null, 2)}\n` === text &&
+      Object.keys(manifest).join() === MANIFEST_MEMBERS.join() &&
+      manifest.files.every((file) => Object.keys(file).join() === "path,size,sha256");
+    return isPlain ? [] : ["manifest.json is not written as Assay writes it"];
   });
   if (!manifest) return;
   const named = new Set(manifest.files.map(({ path: name }) => name));
@@ -445,9 +463,7 @@ function checkPackage(source, isZip, pinned, report) {
     );
   checkWitnesses(source, [...named], ledger.checkpoint, report);
   if ([...named].some((name) => name.startsWith("timestamps/")))
-    process.stdout.write(
-      "        timestamps/ is not checked here: README.txt has the command of OpenSSL that does.\n",
-    );
+    report.note("timestamps/ is not checked here: README.txt has the command of OpenSSL that does.");
 }
 
 function checkLedger(source, manifest, pinned, report) {
@@ -460,13 +476,13 @@ function checkLedger(source, manifest, pinned, report) {
   });
   let key;
   report.check("the checkpoint was signed with the key in ledger/", () => {
-    const { public_key: text, pem } = JSON.parse(source.read("ledger/public-key.json").toString("utf8"));
-    key = readKey(text);
+    key = readKey(source.read("ledger/verifier-key.txt").toString("utf8").replace(/\n$/, ""));
     const checkpoint = readCheckpoint(source.read("ledger/checkpoint.txt").toString("utf8"));
     const fingerprint = fingerprintOf(key.publicKey);
-    const isPem = fingerprintOf(createPublicKey(source.read("ledger/public-key.pem"))) === fingerprint;
-    if (!isPem || fingerprintOf(createPublicKey(pem)) !== fingerprint || key.type !== ED25519)
-      return ["ledger/public-key.json and ledger/public-key.pem differ"];
+    const pem = key.publicKey.export({ format: "pem", type: "spki" });
+    if (key.type !== ED25519 || source.read("ledger/public-key.pem").toString("utf8") !== pem)
+      return ["ledger/verifier-key.txt and ledger/public-key.pem are not the same key"];
+    if (checkpoint.lines.length !== 1) return ["ledger/checkpoint.txt has more than one signature"];
     if (
       checkpoint.origin !== key.name ||
       key.name !== `assay/${fingerprint.slice(0, 16)}/${organization}/records`
@@ -488,7 +504,7 @@ function checkLedger(source, manifest, pinned, report) {
     report.check("the key is the one that was given", () =>
       isPinned(pinned, key) ? [] : ["it is another one"],
     );
-  if (key) process.stdout.write(`        The key's fingerprint: ${fingerprintOf(key.publicKey)}\n`);
+  if (key) report.note(`The key's fingerprint: ${fingerprintOf(key.publicKey)}`);
   return found;
 }
 
@@ -511,12 +527,11 @@ function sealFaults(seal, entries, manifest, sums) {
   if (seal?.kind !== "package_created" || seal.subject.id !== manifest.id)
     return ["ledger/entries.ndjson does not end with the entry of this package"];
   const said = JSON.parse(seal.payload);
-  const members = ["organization", "about", "created_at", "contents_sha256", "counts", "records_sha256"];
   const ids = entries.slice(0, -1).map(({ id }) => id);
   return [
-    ...members
-      .filter((name) => !isSame(said[name], manifest[name]))
-      .map((name) => `manifest.json has another ${name}`),
+    ...SEALED_MEMBERS.filter((name) => !isSame(said[name], manifest[name])).map(
+      (name) => `manifest.json has another ${name}`,
+    ),
     ...(isSame(seal.actor, manifest.created_by) ? [] : ["manifest.json has another created_by"]),
     ...(said.contents_sha256 === sums
       ? []
@@ -545,8 +560,7 @@ function checkWitnesses(source, names, checkpoint, report) {
       const signed = keys.flatMap((key) =>
         signaturesOf(seen, key).flatMap((bytes) => cosignature(seen, key, bytes)),
       );
-      for (const { by, at } of signed)
-        process.stdout.write(`        ${by} saw the ledger at ${seen.size} entries on ${at}\n`);
+      for (const { by, at } of signed) report.note(`${by} saw the ledger at ${seen.size} entries on ${at}`);
       return signed.length > 0
         ? []
         : [`${name} has no valid signature of a witness in cosignatures/witnesses.txt`];
@@ -562,6 +576,28 @@ function cosignature({ text }, { name, type, publicKey }, bytes) {
   return isSigned ? [{ by: name, at: new Date(Number(seconds) * 1_000).toISOString() }] : [];
 }
 
+/**
+ * Checks a package and prints a line for each check.
+ *
+ * @param target its folder or zip file
+ * @param pinned the key it must be signed with; undefined: any
+ * @returns how many checks failed
+ */
+export function verifyPackage(target, pinned, print) {
+  const isZip = fs.statSync(target).isFile();
+  const report = new Report(print);
+  let source;
+  try {
+    source = isZip ? openZip(target) : openFolder(target);
+    checkPackage(source, isZip, pinned, report);
+  } catch (error) {
+    report.line(false, `the package can be read: ${error.message}`);
+  } finally {
+    source?.close?.();
+  }
+  return report.failed;
+}
+
 const USAGE = "Usage: node verify.mjs [--key FINGERPRINT_OR_FILE] [PACKAGE.zip or its folder]\n";
 
 function main(args) {
@@ -573,21 +609,14 @@ function main(args) {
     process.stderr.write(USAGE);
     return 2;
   }
-  const isZip = fs.statSync(target).isFile();
-  const report = new Report();
-  let source;
-  try {
-    source = isZip ? openZip(target) : openFolder(target);
-    checkPackage(source, isZip, pinned, report);
-  } catch (error) {
-    report.line(false, `the package can be read: ${error.message}`);
-  }
-  const isIntact = report.failed === 0;
-  const end = isIntact
-    ? "The package is as it was made. Compare the key's fingerprint with one from a source you trust."
-    : `${report.failed === 1 ? "One check" : `${report.failed} checks`} failed. Do not rely on this package.`;
+  const failed = verifyPackage(target, pinned, (line) => process.stdout.write(line));
+  const end =
+    failed === 0
+      ? "The package is as it was made. Compare the key's fingerprint with one from a source you trust."
+      : `${failed === 1 ? "One check" : `${failed} checks`} failed. Do not rely on this package.`;
   process.stdout.write(`\n${end}\n`);
-  return isIntact ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }
 
-process.exitCode = main(process.argv.slice(2));
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === import.meta.filename)
+  process.exitCode = main(process.argv.slice(2));
