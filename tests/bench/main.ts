@@ -16,6 +16,7 @@ import { benchDrift } from "./bench-drift";
 import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
 import { benchOrchestrator } from "./bench-orchestrator";
+import { benchPackages } from "./bench-packages";
 import { benchVerify } from "./bench-verify";
 import type { Bench, Figure } from "./figure";
 
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   deliveries: benchDeliveries,
   controls: benchControls,
   orchestrator: benchOrchestrator,
+  packages: benchPackages,
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));

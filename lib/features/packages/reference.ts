@@ -1,6 +1,12 @@
-import { describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
 import * as contract from "./contract";
-import { type EvidencePackage, PackageCountsSchema, PackageSchema } from "./schema";
+import {
+  type EvidencePackage,
+  PackageCountsSchema,
+  PackageProgressSchema,
+  PackageSchema,
+  PackageSubjectSchema,
+} from "./schema";
 
 const PACKAGE_ID = "pkg_01kajq4c2v7m0r5s8t1x3y6z9s";
 
@@ -77,6 +83,15 @@ export const reference: Reference = {
       created_at: "When it was requested.",
       finished_at: "When it was ready or failed; null before.",
       expires_at: "When it is deleted; null before it is ready.",
+    }),
+    describeFields(PackageSubjectSchema, {
+      type: "`program` or `audit`.",
+      id: "ID of the program or audit.",
+      name: "Its name at the request.",
+    }),
+    describeFields(PackageProgressSchema, {
+      files_done: "How many files are in it.",
+      files_total: "How many files there will be; null until that is known.",
     }),
     describeSchema("EvidencePackageCounts", PackageCountsSchema, "How many things of each kind it holds.", {
       controls: "Controls of the program; 0 for an audit.",

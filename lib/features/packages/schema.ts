@@ -23,15 +23,23 @@ export const PackageCountsSchema = z.object({
 });
 export type PackageCounts = z.infer<typeof PackageCountsSchema>;
 
+export const PackageSubjectSchema = z.object({
+  type: z.enum(PACKAGE_SUBJECTS),
+  id: z.string(),
+  name: z.string(),
+});
+
+export const PackageProgressSchema = z.object({
+  files_done: z.int().nonnegative(),
+  /** Null until it is known how many there are. */
+  files_total: z.int().nonnegative().nullable(),
+});
+
 export const PackageSchema = z.object({
   id: z.string(),
-  subject: z.object({ type: z.enum(PACKAGE_SUBJECTS), id: z.string(), name: z.string() }),
+  subject: PackageSubjectSchema,
   status: z.enum(PACKAGE_STATUSES),
-  progress: z.object({
-    files_done: z.int().nonnegative(),
-    /** Null until it is known how many there are. */
-    files_total: z.int().nonnegative().nullable(),
-  }),
+  progress: PackageProgressSchema,
   file_name: z.string(),
   size_bytes: z.int().nonnegative().nullable(),
   /** Of the whole file, `sha256:<hex>`. */
