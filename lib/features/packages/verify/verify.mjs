@@ -461,9 +461,7 @@ function checkPackage(source, isZip, pinned, report) {
               ),
       ),
     );
-  checkWitnesses(source, [...named], ledger.checkpoint, report);
-  if ([...named].some((name) => name.startsWith("timestamps/")))
-    report.note("timestamps/ is not checked here: README.txt has the command of OpenSSL that does.");
+  if (ledger.checkpoint) checkWitnesses(source, [...named], ledger.checkpoint, report);
 }
 
 function checkLedger(source, manifest, pinned, report) {
@@ -542,28 +540,42 @@ function sealFaults(seal, entries, manifest, sums) {
   ];
 }
 
-/** Cosignatures of witnesses (C2SP tlog-cosignature), each on a checkpoint of the same ledger. */
+/** A checkpoint that someone else has seen; undefined where the package's checkpoint does not continue it. */
+function seenCheckpoint(source, name, names, checkpoint) {
+  const seen = readCheckpoint(source.read(name).toString("utf8"));
+  const proof = name.replace(/\.note$/, ".proof");
+  const lines = names.includes(proof) ? [...linesOf(source.read(proof))] : [];
+  const hashes = lines.map((line) => Buffer.from(line, "hex"));
+  return isConsistent(seen, checkpoint, hashes) ? seen : undefined;
+}
+
+/** Time stamps, and cosignatures of witnesses (C2SP tlog-cosignature), are of checkpoints of the same ledger. */
 function checkWitnesses(source, names, checkpoint, report) {
-  const notes = names.filter((name) => /^cosignatures\/[^/]+\.note$/.test(name));
+  const within = (folder) => names.filter((name) => name.startsWith(folder) && name.endsWith(".note"));
+  const foreign = (name) => [
+    `${name} is not of the ledger of ledger/checkpoint.txt, or its proof was changed`,
+  ];
+  const stamped = within("timestamps/");
+  if (stamped.length > 0) {
+    report.check("what was time-stamped is a checkpoint of this ledger", () =>
+      stamped.flatMap((name) => (seenCheckpoint(source, name, names, checkpoint) ? [] : foreign(name))),
+    );
+    report.note("The time stamps themselves are for OpenSSL: README.txt has the command.");
+  }
+  const notes = within("cosignatures/");
   if (notes.length === 0) return;
   report.check("witnesses have signed checkpoints of this ledger", () => {
-    if (!checkpoint) return ["there is no signed checkpoint to compare with"];
     const keys = [...linesOf(source.read("cosignatures/witnesses.txt"))].filter(Boolean).map(readKey);
     return notes.flatMap((name) => {
-      const seen = readCheckpoint(source.read(name).toString("utf8"));
-      const proofName = name.replace(/\.note$/, ".proof");
-      const hashes = names.includes(proofName)
-        ? [...linesOf(source.read(proofName))].map((line) => Buffer.from(line, "hex"))
-        : [];
-      if (!isConsistent(seen, checkpoint, hashes))
-        return [`${name} is of another ledger than ledger/checkpoint.txt`];
+      const seen = seenCheckpoint(source, name, names, checkpoint);
+      if (!seen) return foreign(name);
       const signed = keys.flatMap((key) =>
         signaturesOf(seen, key).flatMap((bytes) => cosignature(seen, key, bytes)),
       );
       for (const { by, at } of signed) report.note(`${by} saw the ledger at ${seen.size} entries on ${at}`);
       return signed.length > 0
         ? []
-        : [`${name} has no valid signature of a witness in cosignatures/witnesses.txt`];
+        : [`${name} has no valid signature of a key in cosignatures/witnesses.txt`];
     });
   });
 }
