@@ -325,6 +325,8 @@ describe("a package that was changed", () => {
         const isNamed = name.startsWith("ledger/") || name === "SHA256SUMS" ? "FAILED" : name;
         expect(faults, `${name}, byte ${at}`).toContain(isNamed);
       }
+      const less = await faultsIn(changedAt(index, content.subarray(0, -1)), true);
+      expect(less, `${name}, a byte less`).toContain("FAILED");
     }
   });
 

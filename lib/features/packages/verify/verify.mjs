@@ -171,7 +171,7 @@ function readCheckpoint(note) {
   const border = note.lastIndexOf("\n\n");
   const text = note.slice(0, border + 1);
   const [, origin, size, root] = CHECKPOINT.exec(text) ?? [];
-  if (!origin) throw new Error("it is not a checkpoint");
+  if (!origin || !note.endsWith("\n")) throw new Error("it is not a checkpoint");
   return {
     text,
     origin,
@@ -314,6 +314,7 @@ function readEntries(content, organization) {
     entries.push({ id: entry.id, leaf: sha256(Buffer.concat([LEAF, Buffer.from(String(entry.canonical))])) });
     seal = entry;
   }
+  if (content.at(-1) !== 10) faults.push("ledger/entries.ndjson is cut off");
   return { entries, faults, seal };
 }
 
@@ -474,7 +475,9 @@ function checkLedger(source, manifest, pinned, report) {
   });
   let key;
   report.check("the checkpoint was signed with the key in ledger/", () => {
-    key = readKey(source.read("ledger/verifier-key.txt").toString("utf8").replace(/\n$/, ""));
+    const [line, ...rest] = source.read("ledger/verifier-key.txt").toString("utf8").split("\n");
+    if (rest.join() !== "" || rest.length !== 1) return ["ledger/verifier-key.txt is not one line"];
+    key = readKey(line);
     const checkpoint = readCheckpoint(source.read("ledger/checkpoint.txt").toString("utf8"));
     const fingerprint = fingerprintOf(key.publicKey);
     const pem = key.publicKey.export({ format: "pem", type: "spki" });
