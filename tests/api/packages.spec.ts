@@ -243,7 +243,7 @@ test("a package of an audit has its report, its results and the documents it rea
     framework: "DMA",
     scope: "quick",
     engine: "embedded-analyst",
-    document_ids: [document.id],
+    documents: [document.id],
   });
   const audited = await buildPackage(apiKey, `/v1/audits/${json.id}`);
   expect(audited).toMatchObject({
