@@ -74,6 +74,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
         summary: "What the ledger proves, and how to check it without Assay.",
       },
       {
+        slug: "evidence-packages",
+        title: "Evidence packages",
+        summary: "Hand an auditor a program with its proof in one file, to be checked offline.",
+      },
+      {
         slug: "orchestrator",
         title: "Models",
         summary: "Connect language models, route tasks, and limit what they cost.",
