@@ -47,7 +47,7 @@ test("a scanned page is read by OCR, and a quote from it is marked in the text a
   const [outer, inner] = [await picture.boundingBox(), await mark.boundingBox()];
   if (!outer || !inner) throw new Error("the page or its mark is not drawn");
   expect((inner.y + inner.height / 2 - outer.y) / outer.height).toBeCloseTo((842 - 704) / 842, 1);
-  expect(await text.locator("mark").innerText()).toBe("every quarter");
+  expect(await text.locator("mark").textContent()).toBe("every quarter");
   await expectAccessible(page);
 
   await original.getByRole("button", { name: "Previous page" }).click();
