@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { type ProcessLimits, startLimitedProcess } from "@/lib/platform/limited-process";
 import { log } from "@/lib/platform/log";
 import type { Arriving } from "./arriving";
 import { PIECE, ReadingMessageSchema, type ReadingRequest } from "./messages";
@@ -35,7 +34,7 @@ export class ReadingProcess {
   /** `memoryMb` is the most it may hold, its own 100 MB included. */
   constructor(limits: ProcessLimits) {
     this.#memoryMb = limits.memoryMb;
-    this.#child = start(limits);
+    this.#child = startLimitedProcess("lib/platform/reading/child.ts", limits);
     this.#ended = new Promise<void>((resolve) => {
       this.#child.once("error", () => resolve());
       this.#child.once("exit", () => resolve());
@@ -163,31 +162,4 @@ export class ReadingProcess {
 function unavailable(message: string, cause: unknown): ReadingRefusal {
   log("error", message, { error: cause });
   return new ReadingRefusal("reader_unavailable", { cause });
-}
-
-/** Where the kernel can, it sets the limit too: a shell sets it for itself and becomes the process. */
-const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"';
-
-interface ProcessLimits {
-  rootDir: string;
-  memoryMb: number;
-  kernelFactor: number;
-}
-
-function start({ rootDir, memoryMb, kernelFactor }: ProcessLimits): ChildProcess {
-  const folder = path.join(rootDir, "lib", "platform", "reading");
-  const entry = pathToFileURL(path.join(folder, "child.ts")).href;
-  const heap = `--max-old-space-size=${Math.round(memoryMb * 0.75)}`;
-  const command = [process.execPath, heap, path.join(folder, "child-bootstrap.mjs"), entry, String(memoryMb)];
-  const kilobytes = String(Math.round(memoryMb * kernelFactor * 1000));
-  const isLinux = process.platform === "linux";
-  const [program = "", ...args] = isLinux ? ["/bin/sh", "-c", LIMITED, kilobytes, ...command] : command;
-  // Not `import { spawn }`: the bundler would look for the entry among its own files.
-  return process.getBuiltinModule("node:child_process").spawn(program, args, {
-    cwd: rootDir,
-    // No secret of the server is in reach of a parser; dates do not depend on where the server runs.
-    env: { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8" },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    serialization: "advanced",
-  });
 }
