@@ -58,6 +58,7 @@ const ONLY_IN = {
   "@napi-rs/canvas": "^lib/platform/reading/",
   yauzl: "^lib/platform/reading/",
   yazl: "^lib/features/packages/",
+  "@myriaddreamin/typst-ts-node-compiler": "^lib/platform/typeset/",
   saxes: "^lib/platform/reading/",
   htmlparser2: "^lib/platform/reading/",
   marked: "^lib/(platform/reading|features/guides)/",
