@@ -24,6 +24,7 @@ export {
 export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export { acceptLedgerCopy, rotateLedgerKey } from "./checkpoints/operator";
 export { signCheckpoints } from "./checkpoints/sign-checkpoint";
+export { findSignedRecord, type SignedRecord } from "./checkpoints/signed-record";
 export { closeLedger, deleteLedger } from "./lifecycle";
 export { excerptRecords, listRecordIds } from "./tree/excerpt";
 export { proveConsistency, proveInclusion } from "./tree/prove";

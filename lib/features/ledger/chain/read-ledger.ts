@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
-import { findCoveringSize, findLatestCheckpoint } from "../checkpoints/queries";
+import { findCoveringCheckpoint, findLatestCheckpoint } from "../checkpoints/queries";
 import {
   CHAIN_NAMES,
   type ChainFault,
@@ -100,7 +100,7 @@ async function hashedOf({ organizationId, chain: name, ...entry }: WholeEntry) {
   return {
     canonical: entry.canonical.toString("utf8"),
     payload: entry.payload,
-    checkpoint_size: (await findCoveringSize({ organizationId, name }, entry.id)) ?? null,
+    checkpoint_size: (await findCoveringCheckpoint({ organizationId, name }, entry.id))?.size ?? null,
   };
 }
 

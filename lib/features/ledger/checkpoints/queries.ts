@@ -70,18 +70,21 @@ export async function findLatestCheckpoint(
   return row && { size: Number(row.size), note: row.note, signedAt: row.signed_at };
 }
 
-/** The smallest stored size that covers an entry; undefined when none does yet. */
-export async function findCoveringSize(chain: Chain, id: number): Promise<number | undefined> {
+/** The smallest stored checkpoint that covers an entry; undefined when none does yet. */
+export async function findCoveringCheckpoint(
+  chain: Chain,
+  id: number,
+): Promise<StoredCheckpoint | undefined> {
   const row = await db()
     .selectFrom("ledger_checkpoints")
-    .select("size")
+    .select(["size", "note", "signed_at"])
     .where("organization_id", "=", chain.organizationId)
     .where("chain", "=", chain.name)
     .where("size", ">=", String(id))
     .orderBy("size")
     .limit(1)
     .executeTakeFirst();
-  return row && Number(row.size);
+  return row && { size: Number(row.size), note: row.note, signedAt: row.signed_at };
 }
 
 /** Stores a checkpoint; another one of that size is an error, as there are never two. */
