@@ -14,6 +14,7 @@ import {
   insertEvidence,
   isStillUsed,
   listOfControl,
+  listOfControls,
   listPage,
   type NewEvidence,
   updateEvidence,
@@ -52,6 +53,18 @@ export async function listEvidence(actor: Actor, query: EvidenceQuery): Promise<
 /** Evidence attached to a control, the last attached first. */
 export async function listEvidenceOfControl(actor: Actor, controlId: string): Promise<Evidence[]> {
   return (await listOfControl(actor.organizationId, controlId)).map(toEvidence);
+}
+
+/** The same of several controls, by the control's id; a control without evidence is not in it. */
+export async function listEvidenceOfControls(
+  actor: Actor,
+  controlIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Evidence[]>> {
+  const rows = await listOfControls(actor.organizationId, controlIds);
+  const evidence = new Map<string, Evidence[]>();
+  for (const { attached_to, ...row } of rows)
+    evidence.set(attached_to, [...(evidence.get(attached_to) ?? []), toEvidence(row)]);
+  return evidence;
 }
 
 export type EvidenceDates = Pick<NewEvidence, "effectiveDate" | "expiresOn">;

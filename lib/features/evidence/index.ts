@@ -11,6 +11,7 @@ export {
   getEvidence,
   listEvidence,
   listEvidenceOfControl,
+  listEvidenceOfControls,
 } from "./evidence";
 export { createDocumentEvidence, downloadEvidence, uploadEvidence } from "./file-evidence";
 export { deleteAllEvidence, keepEvidence } from "./queries";

@@ -148,6 +148,24 @@ export async function listOfControl(organizationId: string, controlId: string): 
     .execute();
 }
 
+/** Evidence of several controls, with the control each is attached to; the last attached first. */
+export async function listOfControls(
+  organizationId: string,
+  controlIds: readonly string[],
+): Promise<(EvidenceRow & { attached_to: string })[]> {
+  if (controlIds.length === 0) return [];
+  return db()
+    .selectFrom("evidence as item")
+    .innerJoin("control_evidence as link", "link.evidence_id", "item.id")
+    .select(COLUMNS)
+    .select("link.control_id as attached_to")
+    .where("item.organization_id", "=", organizationId)
+    .where("link.control_id", "in", controlIds)
+    .orderBy("link.attached_at", "desc")
+    .orderBy("item.id", "desc")
+    .execute();
+}
+
 export async function updateEvidence(
   tx: Database,
   organizationId: string,

@@ -2,7 +2,7 @@ import "server-only";
 
 export { applyAudit, previewAudit } from "./apply-audit";
 export { decideApprovals, requestApprovals, withdrawApprovals } from "./approvals";
-export { exportControls, importControls } from "./control-csv";
+export { exportControls, fileNameOf, importControls } from "./control-csv";
 export {
   attachEvidence,
   changeEvidence,
@@ -10,6 +10,7 @@ export {
   listEvidenceControls,
   suggestEvidenceControls,
 } from "./control-evidence";
+export { type ControlSheet, listControlSheets } from "./control-sheets";
 export {
   bulkUpdateControls,
   getControl,
