@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
+import { ProgramReportQuerySchema } from "./schema";
 
 const OSCAL_TYPE = "application/oscal+json";
 const MARKDOWN_TYPE = "text/markdown";
+const PDF_TYPE = "application/pdf";
 
 const area = "Exports";
 
@@ -45,5 +47,45 @@ export const exportAuditMarkdown = operation({
   params: byId,
   output: z.string(),
   downloadTypes: [MARKDOWN_TYPE],
+  status: 200,
+});
+
+export const exportAuditPdf = operation({
+  id: "exportAuditPdf",
+  method: "GET",
+  path: "/v1/audits/{id}/report.pdf",
+  area,
+  summary: "Download an audit as a report in PDF",
+  access: canReadAudits,
+  params: byId,
+  output: z.string(),
+  downloadTypes: [PDF_TYPE],
+  status: 200,
+});
+
+export const exportProgramPdf = operation({
+  id: "exportProgramPdf",
+  method: "GET",
+  path: "/v1/programs/{id}/report.pdf",
+  area,
+  summary: "Download a program as PDF: status, Statement of Applicability or control sheets",
+  access: { kind: "credential", scope: "programs", role: "viewer" },
+  params: byId,
+  query: ProgramReportQuerySchema,
+  output: z.string(),
+  downloadTypes: [PDF_TYPE],
+  status: 200,
+});
+
+export const exportSystemDossier = operation({
+  id: "exportSystemDossier",
+  method: "GET",
+  path: "/v1/systems/{id}/dossier.pdf",
+  area,
+  summary: "Download what is known of a system as technical documentation under EU AI Act Annex IV",
+  access: { kind: "credential", scope: "govern", role: "viewer" },
+  params: byId,
+  output: z.string(),
+  downloadTypes: [PDF_TYPE],
   status: 200,
 });

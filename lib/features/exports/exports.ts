@@ -1,10 +1,9 @@
 import type { Actor } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
-import { getAudit } from "@/lib/features/audits";
 import { getFramework } from "@/lib/features/own-frameworks";
 import { settings } from "@/lib/platform/env";
+import { completedAudit } from "./completed-audit";
 import { toMarkdownReport } from "./markdown-report";
-import { type ExportedAudit, toOscalAssessment } from "./oscal/assessment";
+import { toOscalAssessment } from "./oscal/assessment";
 import { idsOf, toOscalCatalog } from "./oscal/catalog";
 import { tokenOf } from "./oscal/identifiers";
 import { OscalAssessmentSchema, OscalCatalogSchema } from "./oscal/schema";
@@ -47,17 +46,6 @@ export async function exportAuditOscal(actor: Actor, id: string): Promise<Export
 export async function exportAuditMarkdown(actor: Actor, id: string): Promise<ExportedFile> {
   const audit = await completedAudit(actor, id);
   return { content: toMarkdownReport(audit), fileName: `${audit.id}-report.md` };
-}
-
-async function completedAudit(actor: Actor, id: string): Promise<ExportedAudit> {
-  const audit = await getAudit(actor, id);
-  const { engine, completed_at, status } = audit;
-  if (status === "completed" && engine !== null && completed_at !== null)
-    return { ...audit, engine, completed_at };
-  throw new ServiceError({
-    code: "conflict",
-    message: "The audit is not completed, so there is nothing to export yet.",
-  });
 }
 
 function toJson(value: unknown): string {

@@ -1,3 +1,6 @@
 import "server-only";
 
 export { exportAuditMarkdown, exportAuditOscal, exportFrameworkOscal } from "./exports";
+export { exportAuditPdf } from "./reports/audit-report";
+export { exportProgramPdf } from "./reports/program-report";
+export { exportSystemDossier } from "./reports/system-dossier";

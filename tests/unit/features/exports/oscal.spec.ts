@@ -3,11 +3,12 @@ import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { toMarkdownReport } from "@/lib/features/exports/markdown-report";
-import { type ExportedAudit, toOscalAssessment } from "@/lib/features/exports/oscal/assessment";
+import { toOscalAssessment } from "@/lib/features/exports/oscal/assessment";
 import { idsOf, toOscalCatalog } from "@/lib/features/exports/oscal/catalog";
 import { tokenOf, uuidOf } from "@/lib/features/exports/oscal/identifiers";
 import { OscalAssessmentSchema, OscalCatalogSchema } from "@/lib/features/exports/oscal/schema";
 import { getFramework, listFrameworks } from "@/lib/features/frameworks";
+import { CONTEXT, exportedAudit, QUOTE } from "../../../support/exported-audit";
 
 const SCHEMAS = "../shared/oscal";
 /** The published schema, where it is at hand: it is not part of the project. */
@@ -25,102 +26,9 @@ function catalogOf(code: string) {
   return toOscalCatalog({ ...framework, day, version });
 }
 
-const QUOTE = "Requests are answered within one month | **always**.";
-const CONTEXT = `We are small. ${QUOTE}`;
-
-function auditOf(): ExportedAudit {
-  const { controls } = getFramework("GDPR");
-  const at = "2026-11-22T10:00:00.000Z";
-  const states = ["shown", "partly_shown", "contradicted", "planned", "no_evidence", "for_review"] as const;
-  let next = 0;
-  return {
-    id: "aud_1",
-    system_name: "Aria <b>",
-    framework: "GDPR",
-    scope: "full",
-    status: "completed",
-    compliance_score: 40,
-    requirements_coverage: 60,
-    fulfillment: 70,
-    previous_score: null,
-    findings: [
-      {
-        severity: "high",
-        control: "Art. 12",
-        title: "Not met",
-        finding: "Late | answers.",
-        recommendation: "Answer.",
-      },
-    ],
-    summary: "A summary.",
-    timestamp: at,
-    nature: "readiness_estimate",
-    coverage: null,
-    notices: [],
-    assessments: controls.map(({ control_id, title, requirements }) => ({
-      control_id,
-      title,
-      verdict: "partial",
-      reason: "-",
-      recommendation: "-",
-      evidence: [],
-      requirements: requirements.map(({ id, citation, statement, force, condition }) => {
-        const state = states[next++ % states.length] ?? "shown";
-        const isQuoted = state !== "no_evidence";
-        const span = { quote: QUOTE, start: 14, end: 14 + QUOTE.length, section: null };
-        const document = { id: "doc_1", version: 2, title: "Notice", place: "p. 2, Rights", page: 2 };
-        return {
-          requirement_id: id,
-          citation,
-          statement,
-          force,
-          condition,
-          state,
-          leaning: null,
-          confidence: 0.9,
-          missing: state === "partly_shown" ? "the deadline" : null,
-          evidence: isQuoted ? [next % 2 ? span : { ...span, document }] : [],
-        };
-      }),
-    })),
-    context: CONTEXT,
-    documents: [
-      {
-        id: "doc_1",
-        version: 2,
-        title: "Notice",
-        file_name: "notice.pdf",
-        sha256: `sha256:${"ab".repeat(32)}`,
-        characters: 100,
-        parts_count: 12,
-        language: "eng",
-        current_version: 2,
-        is_superseded: false,
-      },
-    ],
-    engine: {
-      engine: "embedded-analyst",
-      model: "m",
-      prompt_version: "rules-4",
-      input_digest: "sha256:-",
-      tokens_used: null,
-      cost: null,
-      usage_is_estimated: null,
-      catalog_version: "1",
-      learned: null,
-    },
-    controls_done: 1,
-    controls_total: 1,
-    failure: null,
-    requested_by: "usr_1",
-    created_at: at,
-    completed_at: at,
-  };
-}
-
 function exported() {
   const { code, controls } = getFramework("GDPR");
-  return toOscalAssessment(auditOf(), idsOf(code, controls), "https://assay.example.com");
+  return toOscalAssessment(exportedAudit(), idsOf(code, controls), "https://assay.example.com");
 }
 
 describe("a catalog", () => {
@@ -208,7 +116,7 @@ describe("identifiers", () => {
 
 describe("a report in Markdown", () => {
   test("has no markup but its own", () => {
-    const report = toMarkdownReport(auditOf());
+    const report = toMarkdownReport(exportedAudit());
     expect(report).toContain("# Audit of Aria \\<b\\> against GDPR");
     expect(report).toContain("Late \\| answers.");
     expect(report).toContain(
@@ -218,7 +126,7 @@ describe("a report in Markdown", () => {
   });
 
   test("names every control, what was read and how", () => {
-    const report = toMarkdownReport(auditOf());
+    const report = toMarkdownReport(exportedAudit());
     const headings = report.split("\n").filter((line) => line.startsWith("### "));
     expect(headings.length).toBe(getFramework("GDPR").controls.length);
     expect(report).toContain(`| Notice | 2 | sha256:${"ab".repeat(32)} |`);
