@@ -1,10 +1,11 @@
 "use client";
 
-import { Link2, Printer, RotateCw } from "lucide-react";
+import { Download, FileJson, FileText, Link2, Printer, RotateCw } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 
 interface AuditActionsProps {
   auditId: string;
@@ -23,12 +24,7 @@ export function AuditActions({ auditId, canRun, isCompleted, children }: AuditAc
         label="Copy link"
         text={() => `${window.location.origin}/audits/${auditId}`}
       />
-      {isCompleted && (
-        <Button variant="ghost" onClick={() => window.print()}>
-          <Printer />
-          Print
-        </Button>
-      )}
+      {isCompleted && <ExportMenu auditId={auditId} />}
       {canRun && (
         <Button asChild>
           <Link href={`/audits/new?${new URLSearchParams({ from: auditId })}`}>
@@ -39,5 +35,44 @@ export function AuditActions({ auditId, canRun, isCompleted, children }: AuditAc
       )}
       {children}
     </>
+  );
+}
+
+/** Downloads of the API; the browser sends the session with them. */
+function ExportMenu({ auditId }: { auditId: string }) {
+  const href = (file: string) => `/v1/audits/${encodeURIComponent(auditId)}/${file}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost">
+          <Download />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <a href={href("report.pdf")} download>
+          <Download />
+          Download PDF
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={href("report.md")} download>
+          <FileText />
+          Download Markdown
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={href("oscal.json")} download>
+          <FileJson />
+          Download OSCAL
+        </a>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => window.print()}>
+        <Printer />
+        Print
+      </MenuItem>
+    </Menu>
   );
 }

@@ -15,6 +15,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { isReadyToComplete, type Program } from "@/lib/features/programs/schema";
+import { hasStatement } from "@/lib/features/programs/statement-schema";
 import { EditProgramDialog } from "./edit-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";
 import { ImportControlsDialog } from "./import-controls-dialog";
@@ -43,7 +44,7 @@ export function ProgramActions(props: ProgramActionsProps) {
     isOpen: open === name,
     onClose: () => setOpen(undefined),
   });
-  if (!canManage) return <ExportLink programId={program.id} />;
+  if (!canManage) return <ExportMenu program={program} />;
   return (
     <>
       {isReadyToComplete(program) && (
@@ -104,12 +105,7 @@ function ActionItems({ program, hasMore, onChoose }: ActionItemsProps) {
         Remove frameworks
       </Action>
       <MenuSeparator />
-      <MenuItem asChild>
-        <a href={exportHref(program.id)} download>
-          <Download />
-          Export CSV
-        </a>
-      </MenuItem>
+      <ExportItems program={program} />
       <Action icon={<FileUp />} isOff={isFrozen} onSelect={() => onChoose("import")}>
         Import CSV
       </Action>
@@ -159,18 +155,39 @@ function Action({ icon, isOff, note = "frozen", onSelect, children }: ActionProp
   );
 }
 
-function ExportLink({ programId }: { programId: string }) {
+function ExportMenu({ program }: { program: Program }) {
   return (
-    <Button asChild>
-      <a href={exportHref(programId)} download>
-        <Download />
-        Export CSV
-      </a>
-    </Button>
+    <Menu
+      className="w-72"
+      trigger={
+        <Button>
+          <Download />
+          Export
+        </Button>
+      }
+    >
+      <ExportItems program={program} />
+    </Menu>
   );
 }
 
-/** A download of the API; the browser sends the session with it. */
-function exportHref(programId: string): string {
-  return `/v1/programs/${encodeURIComponent(programId)}/controls/export`;
+/** Downloads of the API; the browser sends the session with them. */
+function ExportItems({ program }: { program: Program }) {
+  const href = (file: string) => `/v1/programs/${encodeURIComponent(program.id)}/${file}`;
+  const files = [
+    ["Status report (PDF)", "report.pdf?kind=status"],
+    ["Control sheets (PDF)", "report.pdf?kind=controls"],
+    ["Statement of Applicability (PDF)", "report.pdf?kind=statement_of_applicability"],
+    ["Export CSV", "controls/export"],
+  ] as const;
+  const hasIt = program.frameworks.some(hasStatement);
+  const shown = files.filter(([, file]) => hasIt || !file.endsWith("statement_of_applicability"));
+  return shown.map(([label, file]) => (
+    <MenuItem key={file} asChild>
+      <a href={href(file)} download>
+        <Download />
+        {label}
+      </a>
+    </MenuItem>
+  ));
 }

@@ -1,4 +1,4 @@
-import { PencilLine } from "lucide-react";
+import { Download, PencilLine } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
@@ -78,7 +78,7 @@ export default async function SystemPage({ params, searchParams }: SystemPagePro
             {isDemonstration && <SampleMark />}
           </span>
         }
-        action={canManage && <SystemActions id={system.id} name={system.name} />}
+        action={<SystemActions id={system.id} name={system.name} canManage={canManage} />}
       />
       <People members={members.data}>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
@@ -146,18 +146,34 @@ function readParts(actor: MemberActor, { id, name }: { id: string; name: string 
   ]);
 }
 
-function SystemActions({ id, name }: { id: string; name: string }) {
+interface SystemActionsProps {
+  id: string;
+  name: string;
+  canManage: boolean;
+}
+
+function SystemActions({ id, name, canManage }: SystemActionsProps) {
   return (
     <>
       <Button asChild>
-        <Link href={`/systems/${id}/edit`}>
-          <PencilLine />
-          Edit
-        </Link>
+        <a href={`/v1/systems/${encodeURIComponent(id)}/dossier.pdf`} download className="print:hidden">
+          <Download />
+          Dossier PDF
+        </a>
       </Button>
-      <Button asChild variant="primary">
-        <Link href={`/drift/analyse?${new URLSearchParams({ system: name })}`}>Analyse behaviour</Link>
-      </Button>
+      {canManage && (
+        <>
+          <Button asChild>
+            <Link href={`/systems/${id}/edit`}>
+              <PencilLine />
+              Edit
+            </Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link href={`/drift/analyse?${new URLSearchParams({ system: name })}`}>Analyse behaviour</Link>
+          </Button>
+        </>
+      )}
     </>
   );
 }

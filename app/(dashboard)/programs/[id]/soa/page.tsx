@@ -76,16 +76,28 @@ export default async function StatementPage(props: StatementPageProps) {
           </span>
         }
         action={
-          <Button asChild>
-            <a
-              href={`/v1/programs/${encodeURIComponent(program.id)}/soa?framework=${framework}`}
-              download
-              className="print:hidden"
-            >
-              <Download />
-              Export CSV
-            </a>
-          </Button>
+          <>
+            <Button asChild>
+              <a
+                href={`/v1/programs/${encodeURIComponent(program.id)}/soa?framework=${framework}`}
+                download
+                className="print:hidden"
+              >
+                <Download />
+                Export CSV
+              </a>
+            </Button>
+            <Button asChild>
+              <a
+                href={`/v1/programs/${encodeURIComponent(program.id)}/report.pdf?kind=statement_of_applicability&framework=${framework}`}
+                download
+                className="print:hidden"
+              >
+                <Download />
+                Download PDF
+              </a>
+            </Button>
+          </>
         }
       />
       <ProgramNav program={program} />
