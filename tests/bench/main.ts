@@ -17,6 +17,7 @@ import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
 import { benchOrchestrator } from "./bench-orchestrator";
 import { benchPackages } from "./bench-packages";
+import { benchReports } from "./bench-reports";
 import { benchVerify } from "./bench-verify";
 import type { Bench, Figure } from "./figure";
 
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   controls: benchControls,
   orchestrator: benchOrchestrator,
   packages: benchPackages,
+  reports: benchReports,
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));
