@@ -53,6 +53,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
         title: "Programs",
         summary: "Approvals, related controls and controls shared between programs.",
       },
+      {
+        slug: "reports",
+        title: "Reports",
+        summary: "Audits, programs and systems as PDF, to be sent, signed and filed.",
+      },
     ],
   },
   {
