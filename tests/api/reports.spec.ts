@@ -131,7 +131,7 @@ describe("the reports on a program", () => {
       apiKey,
     });
     const excluded = await api({
-      method: "POST",
+      method: "PUT",
       path: `/v1/programs/${program.id}/exclusions`,
       apiKey,
       body: { control_ids: [controls.data[3].id], justification: "No offices: everyone works from home." },
