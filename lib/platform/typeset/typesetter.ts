@@ -1,14 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import pLimit from "p-limit";
 import { ServiceError } from "@/lib/core/errors";
-import { startLimitedProcess } from "@/lib/platform/limited-process";
+import { type ProcessLimits, startLimitedProcess } from "@/lib/platform/limited-process";
 import { log } from "@/lib/platform/log";
 import { type TypesetMessage, TypesetMessageSchema, type TypesetRequest } from "./schema";
 
-export interface TypesetterOptions {
-  rootDir: string;
-  /** Of the process. A program of 264 controls needs about 200 MB. */
-  memoryMb: number;
+export interface TypesetterOptions extends ProcessLimits {
   /** A document that takes longer is given up, and the process with it. */
   deadlineMs: number;
   /** The longest data. Unit: characters of JSON. */
@@ -21,6 +18,7 @@ export interface TypesetterOptions {
 
 export const TYPESETTER_DEFAULTS = {
   memoryMb: 1_024,
+  kernelFactor: 1.5,
   deadlineMs: 60_000,
   maxCharacters: 20_000_000,
   idleMs: 60_000,
@@ -111,8 +109,7 @@ export class Typesetter {
   }
 
   #start(): ChildProcess {
-    const { rootDir, memoryMb } = this.#options;
-    const child = startLimitedProcess("lib/platform/typeset/child.ts", { rootDir, memoryMb });
+    const child = startLimitedProcess("lib/platform/typeset/child.ts", this.#options);
     const forget = () => {
       if (this.#child === child) this.#child = undefined;
     };
