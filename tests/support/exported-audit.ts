@@ -2,7 +2,7 @@ import type { ExportedAudit } from "@/lib/features/exports/oscal/assessment";
 import { getFramework } from "@/lib/features/frameworks";
 
 export const QUOTE = "Requests are answered within one month | **always**.";
-export const CONTEXT = `We are small. ${QUOTE}`;
+const CONTEXT = `We are small. ${QUOTE}`;
 
 /** A completed audit whose requirements have every state in turn. */
 export function exportedAudit(): ExportedAudit {

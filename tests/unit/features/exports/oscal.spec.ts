@@ -8,7 +8,7 @@ import { idsOf, toOscalCatalog } from "@/lib/features/exports/oscal/catalog";
 import { tokenOf, uuidOf } from "@/lib/features/exports/oscal/identifiers";
 import { OscalAssessmentSchema, OscalCatalogSchema } from "@/lib/features/exports/oscal/schema";
 import { getFramework, listFrameworks } from "@/lib/features/frameworks";
-import { CONTEXT, exportedAudit, QUOTE } from "../../../support/exported-audit";
+import { exportedAudit } from "../../../support/exported-audit";
 
 const SCHEMAS = "../shared/oscal";
 /** The published schema, where it is at hand: it is not part of the project. */
