@@ -63,6 +63,8 @@ const ONLY_IN = {
   htmlparser2: "^lib/platform/reading/",
   marked: "^lib/(platform/reading|features/guides)/",
   "postal-mime": "^lib/platform/reading/",
+  pkijs: "^lib/platform/time-stamping/",
+  asn1js: "^lib/platform/time-stamping/",
 };
 
 /** Who may use the database: queries, and what streams a chain or runs in a thread with a connection of its own. */

@@ -3,6 +3,16 @@ import { z } from "zod";
 
 /** How the text of an environment variable is read. */
 
+/** Thrown by `readSettings`; `problems` holds one sentence for each variable that is wrong. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "SettingsError";
+    this.problems = problems;
+  }
+}
+
 export const optionalText = z
   .string()
   .trim()
@@ -74,3 +84,34 @@ export const amount = z
   .regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount in dollars like 50 or 12.50")
   .transform((value) => Math.round(Number(value) * 1_000_000))
   .default(50_000_000);
+
+/** An object identifier, such as `1.3.6.1.4.1.4146.2.3`. */
+export const objectIdentifier = optionalText.refine(
+  (value) => value === undefined || /^[0-2](\.(0|[1-9]\d*))+$/.test(value),
+  "must be an object identifier like 1.3.6.1.4.1.4146.2.3",
+);
+
+/** A server that signs with a key known beforehand. */
+export interface KeyedServer {
+  url: string;
+  /** In the form of C2SP: `name+keyid+key`. */
+  key: string;
+}
+
+const KEYED_SERVER = /^(https?:\/\/\S+) ([^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*)$/;
+
+/** Servers with their keys, such as `https://witness.example.com witness.example.com+5f1d7a84+BGx…`. */
+export const keyedServers = z
+  .string()
+  .default("")
+  .transform((value) => commaSeparated(value).map((pair) => pair.replaceAll(/\s+/g, " ")))
+  .refine(
+    (pairs) => pairs.every((pair) => URL.canParse(KEYED_SERVER.exec(pair)?.[1] ?? "")),
+    "must be pairs of an address and a verifier key, with commas between them, like https://witness.example.com NAME+KEYID+KEY",
+  )
+  .transform((pairs): readonly KeyedServer[] =>
+    pairs.flatMap((pair) => {
+      const [, url, key] = KEYED_SERVER.exec(pair) ?? [];
+      return url && key ? [{ url: url.replace(/\/+$/, ""), key }] : [];
+    }),
+  );

@@ -5,12 +5,18 @@ import {
   cidrs,
   commaSeparated,
   domains,
+  type KeyedServer,
+  keyedServers,
+  objectIdentifier,
   onOff,
   optionalText,
   origins,
+  SettingsError,
   url,
   wholeNumber,
 } from "@/lib/platform/env-fields";
+
+export { SettingsError } from "@/lib/platform/env-fields";
 
 export const EMBEDDING_CHOICES = ["auto", "sentence-transformer", "keyword"] as const;
 
@@ -38,6 +44,10 @@ export const EnvironmentSchema = z.object({
     (value) => value === undefined || Buffer.from(value, "base64").length === 32,
     "must be 32 bytes in base64; make one with: openssl rand -base64 32",
   ),
+  ASSAY_TSA_URL: url(["http:", "https:"], "https://timestamp.example.com"),
+  ASSAY_TSA_CA: optionalText,
+  ASSAY_TSA_POLICY: objectIdentifier,
+  ASSAY_WITNESSES: keyedServers,
   ASSAY_SECRET_PREVIOUS: z
     .string()
     .default("")
@@ -129,6 +139,10 @@ export interface Settings {
   previousSecrets: readonly string[];
   /** 32 bytes in base64: the seed of the key that signs the ledger's checkpoints. */
   ledgerKey: string | undefined;
+  /** Who stamps the ledger's checkpoints, the PEM file of its trusted roots, and the policy to request. */
+  timeStamping: { url: string; rootsFile: string; policy: string | undefined } | undefined;
+  /** Who cosigns the ledger's checkpoints. */
+  witnesses: readonly KeyedServer[];
   /** Days for which security events are kept. */
   securityLogDays: number;
   /** Days for which evidence packages are kept. */
@@ -165,16 +179,6 @@ export interface Settings {
   isProduction: boolean;
 }
 
-/** Thrown by {@link readSettings}; `problems` holds one sentence for each variable that is wrong. */
-export class SettingsError extends Error {
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
-    this.name = "SettingsError";
-    this.problems = problems;
-  }
-}
-
 /** Validates a set of variables. Pure: reads nothing but its argument and the working directory's path. */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -202,6 +206,8 @@ export function readSettings(
     secret: env.ASSAY_SECRET,
     previousSecrets: env.ASSAY_SECRET_PREVIOUS,
     ledgerKey: env.ASSAY_LEDGER_KEY,
+    timeStamping: readTimeStamping(env, rootDir),
+    witnesses: env.ASSAY_WITNESSES,
     securityLogDays: env.ASSAY_SECURITY_LOG_DAYS,
     packageDays: env.ASSAY_PACKAGE_DAYS,
     embeddings: env.ASSAY_EMBEDDINGS,
@@ -237,6 +243,17 @@ function readOidc(env: z.infer<typeof EnvironmentSchema>): Settings["oidc"] {
   }
   const { ASSAY_OIDC_ORGANIZATION: organization, ASSAY_OIDC_ALLOWED_DOMAINS: allowedDomains } = env;
   return { issuer, clientId, clientSecret, organization, allowedDomains };
+}
+
+function readTimeStamping(env: z.infer<typeof EnvironmentSchema>, rootDir: string): Settings["timeStamping"] {
+  const { ASSAY_TSA_URL: url, ASSAY_TSA_CA: file, ASSAY_TSA_POLICY: policy } = env;
+  if (!url) return undefined;
+  if (!file) {
+    throw new SettingsError([
+      "ASSAY_TSA_URL needs ASSAY_TSA_CA: the file with the authority's root certificate, in PEM.",
+    ]);
+  }
+  return { url, rootsFile: path.resolve(rootDir, file), policy };
 }
 
 function readS3(env: z.infer<typeof EnvironmentSchema>): Settings["s3"] {

@@ -34,6 +34,10 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["ASSAY_SIGN_IN_ADDRESS_LIMIT", "4", /must be between 5 and/],
   ["ASSAY_OIDC_ALLOWED_DOMAINS", "@example.com", /must be domains with commas/],
   ["ASSAY_LEDGER_KEY", "c2hvcnQ=", /must be 32 bytes in base64/],
+  ["ASSAY_TSA_URL", "timestamp.example.com", /must be an address like/],
+  ["ASSAY_TSA_POLICY", "1.2.x", /must be an object identifier like/],
+  ["ASSAY_WITNESSES", "https://witness.example.com", /must be pairs of an address and a verifier key/],
+  ["ASSAY_WITNESSES", "witness.example.com+5f1d7a84+BGx0", /must be pairs/],
   ["ASSAY_EMBEDDINGS", "openai", /must be one of auto, sentence-transformer, keyword/],
   ["ASSAY_ENTERPRISE_RATE_LIMIT", "1999", /must be between 2000 and/],
   ["ASSAY_ANONYMOUS_RATE_LIMIT", "0", /must be between 1 and/],
@@ -61,6 +65,7 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
 /** Variables that take any text. */
 const FREE = [
   "ASSAY_OIDC_CLIENT_ID",
+  "ASSAY_TSA_CA",
   "ASSAY_OIDC_CLIENT_SECRET",
   "ASSAY_OIDC_ORGANIZATION",
   "ASSAY_S3_BUCKET",
@@ -174,6 +179,31 @@ describe("settings", () => {
       const { [name as keyof typeof oidc]: _, ...rest } = oidc;
       expect(problemsOf(rest).join(), name).toMatch(/needs all of/);
     }
+  });
+});
+
+describe("time stamps and witnesses", () => {
+  test("an authority needs a root certificate to be checked with", () => {
+    const url = "http://timestamp.example.com/tsr";
+    expect(problemsOf({ ASSAY_TSA_URL: url }).join()).toMatch(/needs ASSAY_TSA_CA/);
+    expect(read({ ASSAY_TSA_URL: url, ASSAY_TSA_CA: "tsa.pem" }).timeStamping).toEqual({
+      url,
+      rootsFile: "/srv/assay/tsa.pem",
+      policy: undefined,
+    });
+    expect(read({ ASSAY_TSA_CA: "tsa.pem" }).timeStamping).toBeUndefined();
+  });
+
+  test("witnesses are addresses with keys", () => {
+    expect(read().witnesses).toEqual([]);
+    const [one, other] = ["w1.example.com+5f1d7a84+BGx0+/==", "w2.example.com+0a1b2c3d+BGx1"];
+    expect(
+      read({ ASSAY_WITNESSES: ` https://w1.example.com/  ${one} , http://10.0.0.7:7400/w ${other},` })
+        .witnesses,
+    ).toEqual([
+      { url: "https://w1.example.com", key: one },
+      { url: "http://10.0.0.7:7400/w", key: other },
+    ]);
   });
 });
 
