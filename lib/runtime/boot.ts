@@ -5,7 +5,7 @@ import {
   renewDemonstrations,
 } from "@/lib/features/demonstration";
 import { fillDemonstration } from "@/lib/features/demonstration/content";
-import { recoverLedger } from "@/lib/features/ledger";
+import { attesters, recoverLedger } from "@/lib/features/ledger";
 import { registry } from "@/lib/features/orchestrator";
 import { flushRefusals } from "@/lib/features/security-log";
 import { closeDatabase, withAdvisoryLock } from "@/lib/platform/database/database";
@@ -22,6 +22,8 @@ export async function boot(): Promise<void> {
   });
   // A models file with a mistake stops the start, not the first question.
   registry();
+  // So does a certificate file or a witness's key that cannot be used, not the first checkpoint.
+  attesters();
   await recoverLedger();
   await ensureFirstOrganization();
   if (settings().worker === "inline") startWorkers();

@@ -5,7 +5,13 @@ import { forgetOldReadings, queueDueReadings, sourceRunner } from "@/lib/feature
 import { documentRunner, recognitionRunner } from "@/lib/features/documents";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
-import { closeLedger, recoverLedger, scrubLedgers, signCheckpoints } from "@/lib/features/ledger";
+import {
+  attestationRunner,
+  closeLedger,
+  recoverLedger,
+  scrubLedgers,
+  signCheckpoints,
+} from "@/lib/features/ledger";
 import { consensusRuns, failInterruptedRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
 import { deleteExpiredPackages, packageRunner } from "@/lib/features/packages";
 import { refreshPrograms } from "@/lib/features/programs";
@@ -68,6 +74,7 @@ const runners = () => [
   sourceRunner(),
   packageRunner(),
   deliveryRunner(),
+  attestationRunner(),
 ];
 
 /** Starts the background work of this process. */

@@ -1,5 +1,9 @@
 import "server-only";
 
+export { type AttestedCheckpoint, getAttestedCheckpoint } from "./attestation/attested-checkpoint";
+export { attesters } from "./attestation/attesters";
+export { getAttestations } from "./attestation/read-attestations";
+export { attestationRunner } from "./attestation/runner";
 export {
   appendToLedger,
   findEntriesByIntent,

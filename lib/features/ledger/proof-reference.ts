@@ -1,4 +1,5 @@
 import { describeSchema, type SchemaReference } from "@/lib/core/reference";
+import { attestationSchemas, attestationTexts } from "./attestation-reference";
 import {
   CheckpointSchema,
   ConsistencyProofSchema,
@@ -28,8 +29,10 @@ export const proofSchemas: readonly SchemaReference[] = [
       signed_at: "When it was signed.",
       checkpoint: "The signed note itself (C2SP).",
       public_key: "The key that verifies it, as `name+keyid+key`.",
+      ...attestationTexts,
     },
   ),
+  ...attestationSchemas,
   describeSchema("LedgerPublicKey", PublicKeySchema, "The key that verifies checkpoints.", {
     key_id: "Key ID of the signed notes, in hex.",
     algorithm: "Signature algorithm.",

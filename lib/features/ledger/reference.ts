@@ -165,7 +165,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.getCheckpoint, {
       description:
-        "Returns the newest signed checkpoint (C2SP tlog-checkpoint), signed on demand when there are newer entries. Keep it, and the public key, where this service cannot reach them. On a broken chain it is the last checkpoint signed before the fault.",
+        "Returns the newest signed checkpoint (C2SP tlog-checkpoint), signed on demand when there are newer entries. Keep it, and the public key, where this service cannot reach them. On a broken chain it is the last checkpoint signed before the fault. `time_stamp` and `cosignatures` are the newest of this chain, each with the checkpoint it is about.",
       problems: { 409: "The ledger is not consistent with what was signed before, so nothing is signed." },
       response: {
         origin: ORIGIN,
@@ -175,6 +175,28 @@ export const reference: Reference = {
         signed_at: "2026-11-21T09:30:04.112Z",
         checkpoint: NOTE,
         public_key: PUBLIC_KEY,
+        time_stamp: null,
+        cosignatures: [
+          {
+            witness: "witness.example.com/auditor",
+            public_key: "witness.example.com/auditor+c80b37e1+BN2gJq0V9v8zF7W1o4mE5s3kXyT6uB0cRhLwPiQaDdUe",
+            size: 416,
+            checkpoint: `${NOTE}— witness.example.com/auditor yAs34QAAAABnPv8c…\n`,
+            cosigned_at: "2026-11-21T09:30:20.000Z",
+          },
+        ],
+        attesters: [
+          {
+            kind: "cosignature",
+            name: "witness.example.com/auditor",
+            state: "current",
+            size: 416,
+            attested_at: "2026-11-21T09:30:20.480Z",
+            failing_since: null,
+            failure: null,
+            next_attempt_at: "2026-11-21T10:30:20.480Z",
+          },
+        ],
       },
     }),
     describeOperation(contract.getPublicKey, {

@@ -4,6 +4,7 @@ import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/cor
 import { queryInteger, queryIntegerOr } from "@/lib/core/wire-shape";
 import { RECORD_KINDS, SUBJECT_TYPES } from "@/lib/features/records/schema";
 import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
+import { AttestationsSchema } from "./attestation-schema";
 
 export {
   RECORD_KIND_WORDS,
@@ -185,6 +186,7 @@ export const CheckpointSchema = z.object({
   signed_at: TimestampSchema,
   checkpoint: NoteSchema,
   public_key: VerifierKeySchema,
+  ...AttestationsSchema.shape,
 });
 export type CheckpointAnswer = z.infer<typeof CheckpointSchema>;
 

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { now } from "@/lib/platform/clock";
+import { readAttestations } from "../attestation/read-attestations";
 import { placeWaiting } from "../chain/append";
 import type { Chain } from "../chain/chain";
 import { findHead } from "../chain/queries";
@@ -54,7 +55,10 @@ async function findStored(chain: Chain): Promise<DatedCheckpoint | undefined> {
   return checkpoint && { ...checkpoint, signedAt: stored.signedAt };
 }
 
-/** The newest signed checkpoint of one of the organization's chains; it covers every entry unless the chain is broken. */
+/**
+ * The newest signed checkpoint of one of the organization's chains; it covers every entry unless the chain is broken.
+ * With it comes what authorities and witnesses vouch for, which may be an earlier checkpoint.
+ */
 export async function getCheckpoint(
   { organizationId }: Actor,
   name: ChainName = "decisions",
@@ -62,6 +66,7 @@ export async function getCheckpoint(
   const chain = { organizationId, name };
   await placeWaiting(chain);
   const { size, root, latestHash, signedAt, note, verifier } = await requireCheckpoint(chain);
+  const attestations = await readAttestations(chain);
   return {
     origin: verifier.name,
     size,
@@ -70,6 +75,7 @@ export async function getCheckpoint(
     signed_at: signedAt.toISOString(),
     checkpoint: note,
     public_key: verifierKeyText(verifier),
+    ...attestations,
   };
 }
 

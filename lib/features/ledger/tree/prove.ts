@@ -5,6 +5,7 @@ import { placeWaiting } from "../chain/append";
 import type { Chain } from "../chain/chain";
 import { findEntry } from "../chain/entry-queries";
 import { findHead } from "../chain/queries";
+import type { Checkpoint } from "../checkpoints/checkpoint";
 import { brokenChain, requireCheckpoint } from "../checkpoints/get-checkpoint";
 import { verifierKeyText } from "../checkpoints/note";
 import { repairTiles } from "../checkpoints/sign-checkpoint";
@@ -94,6 +95,21 @@ export async function proveConsistency(
     checkpoint: checkpoint.note,
     public_key: verifierKeyText(checkpoint.verifier),
   };
+}
+
+/**
+ * Proves to a witness that a checkpoint continues what it saw at a size.
+ *
+ * @param from at most the checkpoint's size
+ * @throws ServiceError `conflict` when the tree does not lead to the checkpoint's root
+ */
+export function proveContinuation(chain: Chain, from: number, checkpoint: Checkpoint): Promise<Hash[]> {
+  return proven(chain, async () => {
+    const path = consistencyRanges(from, checkpoint.size);
+    const [root, ...hashes] = (await readRoots(chain, [{ begin: 0, end: from }, ...path])) ?? [];
+    const isSigned = root && verifyConsistency({ from: { size: from, root }, to: checkpoint, hashes });
+    return isSigned ? hashes : undefined;
+  });
 }
 
 /** Roots of subtrees from the stored tiles; undefined when tiles are missing. */
