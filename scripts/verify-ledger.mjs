@@ -2,10 +2,11 @@
 // product, which this file imports nothing of. docs/ledger.md describes what is checked and why.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import fs from "node:fs";
+import { parseArgs } from "node:util";
 
 const USAGE = `Checks an export of an Assay ledger with nothing but the public key.
 
-  npm run verify-ledger -- EXPORT CHECKPOINT PUBLIC_KEY [LATER_KEY]
+  npm run verify-ledger -- EXPORT CHECKPOINT PUBLIC_KEY [LATER_KEY] [--witness KEY]...
   npm run verify-ledger -- --proof PROOF [PUBLIC_KEY]
 
 EXPORT      what GET /v1/ledger/export answered
@@ -13,6 +14,8 @@ CHECKPOINT  what GET /v1/ledger/checkpoint answered, or the signed note alone
 PUBLIC_KEY  what GET /v1/ledger/public-key answered, or its public_key or PEM alone
 LATER_KEY   the same answer of a later day, when the key was replaced after you kept PUBLIC_KEY: the
             hand-overs in it lead from your key to the one that signed the checkpoint
+KEY         the verifier key of a witness, as the witness gave it to you: the checkpoint must hold its
+            cosignature
 PROOF       what GET /v1/ledger/{id}/proof answered; without PUBLIC_KEY the key in it is trusted
 
 Each is of one chain: for the records add chain=records to every address.
@@ -73,8 +76,8 @@ function rootOfPath({ index, size, leaf, hashes }) {
 // Keys and notes: C2SP signed-note and tlog-checkpoint.
 const ED25519 = 1;
 const rawKey = (publicKey) => Buffer.from(publicKey.export({ format: "jwk" }).x, "base64url");
-const keyId = (name, publicKey) =>
-  sha256(`${name}\n`, Buffer.from([ED25519]), rawKey(publicKey)).subarray(0, 4);
+const keyId = (name, publicKey, algorithm = ED25519) =>
+  sha256(`${name}\n`, Buffer.from([algorithm]), rawKey(publicKey)).subarray(0, 4);
 
 /** A verifier key, a PEM, or the answer that holds either and the notes of hand-overs. `name` is undefined for a PEM. */
 function readKey(text) {
@@ -85,13 +88,21 @@ function readKey(text) {
     return { ...readKey(verifierKey ?? pem ?? ""), notes };
   }
   if (content.startsWith("-----BEGIN PUBLIC KEY-----")) return { publicKey: createPublicKey(content) };
+  return readVerifierKey(
+    content,
+    ED25519,
+    "The public key is neither a note key, nor a PEM, nor an answer with one of them.",
+  );
+}
+
+function readVerifierKey(content, algorithm, otherwise) {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(content) ?? [];
   const bytes = Buffer.from(encoded ?? "", "base64");
-  if (!name || bytes.length !== 33 || bytes[0] !== ED25519)
-    throw new Usage("The public key is neither a note key, nor a PEM, nor an answer with one of them.");
+  if (!name || bytes.length !== 33 || bytes[0] !== algorithm) throw new Usage(otherwise);
   const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.subarray(1).toString("base64url") };
   const publicKey = createPublicKey({ key: jwk, format: "jwk" });
-  if (keyId(name, publicKey).toString("hex") !== id) throw new Usage("The public key's id is not its own.");
+  if (keyId(name, publicKey, algorithm).toString("hex") !== id)
+    throw new Usage("The public key's id is not its own.");
   return { name, publicKey };
 }
 
@@ -268,11 +279,112 @@ class Chain {
   }
 }
 
-async function checkExport([exportFile, checkpointFile, keyFile, laterFile]) {
+// What vouches from outside: C2SP tlog-cosignature and RFC 3161. An answer of GET /v1/ledger/checkpoint holds both, each
+// with the checkpoint it is about, which the export must contain too.
+const COSIGNATURE = 4;
+
+/** The time of a witness's cosignature on a note; undefined when it has none that holds. */
+function cosignedAt(note, { name, publicKey }) {
+  const border = note.lastIndexOf("\n\n");
+  const id = keyId(name, publicKey, COSIGNATURE);
+  for (const line of note.slice(border + 2).split("\n")) {
+    const [dash, signer, encoded] = line.split(" ");
+    const bytes = Buffer.from(encoded ?? "", "base64");
+    if (dash !== "—" || signer !== name || bytes.length !== 76 || !bytes.subarray(0, 4).equals(id)) continue;
+    const seconds = bytes.readBigUInt64BE(4);
+    const message = Buffer.from(`cosignature/v1\ntime ${seconds}\n${note.slice(0, border + 1)}`);
+    if (verify(null, message, publicKey, bytes.subarray(12))) return new Date(Number(seconds) * 1_000);
+  }
+  return undefined;
+}
+
+/** An element of DER: its tag, its content, and where the next begins. */
+function readDer(bytes, at = 0) {
+  const short = bytes[at + 1] ?? 0;
+  const lengthBytes = short & 0x80 ? short & 0x7f : 0;
+  if (lengthBytes > 4) throw new Broken("the time stamp is not DER");
+  const start = at + 2 + lengthBytes;
+  const length = lengthBytes === 0 ? short : bytes.readUIntBE(at + 2, lengthBytes);
+  if (start + length > bytes.length) throw new Broken("the time stamp is not DER");
+  return { tag: bytes[at], content: bytes.subarray(start, start + length), end: start + length };
+}
+
+function derChildren(bytes) {
+  const children = [];
+  for (let at = 0; at < bytes.length; at = children.at(-1).end) children.push(readDer(bytes, at));
+  return children;
+}
+
+const SHA_256 = Buffer.from("0609608648016503040201", "hex");
+
+/** What a TimeStampToken says, without its signature: the digest that was stamped, and when. */
+function readToken(token) {
+  // ContentInfo { type, [0] SignedData { version, digests, { TSTInfo's type, [0] OCTET STRING { TSTInfo } } … } }
+  const [, wrapped] = derChildren(readDer(token).content);
+  const [, , encapsulated] = derChildren(readDer(wrapped?.content ?? Buffer.alloc(0)).content);
+  const [, octets] = derChildren(encapsulated?.content ?? Buffer.alloc(0));
+  const info = readDer(readDer(octets?.content ?? Buffer.alloc(0)).content);
+  const [, , imprint, , time] = derChildren(info.content);
+  const [algorithm, digest] = derChildren(imprint?.content ?? Buffer.alloc(0));
+  const [, year, rest] = /^(\d{4})(\d{10}(?:\.\d+)?)Z$/.exec(String(time?.content)) ?? [];
+  if (!digest || !year || !algorithm?.content.subarray(0, SHA_256.length).equals(SHA_256))
+    throw new Broken("the time stamp is none over SHA-256");
+  const at = new Date(`${year}-${rest.replace(/^(..)(..)(..)(..)/, "$1-$2T$3:$4:")}Z`);
+  return { digest: digest.content, at };
+}
+
+/**
+ * The checkpoints that were stamped or cosigned, with the lines to say when the export contains them.
+ *
+ * @param witnesses keys of witnesses that must have cosigned
+ */
+function readAttestations(content, key, witnesses) {
+  const isAnswer = content.trimStart().startsWith("{");
+  const { time_stamp: stamp, cosignatures = [] } = isAnswer ? parseJson(content, "the checkpoint") : {};
+  const bare = isAnswer ? [] : [{ checkpoint: content.replaceAll("\r\n", "\n") }];
+  const attested = [];
+  for (const witness of witnesses) {
+    const found = [...cosignatures, ...bare]
+      .map(({ checkpoint }) => ({ note: String(checkpoint), at: cosignedAt(String(checkpoint), witness) }))
+      .find(({ at }) => at !== undefined);
+    if (!found) throw new Broken(`signature: the checkpoint has no cosignature by ${witness.name}`);
+    const { size, root, latestHash } = openCheckpoint(found.note, key);
+    const line = `The first ${size} were cosigned by ${witness.name} at ${found.at.toISOString()}.`;
+    attested.push({ size, root, latestHash, line });
+  }
+  for (const { public_key: text, witness } of cosignatures)
+    if (!witnesses.some(({ name }) => name === witness))
+      attested.push({
+        line: `There is a cosignature by ${witness}, which was not checked: give the witness's own key with --witness. Here it is said to be ${text}`,
+      });
+  if (stamp) {
+    const { size, root, latestHash } = openCheckpoint(stamp.checkpoint, key);
+    const { digest, at } = readToken(Buffer.from(String(stamp.token), "base64"));
+    if (!digest.equals(sha256(stamp.checkpoint)))
+      throw new Broken(
+        `signature: the time stamp is for something else than the checkpoint of ${size} entries`,
+      );
+    const line = `The first ${size} have a time stamp that says ${at.toISOString()}. Its signature was not checked: use openssl ts -verify.`;
+    attested.push({ size, root, latestHash, line });
+  }
+  return attested;
+}
+
+async function checkExport([exportFile, checkpointFile, keyFile, laterFile], witnessKeys) {
   const kept = readKey(readFile(keyFile));
   const later = laterFile === undefined ? undefined : readKey(readFile(laterFile));
   const key = { ...kept, notes: [...(kept.notes ?? []), ...(later?.notes ?? [])] };
   const checkpoint = openCheckpoint(readFile(checkpointFile), key);
+  const witnesses = witnessKeys.map((text) =>
+    readVerifierKey(text, COSIGNATURE, "--witness takes the verifier key of a witness: name+keyid+key."),
+  );
+  const attested = readAttestations(readFile(checkpointFile), key, witnesses);
+  const marks = [
+    ...checkpoint.handovers.map((handover) => ({ ...handover, what: "those the keys handed over" })),
+    ...attested.flatMap((one) =>
+      one.size > 0 ? [{ ...one, what: "those that were stamped or cosigned" }] : [],
+    ),
+  ];
   const [chain, tree] = [new Chain(checkpoint.origin.split("/").slice(2).join("/")), new Tree()];
   let [line, signedHash, signedRoot] = [0, GENESIS_HASH, sha256()];
   for await (const text of linesOf(exportFile)) {
@@ -280,14 +392,14 @@ async function checkExport([exportFile, checkpointFile, keyFile, laterFile]) {
     if (text === "") continue;
     const entry = parseLine(text, line, chain.lastId + 1);
     chain.push(entry);
-    if (chain.lastId > Math.max(checkpoint.size, ...checkpoint.handovers.map(({ size }) => size))) continue;
+    if (chain.lastId > Math.max(checkpoint.size, ...marks.map(({ size }) => size))) continue;
     tree.push(leafHash(Buffer.from(entry.canonical, "utf8")));
-    for (const handover of checkpoint.handovers)
+    for (const mark of marks)
       if (
-        chain.lastId === handover.size &&
-        (chain.latestHash !== handover.latestHash || !tree.root().equals(handover.root))
+        chain.lastId === mark.size &&
+        (chain.latestHash !== mark.latestHash || !tree.root().equals(mark.root))
       )
-        throw new Broken(`rewrite: the entries up to ${handover.size} are not those the keys handed over`);
+        throw new Broken(`rewrite: the entries up to ${mark.size} are not ${mark.what}`);
     if (chain.lastId === checkpoint.size) [signedHash, signedRoot] = [chain.latestHash, tree.root()];
   }
   if (chain.lastId < checkpoint.size)
@@ -298,12 +410,18 @@ async function checkExport([exportFile, checkpointFile, keyFile, laterFile]) {
     throw new Broken(
       `rewrite: the entries up to ${checkpoint.size} are a chain, but not the one that was signed`,
     );
+  const attestedSize = Math.max(0, ...attested.map(({ size }) => size ?? 0));
+  if (chain.lastId < attestedSize)
+    throw new Broken(
+      `entry ${chain.lastId + 1}: truncation: the export ends before it, ${attestedSize} entries were stamped or cosigned`,
+    );
   const beyond = chain.lastId - checkpoint.size;
   return [
     `OK: ${chain.lastId} entries, the first ${checkpoint.size} of them signed by ${checkpoint.origin}.`,
     ...(beyond > 0
       ? [`${beyond} later entries are a chain but are not covered by this checkpoint: fetch a newer one.`]
       : []),
+    ...attested.map(({ line }) => line),
   ];
 }
 
@@ -368,10 +486,19 @@ async function* linesOf(file) {
   yield rest;
 }
 
+function readArgs(args) {
+  try {
+    const options = { witness: { type: "string", multiple: true } };
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    throw new Usage(USAGE);
+  }
+}
+
 async function main(args) {
   if (args[0] === "--proof" && (args.length === 2 || args.length === 3)) return checkProof(args.slice(1));
-  if ((args.length === 3 || args.length === 4) && !args.some((arg) => arg.startsWith("--")))
-    return checkExport(args);
+  const { values, positionals: files } = readArgs(args);
+  if (files.length === 3 || files.length === 4) return checkExport(files, values.witness ?? []);
   throw new Usage(USAGE);
 }
 

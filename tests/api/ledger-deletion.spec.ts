@@ -25,13 +25,44 @@ async function signedLedger(): Promise<TestOrganization> {
   return organization;
 }
 
+/** Rows as authorities and witnesses leave behind. */
+function attest(organizationId: string): Promise<void> {
+  const chain = [organizationId, "decisions"] as const;
+  return asOwner(
+    [
+      `INSERT INTO ledger_time_stamps (organization_id, chain, size, note, token, authority, policy, serial_number, stamped_at)
+       VALUES ($1, $2, 3, 'note', '', 'Test', '1.2.3', '1', now())`,
+      chain,
+    ],
+    [
+      `INSERT INTO ledger_cosignatures (organization_id, chain, size, witness, note, cosigned_at)
+       VALUES ($1, $2, 3, 'w+0+0', 'note', now())`,
+      chain,
+    ],
+    [
+      `INSERT INTO ledger_attesters (organization_id, chain, attester, next_attempt_at) VALUES ($1, $2, 'tsa', now())`,
+      chain,
+    ],
+  );
+}
+
 test("a demonstration's ledger is deleted with its checkpoints and the copy outside, and begins anew", async () => {
   const { organizationId, apiKey } = await signedLedger();
   expect(await readOutsideCopy(decisionsOf(organizationId))).toBeDefined();
+  await attest(organizationId);
   await asOwner(["UPDATE organizations SET is_demonstration = true WHERE id = $1", [organizationId]]);
   await transaction((tx) => deleteLedger(tx, organizationId));
   expect(await readOutsideCopy(decisionsOf(organizationId))).toBeUndefined();
-  for (const table of ["entries", "heads", "checkpoints", "tiles", "verifications"]) {
+  for (const table of [
+    "entries",
+    "heads",
+    "checkpoints",
+    "tiles",
+    "verifications",
+    "time_stamps",
+    "cosignatures",
+    "attesters",
+  ]) {
     const { rows } = await pool().query(`SELECT 1 FROM ledger_${table} WHERE organization_id = $1`, [
       organizationId,
     ]);

@@ -46,6 +46,8 @@ test("a viewer verifies the ledger and watches how far it is; the result is show
   await api({ path: "/v1/ledger/checkpoint", apiKey: organization.apiKey });
   await page.reload();
   await visible(page, "Not verified yet");
+  const attestations = page.getByRole("region", { name: "Time stamps and witnesses" });
+  await attestations.getByText("None are set up.").waitFor();
   await expectAccessible(page);
 
   const progress = "**/v1/ledger/verify/progress";

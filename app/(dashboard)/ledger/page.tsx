@@ -2,6 +2,7 @@ import { Link2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { Attestations } from "@/components/ledger/attestations";
 import { ChainBanner } from "@/components/ledger/chain-banner";
 import { CheckYourself } from "@/components/ledger/check-yourself";
 import { FaultHistory } from "@/components/ledger/fault-history";
@@ -16,7 +17,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
 import { requireMember } from "@/lib/features/auth";
-import { getLedgerState, listLedger } from "@/lib/features/ledger";
+import { getAttestations, getLedgerState, listLedger } from "@/lib/features/ledger";
 import { LedgerQuerySchema } from "@/lib/features/ledger/schema";
 import { listSystemNames } from "@/lib/features/systems";
 
@@ -30,10 +31,11 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);
-  const [state, entries, systemNames] = await Promise.all([
+  const [state, entries, systemNames, attestations] = await Promise.all([
     getLedgerState(actor),
     listLedger(actor, query),
     listSystemNames(actor),
+    getAttestations(actor),
   ]);
   if (entries.data.length === 0 && query.skip > 0) redirect(hrefOf(params, 0));
   // Where entries were and none are, that is what the page has to show.
@@ -83,6 +85,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
             />
           )}
           <FaultHistory faults={state.faults} />
+          <Attestations attestations={attestations} />
           <CheckYourself entries={state.entries} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link2 } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Attestations } from "@/components/ledger/attestations";
 import { ChainBanner } from "@/components/ledger/chain-banner";
 import { CheckYourself } from "@/components/ledger/check-yourself";
 import { FaultHistory } from "@/components/ledger/fault-history";
@@ -15,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
 import { requireMember } from "@/lib/features/auth";
-import { getLedgerState, listRecords } from "@/lib/features/ledger";
+import { getAttestations, getLedgerState, listRecords } from "@/lib/features/ledger";
 import { LedgerQuerySchema } from "@/lib/features/ledger/schema";
 
 export const metadata: Metadata = { title: "Ledger records" };
@@ -29,7 +30,10 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
   const params = await searchParams;
   const query = readQuery(params);
   const entries = await listRecords(actor, query);
-  const state = await getLedgerState(actor, "records");
+  const [state, attestations] = await Promise.all([
+    getLedgerState(actor, "records"),
+    getAttestations(actor, "records"),
+  ]);
   if (entries.data.length === 0 && query.skip > 0) redirect(hrefOf(params, 0));
   const isEmpty = state.entries === 0 && state.faults.length === 0;
   return (
@@ -68,6 +72,7 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
             />
           )}
           <FaultHistory faults={state.faults} />
+          <Attestations attestations={attestations} />
           <CheckYourself entries={state.entries} chain="records" />
         </>
       )}
