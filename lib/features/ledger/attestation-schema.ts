@@ -20,7 +20,7 @@ export const TimeStampSchema = z.object({
   serial_number: z.string(),
   stamped_at: TimestampSchema,
   /** The TimeStampToken in DER, base64. */
-  token: z.base64(),
+  token: z.string(),
 });
 export type TimeStampAnswer = z.infer<typeof TimeStampSchema>;
 
