@@ -302,8 +302,9 @@ function cosignedAt(note, { name, publicKey }) {
 function readDer(bytes, at = 0) {
   const short = bytes[at + 1] ?? 0;
   const lengthBytes = short & 0x80 ? short & 0x7f : 0;
-  if (lengthBytes > 4) throw new Broken("the time stamp is not DER");
   const start = at + 2 + lengthBytes;
+  if (short === 0x80 || lengthBytes > 4 || start > bytes.length)
+    throw new Broken("the time stamp is not DER");
   const length = lengthBytes === 0 ? short : bytes.readUIntBE(at + 2, lengthBytes);
   if (start + length > bytes.length) throw new Broken("the time stamp is not DER");
   return { tag: bytes[at], content: bytes.subarray(start, start + length), end: start + length };

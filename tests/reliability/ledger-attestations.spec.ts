@@ -1,14 +1,9 @@
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   appendToLedger,
   attestationRunner,
-  exportLedger,
   getAttestations,
   getAttestedCheckpoint,
   getCheckpoint,
@@ -23,7 +18,6 @@ import { submitCheckpoint } from "@/lib/features/ledger/attestation/witness-clie
 import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { ledgerSigner } from "@/lib/features/ledger/checkpoints/keys";
 import { openNote, parseVerifierKey } from "@/lib/features/ledger/checkpoints/note";
-import type { CheckpointAnswer } from "@/lib/features/ledger/schema";
 import { createGuardedFetch } from "@/lib/platform/outbound";
 import { SyntheticLog } from "../support/synthetic-log";
 import { startAuthority, type TestAuthority } from "../support/time-stamp-authority";
@@ -293,116 +287,6 @@ test("a stored cosignature or stamp of what Assay did not sign is not shown", as
   );
   const { time_stamp, cosignatures } = await getAttestations(actorOf("org_forged"));
   expect([time_stamp, cosignatures]).toEqual([null, []]);
-});
-
-describe("the offline verifier", () => {
-  let folder: string;
-  let checkpoint: CheckpointAnswer;
-  beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-attested-"));
-    const actor = await newLedger("org_offline", 5);
-    await attestDue();
-    await append("org_offline", 2);
-    checkpoint = await getCheckpoint(actor);
-    const { content } = await exportLedger(actor);
-    fs.writeFileSync(path.join(folder, "export.ndjson"), await text(content));
-    fs.writeFileSync(path.join(folder, "public-key.json"), JSON.stringify(await getPublicKey(actor)));
-  });
-  afterAll(() => fs.rmSync(folder, { recursive: true }));
-
-  const verified = (answer: unknown, ...args: string[]) => {
-    fs.writeFileSync(
-      path.join(folder, "checkpoint.json"),
-      typeof answer === "string" ? answer : JSON.stringify(answer),
-    );
-    const script = path.resolve("scripts/verify-ledger.mjs");
-    const files = ["export.ndjson", "checkpoint.json", "public-key.json"];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...files, ...args], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    return { status, said: stdout + stderr };
-  };
-  const withStamp = (changes: object) => ({
-    ...checkpoint,
-    time_stamp: { ...checkpoint.time_stamp, ...changes },
-  });
-  const withCosigned = (note: string) => ({
-    ...checkpoint,
-    cosignatures: checkpoint.cosignatures.map((one) => ({ ...one, checkpoint: note })),
-  });
-
-  test("checks a cosignature with the witness's key, and what was stamped", () => {
-    const { status, said } = verified(checkpoint, "--witness", witness.key);
-    expect([status, said]).toEqual([
-      0,
-      expect.stringContaining("The first 5 were cosigned by witness.example.com/auditor at "),
-    ]);
-    expect(said).toContain("The first 5 have a time stamp that says ");
-    expect(said).toContain(checkpoint.time_stamp?.stamped_at.slice(0, 19) ?? "?");
-    expect(said).toContain("use openssl ts -verify");
-  });
-
-  test("says that a cosignature was not checked when the key is not given", () => {
-    const { status, said } = verified(checkpoint);
-    expect([status, said]).toEqual([0, expect.stringContaining("which was not checked")]);
-  });
-
-  test("reads a cosigned checkpoint alone", () => {
-    const note = checkpoint.cosignatures[0]?.checkpoint ?? "";
-    expect(verified(note, "--witness", witness.key).said).toContain("The first 5 were cosigned by");
-  });
-
-  test("finds a missing, changed or foreign cosignature", async () => {
-    const note = checkpoint.cosignatures[0]?.checkpoint ?? "";
-    const changed = `${note.slice(0, -6)}${note.at(-6) === "A" ? "B" : "A"}${note.slice(-5)}`;
-    for (const answer of [
-      { ...checkpoint, cosignatures: [] },
-      withCosigned(changed),
-      withCosigned(checkpoint.checkpoint),
-    ])
-      expect(verified(answer, "--witness", witness.key)).toMatchObject({
-        status: 1,
-        said: expect.stringContaining("has no cosignature by witness.example.com/auditor"),
-      });
-    expect(verified(checkpoint, "--witness", "w+00000000+AAAA").status).toBe(2);
-  });
-
-  test("finds a stamp for something else", async () => {
-    const other = await newLedger("org_offline_other", 5);
-    await attestDue();
-    const foreign = (await getCheckpoint(other)).time_stamp;
-    expect(verified(withStamp({ token: foreign?.token }))).toMatchObject({
-      status: 1,
-      said: expect.stringContaining("the time stamp is for something else"),
-    });
-    expect(verified(withStamp({ checkpoint: foreign?.checkpoint }))).toMatchObject({ status: 1 });
-    expect(verified(withStamp({ token: "AAAA" }))).toMatchObject({ status: 1 });
-  });
-
-  test("finds a cosigned history that the export does not have", async () => {
-    const signer = ledgerSigner(decisionsOf("org_offline"));
-    const rewritten = new SyntheticLog(["a", "b", "c", "d", "e"], signer);
-    const own = new SyntheticLog(["x"], signer);
-    expect(verified({ ...checkpoint, time_stamp: null, cosignatures: [] }).status).toBe(0);
-    const foreign = await startWitness("witness.example.com/other");
-    foreign.trust(own.key);
-    const answer = await submitCheckpoint(
-      { url: foreign.url, witness: parseWitnessKey(foreign.key) },
-      rewritten.submission(0, 5),
-      { fetch: createGuardedFetch(["127.0.0.1/32"]) },
-    );
-    const line = "line" in answer ? answer.line : "";
-    await foreign.stop();
-    expect(
-      verified(withCosigned(`${rewritten.checkpoint(5)}${line}\n`), "--witness", foreign.key),
-    ).toMatchObject({
-      status: 1,
-      said: expect.stringContaining(
-        "rewrite: the entries up to 5 are not those that were stamped or cosigned",
-      ),
-    });
-  });
 });
 
 /** The address is in Assay's settings. */

@@ -3,6 +3,7 @@ import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { signCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
 import { keyOfSeed, signerOf } from "@/lib/features/ledger/checkpoints/keys";
 import { type NoteSigner, verifierKeyText } from "@/lib/features/ledger/checkpoints/note";
+import { GENESIS_HASH } from "@/lib/features/ledger/schema";
 import {
   consistencyRanges,
   EMPTY_ROOT,
@@ -16,9 +17,12 @@ import {
 export class SyntheticLog {
   readonly signer: NoteSigner;
   readonly #leaves: Hash[];
+  readonly #hashes: readonly string[];
 
-  constructor(entries: readonly string[], signer: NoteSigner = newSigner()) {
+  /** @param hashes `current_hash` of each entry, where that is of interest */
+  constructor(entries: readonly string[], signer: NoteSigner = newSigner(), hashes: readonly string[] = []) {
     this.signer = signer;
+    this.#hashes = hashes;
     this.#leaves = entries.map((entry) => leafHash(Buffer.from(entry)));
   }
 
@@ -28,7 +32,7 @@ export class SyntheticLog {
 
   checkpoint(size: number, signer = this.signer): string {
     const root = this.#rootOf({ begin: 0, end: size });
-    return signCheckpoint({ size, root, latestHash: `sha256:${"0".repeat(64)}` }, signer).note;
+    return signCheckpoint({ size, root, latestHash: this.#hashes[size - 1] ?? GENESIS_HASH }, signer).note;
   }
 
   /** What is submitted for a size, with the proof that begins at another. */
