@@ -162,6 +162,8 @@ export async function startAuthority(): Promise<TestAuthority> {
   };
   const server = http.createServer(async (request, response) => {
     authority.requests += 1;
+    // A test that runs a program holds up this server too, which then closes what is idle under the next request.
+    response.shouldKeepAlive = false;
     const query = await buffer(request);
     if (behavior === "silence") return;
     if (behavior === "http_500") return void response.writeHead(500).end("out of order");
