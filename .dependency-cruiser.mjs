@@ -38,6 +38,7 @@ const ONLY_IN = {
   "file-type": "^lib/features/documents/",
   "csv-parse": "^lib/platform/(csv\\.ts$|reading/)",
   "csv-stringify": "^lib/features/programs/",
+  "write-excel-file": "^lib/features/programs/",
   recharts: "^components/charts/",
   undici: "^lib/(features/webhooks|platform/(model-client|outbound))/",
   openai: "^lib/platform/model-client/",

@@ -178,7 +178,9 @@ function ExportItems({ program }: { program: Program }) {
     ["Status report (PDF)", "report.pdf?kind=status"],
     ["Control sheets (PDF)", "report.pdf?kind=controls"],
     ["Statement of Applicability (PDF)", "report.pdf?kind=statement_of_applicability"],
+    ["Controls (XLSX)", "controls.xlsx"],
     ["Export CSV", "controls/export"],
+    ["OSCAL component definition", "oscal.json"],
   ] as const;
   const hasIt = program.frameworks.some(hasStatement);
   const shown = files.filter(([, file]) => hasIt || !file.endsWith("statement_of_applicability"));

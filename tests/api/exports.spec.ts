@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { readDocument } from "@/lib/platform/reading";
 import { api } from "../support/api";
 import { newOrganization } from "../support/organization";
 import { uploadFile } from "../support/upload";
@@ -67,9 +68,50 @@ describe("an audit", () => {
       "text/markdown; charset=utf-8",
     ]);
     expect(report.text).toContain("# Audit of Exported against DMA");
+    const sarif = await get(`/v1/audits/${json.id}/report.sarif`);
+    expect([sarif.status, sarif.headers.get("content-type")]).toEqual([200, "application/sarif+json"]);
+    expect(JSON.parse(sarif.text).runs[0]).toMatchObject({ results: [], properties: { audit: json.id } });
   });
 
   test("that does not exist is no file", async () => {
     expect((await get("/v1/audits/aud_unknown/oscal.json")).status).toBe(404);
   });
+});
+
+describe("a program", () => {
+  test("is a workbook and an OSCAL component definition with every control", async () => {
+    const body = { name: "Exported =1+1", frameworks: ["DMA"] };
+    const { json: program } = await api({ method: "POST", path: "/v1/programs", apiKey, body });
+    const { json: controls } = await get(`/v1/programs/${program.id}/controls`);
+    const [first] = controls.data;
+    const owner = "=HYPERLINK(1)";
+    await api({
+      method: "PATCH",
+      path: `/v1/programs/${program.id}/controls/${first.id}`,
+      apiKey,
+      body: { owner },
+    });
+    const response = await fetch(`${inject("running").baseUrl}/v1/programs/${program.id}/controls.xlsx`, {
+      headers: { "x-api-key": apiKey },
+    });
+    expect(response.headers.get("content-disposition")).toContain("controls.xlsx");
+    const read = await readDocument(new Uint8Array(await response.arrayBuffer()), {
+      fileName: "controls.xlsx",
+    });
+    const rows = read.text.split("\n").filter((line) => line.includes("DMA"));
+    expect(rows.length).toBe(controls.data.length);
+    expect(read.text).toContain(owner);
+    const oscal = await get(`/v1/programs/${program.id}/oscal.json`);
+    expect([oscal.status, oscal.headers.get("content-type")]).toEqual([200, "application/oscal+json"]);
+    const [component] = JSON.parse(oscal.text)["component-definition"].components;
+    const [implementation] = component["control-implementations"];
+    expect(implementation["implemented-requirements"].length).toBe(controls.data.length);
+    expect(JSON.stringify(implementation)).toContain(owner);
+  });
+});
+
+test("the relations of all frameworks are an OSCAL mapping", async () => {
+  const { status, text } = await get("/v1/frameworks/oscal-mapping.json");
+  expect(status).toBe(200);
+  expect(JSON.parse(text)["mapping-collection"].mappings.length).toBeGreaterThan(10);
 });

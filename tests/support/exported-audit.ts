@@ -4,7 +4,7 @@ import { getFramework } from "@/lib/features/frameworks";
 export const QUOTE = "Requests are answered within one month | **always**.";
 const CONTEXT = `We are small. ${QUOTE}`;
 
-/** A completed audit whose requirements have every state in turn. */
+/** A completed audit with requirements in every state, some quoted from pasted text and some from version 2 of `doc_1`. */
 export function exportedAudit(): ExportedAudit {
   const { controls } = getFramework("GDPR");
   const at = "2026-11-22T10:00:00.000Z";
@@ -56,7 +56,7 @@ export function exportedAudit(): ExportedAudit {
           leaning: null,
           confidence: 0.9,
           missing: state === "partly_shown" ? "the deadline" : null,
-          evidence: isQuoted ? [next % 2 ? span : { ...span, document }] : [],
+          evidence: isQuoted ? [next % 5 < 3 ? span : { ...span, document }] : [],
         };
       }),
     })),

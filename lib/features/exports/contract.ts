@@ -5,6 +5,7 @@ import { ProgramReportQuerySchema } from "./schema";
 const OSCAL_TYPE = "application/oscal+json";
 const MARKDOWN_TYPE = "text/markdown";
 const PDF_TYPE = "application/pdf";
+const SARIF_TYPE = "application/sarif+json";
 
 const area = "Exports";
 
@@ -87,5 +88,43 @@ export const exportSystemDossier = operation({
   params: byId,
   output: z.string(),
   downloadTypes: [PDF_TYPE],
+  status: 200,
+});
+
+export const exportAuditSarif = operation({
+  id: "exportAuditSarif",
+  method: "GET",
+  path: "/v1/audits/{id}/report.sarif",
+  area,
+  summary: "Download the findings in a repository's files as SARIF",
+  access: canReadAudits,
+  params: byId,
+  output: z.string(),
+  downloadTypes: [SARIF_TYPE],
+  status: 200,
+});
+
+export const exportMapping = operation({
+  id: "exportMapping",
+  method: "GET",
+  path: "/v1/frameworks/oscal-mapping.json",
+  area,
+  summary: "Download the related controls of all frameworks as an OSCAL mapping",
+  access: { kind: "credential", scope: "any", role: "viewer" },
+  output: z.string(),
+  downloadTypes: [OSCAL_TYPE],
+  status: 200,
+});
+
+export const exportProgramOscal = operation({
+  id: "exportProgramOscal",
+  method: "GET",
+  path: "/v1/programs/{id}/oscal.json",
+  area,
+  summary: "Download a program as an OSCAL component definition",
+  access: { kind: "credential", scope: "programs", role: "viewer" },
+  params: byId,
+  output: z.string(),
+  downloadTypes: [OSCAL_TYPE],
   status: 200,
 });

@@ -1,6 +1,13 @@
 import "server-only";
 
-export { exportAuditMarkdown, exportAuditOscal, exportFrameworkOscal } from "./exports";
+export {
+  exportAuditMarkdown,
+  exportAuditOscal,
+  exportAuditSarif,
+  exportFrameworkOscal,
+  exportMapping,
+  exportProgramOscal,
+} from "./exports";
 export { exportAuditPdf } from "./reports/audit-report";
 export { exportProgramPdf } from "./reports/program-report";
 export { exportSystemDossier } from "./reports/system-dossier";

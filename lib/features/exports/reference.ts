@@ -5,7 +5,7 @@ import { ProgramReportQuerySchema } from "./schema";
 export const reference: Reference = {
   areas: {
     Exports:
-      "Reports as PDF, and audits and frameworks in the formats that other tools read: OSCAL and Markdown.",
+      "Reports as PDF, and audits, programs and frameworks in the formats that other tools read: OSCAL, SARIF and Markdown.",
   },
   operations: [
     describeOperation(contract.exportFrameworkOscal, {
@@ -37,6 +37,19 @@ export const reference: Reference = {
     describeOperation(contract.exportSystemDossier, {
       description:
         "Downloads what is known of a system as PDF (PDF/UA-1), in the order of Annex IV of the EU AI Act: what the register and the latest audit against the EU AI Act have on each point, with quotes, and a marked gap where they have nothing. A key needs the scope audit too.",
+    }),
+    describeOperation(contract.exportAuditSarif, {
+      description:
+        "Downloads the findings of a completed audit that lie in files of a Git repository as SARIF 2.1.0: contradictions as errors, partly shown requirements as warnings, plans as notes, each at the lines of its quotes where the format has lines. Findings in other documents are counted and left out.",
+      problems: { 409: "The audit is not completed." },
+    }),
+    describeOperation(contract.exportMapping, {
+      description:
+        "Downloads which controls of the catalog's frameworks ask for much the same, as an OSCAL 1.2.1 mapping collection: one mapping for each two frameworks, with the terms of NIST IR 8477, the origin of each relation and its reason. Ids are those of the catalogs.",
+    }),
+    describeOperation(contract.exportProgramOscal, {
+      description:
+        "Downloads a program as an OSCAL 1.2.1 component definition: the system, and for each control of each framework how it is implemented, by whom, and with how much evidence. Ids are those of the catalogs; controls of the program's own, which no catalog defines, are counted and left out.",
     }),
   ],
   schemas: [

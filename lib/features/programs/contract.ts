@@ -200,6 +200,19 @@ export const exportControls = operation({
   status: 200,
 });
 
+export const exportControlsWorkbook = operation({
+  id: "exportControlsWorkbook",
+  method: "GET",
+  path: "/v1/programs/{id}/controls.xlsx",
+  area,
+  summary: "Download the controls as a workbook",
+  access: canRead,
+  params: byId,
+  output: z.string(),
+  downloadTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  status: 200,
+});
+
 export const importControls = operation({
   id: "importControls",
   method: "POST",

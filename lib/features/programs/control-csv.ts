@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import writeWorkbook from "write-excel-file/node";
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
@@ -19,7 +20,7 @@ import { type ControlRow, listControlRows, readControls } from "./control-querie
 import { findProgram } from "./program-queries";
 import { beginChange } from "./program-transaction";
 import { toProgram } from "./programs";
-import { type BulkResult, CONTROL_STATUSES, UpdateControlSchema } from "./schema";
+import { type BulkResult, CONTROL_STATUSES, type Program, UpdateControlSchema } from "./schema";
 
 /** Columns of the CSV export, in order. The first two name the control; those in `EDITABLE_COLUMNS` are read by the import. */
 const CSV_COLUMNS = [
@@ -45,15 +46,59 @@ const EDITABLE_COLUMNS = [
   "implementation",
 ] as const satisfies readonly (typeof CSV_COLUMNS)[number][];
 
+/** A program and all its controls, in the catalog's order. */
+export async function readProgramControls(
+  actor: Actor,
+  programId: string,
+): Promise<{ program: Program; controls: ControlRow[] }> {
+  const program = await findProgram(actor.organizationId, programId);
+  if (!program) throw notFound("program");
+  return { program: toProgram(program), controls: await listControlRows(actor.organizationId, programId) };
+}
+
 /** The controls of a program as CSV (RFC 4180), every one, with a name for the file. */
 export async function exportControls(
   actor: Actor,
   programId: string,
 ): Promise<{ content: string; fileName: string }> {
-  const program = await findProgram(actor.organizationId, programId);
-  if (!program) throw notFound("program");
-  const rows = await listControlRows(actor.organizationId, programId);
-  return { content: toCsv(rows), fileName: `${fileNameOf(program.name)}-controls.csv` };
+  const { program, controls } = await readProgramControls(actor, programId);
+  return { content: toCsv(controls), fileName: `${fileNameOf(program.name)}-controls.csv` };
+}
+
+/** Widths of the workbook's columns, in characters, where they are not those of a short value. */
+const COLUMN_WIDTHS: Readonly<Partial<Record<(typeof CSV_COLUMNS)[number], number>>> = {
+  title: 48,
+  implementation: 60,
+  owner: 24,
+  last_reviewed: 18,
+  last_reviewed_by: 24,
+};
+
+/** The same columns as a workbook (XLSX). Texts are cells of text: none is a formula, whatever it begins with. */
+export async function exportControlsWorkbook(
+  actor: Actor,
+  programId: string,
+): Promise<{ content: Uint8Array<ArrayBuffer>; fileName: string }> {
+  const { program, controls } = await readProgramControls(actor, programId);
+  const heading = CSV_COLUMNS.map((column) => ({ value: column, type: String, fontWeight: "bold" as const }));
+  const rows = controls.map((row) =>
+    CSV_COLUMNS.map((column) => {
+      const value = row[column];
+      if (value === null || value === "") return null;
+      if (value instanceof Date) return { value, type: Date, format: "yyyy-mm-dd hh:mm" };
+      if (typeof value === "number") return { value, type: Number };
+      return { value, type: String, wrap: column === "implementation" };
+    }),
+  );
+  const file = writeWorkbook([heading, ...rows], {
+    sheet: "Controls",
+    stickyRowsCount: 1,
+    columns: CSV_COLUMNS.map((column) => ({ width: COLUMN_WIDTHS[column] ?? 16 })),
+  });
+  return {
+    content: Uint8Array.from(await file.toBuffer()),
+    fileName: `${fileNameOf(program.name)}-controls.xlsx`,
+  };
 }
 
 /** A program's name as the beginning of a file's. Pure. */

@@ -2,7 +2,13 @@ import "server-only";
 
 export { applyAudit, previewAudit } from "./apply-audit";
 export { decideApprovals, requestApprovals, withdrawApprovals } from "./approvals";
-export { exportControls, fileNameOf, importControls } from "./control-csv";
+export {
+  exportControls,
+  exportControlsWorkbook,
+  fileNameOf,
+  importControls,
+  readProgramControls,
+} from "./control-csv";
 export {
   attachEvidence,
   changeEvidence,
@@ -10,6 +16,7 @@ export {
   listEvidenceControls,
   suggestEvidenceControls,
 } from "./control-evidence";
+export type { ControlRow } from "./control-queries";
 export { type ControlSheet, listControlSheets } from "./control-sheets";
 export {
   bulkUpdateControls,

@@ -138,3 +138,82 @@ export const OscalAssessmentSchema = z.strictObject({
   }),
 });
 export type OscalAssessment = z.infer<typeof OscalAssessmentSchema>;
+
+/** What a control asks for, as a component implements it. */
+const ImplementedRequirementSchema = z.strictObject({
+  uuid: UuidSchema,
+  "control-id": TokenSchema,
+  description: z.string(),
+  props: z.array(PropSchema).min(1),
+  remarks: z.string().optional(),
+});
+export type ImplementedRequirement = z.infer<typeof ImplementedRequirementSchema>;
+
+/** A program as an OSCAL component definition: the system, and how it implements each control. */
+export const OscalComponentsSchema = z.strictObject({
+  "component-definition": z.strictObject({
+    uuid: UuidSchema,
+    metadata: MetadataSchema,
+    components: z.tuple([
+      z.strictObject({
+        uuid: UuidSchema,
+        type: z.enum(["software", "process-procedure"]),
+        title: z.string(),
+        description: z.string(),
+        "control-implementations": z
+          .array(
+            z.strictObject({
+              uuid: UuidSchema,
+              source: z.string(),
+              description: z.string(),
+              "implemented-requirements": z.array(ImplementedRequirementSchema).min(1),
+            }),
+          )
+          .min(1)
+          .optional(),
+      }),
+    ]),
+    "back-matter": BackMatterSchema.optional(),
+  }),
+});
+export type OscalComponents = z.infer<typeof OscalComponentsSchema>;
+
+const MappedItemsSchema = z.tuple([z.strictObject({ type: z.literal("control"), "id-ref": TokenSchema })]);
+
+const MapSchema = z.strictObject({
+  uuid: UuidSchema,
+  relationship: TokenSchema,
+  sources: MappedItemsSchema,
+  targets: MappedItemsSchema,
+  props: z.array(PropSchema).min(1),
+  remarks: z.string(),
+});
+export type OscalMap = z.infer<typeof MapSchema>;
+
+const MappedResourceSchema = z.strictObject({ type: z.literal("catalog"), href: z.string() });
+
+/** The relations of a framework to others as an OSCAL mapping collection. */
+export const OscalMappingSchema = z.strictObject({
+  "mapping-collection": z.strictObject({
+    uuid: UuidSchema,
+    metadata: MetadataSchema,
+    provenance: z.strictObject({
+      method: z.literal("human"),
+      "matching-rationale": z.literal("semantic"),
+      status: z.literal("complete"),
+      "mapping-description": z.string(),
+    }),
+    mappings: z
+      .array(
+        z.strictObject({
+          uuid: UuidSchema,
+          "source-resource": MappedResourceSchema,
+          "target-resource": MappedResourceSchema,
+          maps: z.array(MapSchema).min(1),
+        }),
+      )
+      .min(1),
+    "back-matter": BackMatterSchema,
+  }),
+});
+export type OscalMapping = z.infer<typeof OscalMappingSchema>;

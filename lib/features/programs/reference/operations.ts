@@ -102,6 +102,10 @@ export const operations: readonly OperationReference[] = [
     description:
       "Downloads the controls of a program as CSV. Importing the file unchanged changes nothing. A text that a spreadsheet would run as a formula has an apostrophe in front, which the import removes.",
   }),
+  describeOperation(contract.exportControlsWorkbook, {
+    description:
+      "Downloads the controls of a program as an XLSX workbook with the columns of the CSV. Texts stay texts: no cell is a formula. The import reads the CSV.",
+  }),
   describeOperation(contract.exportStatement, {
     description:
       "Downloads the Statement of Applicability of a program for ISO 27001 or ISO 42001 as CSV: each control of the catalog with whether it applies, why, and who decided. The catalog holds a subset of Annex A; the statement for a certificate covers every control of it. A text that a spreadsheet would run as a formula has an apostrophe in front.",

@@ -5,9 +5,18 @@ import { describe, expect, test } from "vitest";
 import { toMarkdownReport } from "@/lib/features/exports/markdown-report";
 import { toOscalAssessment } from "@/lib/features/exports/oscal/assessment";
 import { idsOf, toOscalCatalog } from "@/lib/features/exports/oscal/catalog";
+import { toOscalComponents } from "@/lib/features/exports/oscal/component";
 import { tokenOf, uuidOf } from "@/lib/features/exports/oscal/identifiers";
-import { OscalAssessmentSchema, OscalCatalogSchema } from "@/lib/features/exports/oscal/schema";
+import { toOscalMapping } from "@/lib/features/exports/oscal/mapping";
+import {
+  OscalAssessmentSchema,
+  OscalCatalogSchema,
+  OscalComponentsSchema,
+  OscalMappingSchema,
+} from "@/lib/features/exports/oscal/schema";
 import { getFramework, listFrameworks } from "@/lib/features/frameworks";
+import type { ControlRow } from "@/lib/features/programs";
+import type { Program } from "@/lib/features/programs/schema";
 import { exportedAudit } from "../../../support/exported-audit";
 
 const SCHEMAS = "../shared/oscal";
@@ -21,9 +30,13 @@ function errorsOf(model: string, value: unknown): unknown {
   return check(value) ? [] : check.errors;
 }
 
-function catalogOf(code: string) {
+function frameworkOf(code: string) {
   const { checked_at: day, catalog_version: version, ...framework } = getFramework(code);
-  return toOscalCatalog({ ...framework, day, version });
+  return { ...framework, day, version };
+}
+
+function catalogOf(code: string) {
+  return toOscalCatalog(frameworkOf(code));
 }
 
 function exported() {
@@ -97,6 +110,106 @@ describe("assessment results", () => {
 
   test.skipIf(!fs.existsSync(published("assessment-results")))("are valid under the published schema", () => {
     expect(errorsOf("assessment-results", exported())).toEqual([]);
+  });
+});
+
+describe("a mapping", () => {
+  const mapping = toOscalMapping(
+    listFrameworks().map(({ code }) => frameworkOf(code)),
+    "https://assay.example.com",
+  );
+  const { mappings, "back-matter": back } = mapping["mapping-collection"];
+
+  test("is as our schema says, and has every relation of the catalog once", () => {
+    expect(OscalMappingSchema.parse(mapping)).toEqual(mapping);
+    const relations = listFrameworks().flatMap(({ code }) =>
+      getFramework(code).controls.flatMap(({ related }) => related),
+    );
+    const maps = mappings.flatMap((one) => one.maps);
+    expect(maps.length).toBe(relations.length / 2);
+    expect(new Set(maps.map(({ uuid }) => uuid)).size).toBe(maps.length);
+  });
+
+  test("refers to catalogs that are named and to controls that they have", () => {
+    const ids = new Set(
+      listFrameworks().flatMap(({ code }) =>
+        catalogOf(code).catalog.groups.flatMap(({ controls }) => controls.map(({ id }) => id)),
+      ),
+    );
+    const resources = back.resources.map(({ uuid }) => `#${uuid}`);
+    for (const one of mappings) {
+      expect(resources).toContain(one["source-resource"].href);
+      expect(resources).toContain(one["target-resource"].href);
+      for (const { sources, targets } of one.maps)
+        for (const item of [...sources, ...targets]) expect(ids).toContain(item["id-ref"]);
+    }
+  });
+
+  test.skipIf(!fs.existsSync(published("mapping")))("is valid under the published schema", () => {
+    expect(errorsOf("mapping", mapping)).toEqual([]);
+  });
+});
+
+describe("a component definition", () => {
+  const { code, name, controls } = getFramework("GDPR");
+  const at = "2026-11-22T10:00:00.000Z";
+  const program = { id: "prg_1", name: "Privacy", version: 3, updated_at: at } as Program;
+  const row = (control_id: string, changed: Partial<ControlRow> = {}): ControlRow =>
+    ({
+      id: `ctl_${control_id}`,
+      control_id,
+      title: "A control",
+      status: "in_progress",
+      implementation: "",
+      owner: null,
+      basis: null,
+      evidence_count: 0,
+      excluded_at: null,
+      excluded_reason: null,
+      applicability: "applies",
+      ...changed,
+    }) as ControlRow;
+  const [first = "", second = ""] = controls.map(({ control_id }) => control_id);
+  const definition = toOscalComponents(
+    program,
+    { id: "sys_1", name: "Aria", description: "" },
+    [
+      {
+        code,
+        name,
+        ids: idsOf(code, controls),
+        controls: [
+          row(first, { implementation: "Requests are logged.", owner: "Zoë", evidence_count: 2 }),
+          row(second, { excluded_at: new Date(at), excluded_reason: "No consent is asked for." }),
+        ],
+        ownControls: 1,
+      },
+    ],
+    "https://assay.example.com",
+  );
+
+  test("says how each control is implemented, and which are left out and why", () => {
+    expect(OscalComponentsSchema.parse(definition)).toEqual(definition);
+    const [component] = definition["component-definition"].components;
+    expect(component).toMatchObject({ title: "Aria", type: "software" });
+    const [implementation] = component["control-implementations"] ?? [];
+    expect(implementation?.source).toBe("https://assay.example.com/v1/frameworks/GDPR/oscal.json");
+    expect(implementation?.description).toContain("1 controls of the program's own");
+    const [implemented, leftOut] = implementation?.["implemented-requirements"] ?? [];
+    expect(implemented).toMatchObject({
+      "control-id": idsOf(code, controls).control(first),
+      description: "Requests are logged.",
+    });
+    expect(implemented?.props).toContainEqual({ name: "implementation-status", value: "partial" });
+    expect(implemented?.props).toContainEqual(expect.objectContaining({ name: "owner", value: "Zoë" }));
+    expect(leftOut?.props).toContainEqual({ name: "implementation-status", value: "not-applicable" });
+    expect(leftOut?.remarks).toBe("No consent is asked for.");
+  });
+
+  test.skipIf(!fs.existsSync(published("component")))("is valid under the published schema", () => {
+    expect(errorsOf("component", definition)).toEqual([]);
+    const empty = toOscalComponents(program, null, [], "https://assay.example.com");
+    expect(errorsOf("component", empty)).toEqual([]);
   });
 });
 

@@ -1,0 +1,11 @@
+import { exportMapping } from "@/lib/features/exports";
+import * as contract from "@/lib/features/exports/contract";
+import { Download } from "@/lib/platform/http/download";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.exportMapping, async () => {
+    const { content, fileName } = await exportMapping();
+    return new Download(content, "application/oscal+json", fileName);
+  }),
+);
