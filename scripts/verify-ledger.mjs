@@ -57,7 +57,7 @@ class Tree {
   }
 }
 
-/** RFC 9162, section 2.1.3.2: the root that a leaf at a place and the hashes beside its path make. */
+/** RFC 9162, section 2.1.3.2: the root that a leaf at a place and the hashes along its path make. */
 function rootOfPath({ index, size, leaf, hashes }) {
   let [place, last, node] = [BigInt(index), BigInt(size) - 1n, leaf];
   if (place > last) throw new Broken("the proof names a place outside the tree");

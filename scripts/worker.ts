@@ -1,5 +1,5 @@
 /**
- * `npm run worker`: background work in a process of its own, beside web processes that run with
+ * `npm run worker`: background work in a process of its own, next to web processes that run with
  * WORKER=external. Needs DATABASE_URL, and the ASSAY_SECRET or data directory of the web processes.
  */
 

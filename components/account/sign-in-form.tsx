@@ -80,7 +80,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   CredentialsSignin: "The email or the password is wrong.",
   rate_limited: "Too many attempts. Wait 15 minutes, then try again.",
   not_invited:
-    "Single sign-on worked, but nobody has added you yet. Ask an administrator of your organization.",
+    "Single sign-on worked, but you have no account here yet. Ask an administrator of your organization to add you.",
   not_linked:
     "Your account is not linked to single sign-on. Sign in with your password, then choose Link single sign-on under Your account.",
   removed: "You were removed from the organization. Ask an administrator to add you again.",

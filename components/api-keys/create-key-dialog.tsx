@@ -45,7 +45,7 @@ export function CreateKeyDialog() {
         {created ? (
           <SecretOnce name="API key" secret={created.key} onDone={close}>
             Copy it now and store it where the system that needs it reads its secrets. Only a digest of it is
-            kept, so nobody can show it again.
+            kept, so it cannot be shown again.
           </SecretOnce>
         ) : (
           <CreateKeyForm onCreated={setCreated} onCancel={close} />

@@ -79,7 +79,7 @@ function modelsLabel(model: string): string {
   return model.includes(",") ? "Models" : "Model";
 }
 
-/** Somebody without a name here: an API key, or a member who has left. */
+/** An actor without a name here: an API key, or a member who has left. */
 function UnnamedRequester({ id }: { id: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface OpinionsProps {
   isByModels: boolean;
 }
 
-/** Beside a model's verdict: who judged, what a second model objected, and where the analyst sees it otherwise. */
+/** Next to a model's verdict: who judged, what a second model objected, and where the analyst sees it otherwise. */
 export function Opinions({ assessment, document, isByModels }: OpinionsProps) {
   const { model, challenge, second_opinion: second, dropped_quotes: dropped = 0 } = assessment;
   if (!isByModels && !model && !challenge && !second) return null;

@@ -26,7 +26,7 @@ export function SeriesPlot(props: SeriesPlotProps) {
         // A click must find the point under it even where no frame was drawn since the pointer came, as with a tap.
         throttledEvents={[]}
         onClick={({ activeTooltipIndex }) => {
-          // Beside the plot there is no index, and `Number(null)` would be the first point.
+          // Outside the plot there is no index, and `Number(null)` would be the first point.
           const place = activeTooltipIndex == null ? undefined : places[Number(activeTooltipIndex)];
           if (place) onOpen(place.id);
         }}

@@ -21,7 +21,7 @@ export function ChainSequence({ run, labelOf }: SequenceProps) {
     <Section
       id="chain"
       title="What was said"
-      note="Questions are answered without sight of the draft, and nobody grades an answer of their own."
+      note="Questions are answered without sight of the draft, and no model grades its own answer."
     >
       <div className="divide-y overflow-clip rounded-lg border bg-surface">
         {draft ? <StepArticle step={draft} labelOf={labelOf} /> : isRunning && <AwaitedStep title="Draft" />}

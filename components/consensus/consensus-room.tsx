@@ -71,7 +71,7 @@ export function ConsensusRoom({ initial, labels, canAsk }: ConsensusRoomProps) {
       <Section
         id="seats"
         title={`Seats (${run.seats.length})`}
-        note={isVoting ? "Nobody sees the vote of another before it is given." : undefined}
+        note={isVoting ? "No model sees another's vote before giving its own." : undefined}
       >
         <ul className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
           {seatViews(run).map((view) => (

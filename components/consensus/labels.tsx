@@ -34,7 +34,7 @@ const { APPROVE, FLAG, ESCALATE } = DECISION_LABELS;
 
 export const CONSENSUS_DECISION_LABELS: Readonly<Record<ConsensusDecision, Word & { meaning: string }>> = {
   APPROVE: { ...APPROVE, meaning: "The models hold that it can go ahead." },
-  FLAG: { ...FLAG, meaning: "The models hold that it may go on, and that somebody should look at it." },
+  FLAG: { ...FLAG, meaning: "The models agree that it may go on and that a person should look at it." },
   ESCALATE: { ...ESCALATE, meaning: "The models hold that people have to decide." },
   NO_CONSENSUS: {
     label: "No consensus",

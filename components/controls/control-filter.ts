@@ -16,7 +16,7 @@ import {
 import { isInApprovalFilter } from "./approval/approval-word";
 
 /** The owner filter for controls without one. */
-export const NOBODY = "none";
+export const NO_OWNER = "none";
 
 /** Whether controls count today, will later, or do not apply here; as the API filters too. */
 export const APPLICABILITY_FILTERS = ["counts", "later", "not_applicable"] as const;
@@ -75,7 +75,7 @@ export function filterControls<Item extends Control>(
       (filter.status === undefined || control.status === filter.status) &&
       (filter.framework === undefined || control.framework === filter.framework) &&
       (filter.theme === undefined || control.theme === filter.theme) &&
-      (owner === undefined || (control.owner?.toLowerCase() ?? NOBODY) === owner) &&
+      (owner === undefined || (control.owner?.toLowerCase() ?? NO_OWNER) === owner) &&
       (filter.due === undefined || control.due_state === filter.due) &&
       (filter.applicability === undefined || isInFilter(control, filter.applicability)) &&
       (filter.approval === undefined || isInApprovalFilter(control.approval, filter.approval, reader)) &&

@@ -8,7 +8,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { ThemeSchema } from "@/lib/features/frameworks/schema";
 import type { Control } from "@/lib/features/programs/schema";
 import { APPROVAL_OPTIONS } from "./approval/approval-word";
-import { type ControlFilter, NOBODY } from "./control-filter";
+import { type ControlFilter, NO_OWNER } from "./control-filter";
 import { APPLICABILITY_OPTIONS, DUE_OPTIONS, type FrameworkNames, STATUS_OPTIONS } from "./labels";
 import { useOwnerNames } from "./people";
 
@@ -105,10 +105,10 @@ function useChoices(controls: readonly Control[], frameworkNames: FrameworkNames
     for (const control of controls) counts.set(keyOf(control), (counts.get(keyOf(control)) ?? 0) + 1);
     return [...counts].map(([value, count]) => ({ value, note: String(count) }));
   };
-  const owners = countBy((control) => control.owner?.toLowerCase() ?? NOBODY)
-    .map((choice) => ({ ...choice, label: choice.value === NOBODY ? "Nobody" : nameOf(choice.value) }))
+  const owners = countBy((control) => control.owner?.toLowerCase() ?? NO_OWNER)
+    .map((choice) => ({ ...choice, label: choice.value === NO_OWNER ? "No owner" : nameOf(choice.value) }))
     .sort(
-      (a, b) => Number(b.value === NOBODY) - Number(a.value === NOBODY) || a.label.localeCompare(b.label),
+      (a, b) => Number(b.value === NO_OWNER) - Number(a.value === NO_OWNER) || a.label.localeCompare(b.label),
     );
   return {
     frameworks: countBy((control) => control.framework).map((choice) => ({

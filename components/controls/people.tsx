@@ -35,7 +35,7 @@ interface OwnerProps {
 
 export function Owner({ owner, isShort, className }: OwnerProps) {
   const name = useOwnerNames()(owner ?? "");
-  if (owner === null) return isShort ? null : <span className="text-ink-muted">Nobody</span>;
+  if (owner === null) return isShort ? null : <span className="text-ink-muted">No owner</span>;
   return (
     <span
       title={name === owner ? name : `${name}, ${owner}`}

@@ -63,7 +63,7 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
         </RecordPart>
       )}
       {record.nearest_reference && (
-        <RecordPart title="Nearest reference behaviour">
+        <RecordPart title="Nearest reference behavior">
           <NearestReference reference={record.nearest_reference} />
         </RecordPart>
       )}

@@ -21,12 +21,12 @@ export const DECISION_LABELS: Readonly<Record<Decision, Word & { meaning: string
   FLAG: {
     label: "Flag",
     tone: "warning",
-    meaning: "The behaviour may go on, and somebody should look at its cause.",
+    meaning: "The behavior may go on, and a person should look at its cause.",
   },
   ESCALATE: {
     label: "Escalate",
     tone: "danger",
-    meaning: "The behaviour is not acceptable. It has to be stopped or corrected.",
+    meaning: "The behavior is not acceptable. It has to be stopped or corrected.",
   },
 };
 
@@ -44,7 +44,7 @@ export const KIND_LABELS: Readonly<Record<DecisionKind, string>> = {
 };
 
 export const COMPARISON_LABELS: Readonly<Record<DecisionItem["comparison"], string>> = {
-  expected: "Against the expected behaviour that was given",
+  expected: "Against the expected behavior that was given",
   manifold: "Against the safety manifolds of the system",
   consensus: "By the votes of several models; nothing was measured",
 };
@@ -89,10 +89,10 @@ export function methodWord(method: string): string {
 export const NOTE_LABELS: Readonly<Record<DriftNote, string>> = {
   insufficient_basis:
     "The expected behavior does not speak to what was observed, so only the reference behaviors were compared.",
-  low_reference_count: "There were few reference behaviours to compare with, so the score says less.",
+  low_reference_count: "There were few reference behaviors to compare with, so the score says less.",
   text_not_fully_read: "The text is long, and not all of it was read.",
-  nothing_to_compare: "There was no sentence to compare, so the score says nothing about the behaviour.",
-  not_english: "The text does not seem to be English. Contradictions are only recognised in English.",
+  nothing_to_compare: "There was no sentence to compare, so the score says nothing about the behavior.",
+  not_english: "The text does not seem to be English. Contradictions are only recognized in English.",
 };
 
 /** "0.41": more digits would claim what a score does not know; whether it is over the threshold is said in words. */

@@ -34,7 +34,7 @@ export function NearestReference({ reference }: NearestReferenceProps) {
     <figure className="rounded-md bg-sunken px-3 py-2 text-sm">
       <blockquote className="break-words [unicode-bidi:isolate]">{reference.text}</blockquote>
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs">
-        <span>{reference.manifold === null ? "Expected behaviour" : `Manifold: ${reference.manifold}`}</span>
+        <span>{reference.manifold === null ? "Expected behavior" : `Manifold: ${reference.manifold}`}</span>
         <span className="tabular-nums">similarity {scoreText(reference.similarity)}</span>
       </figcaption>
     </figure>

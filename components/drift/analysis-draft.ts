@@ -41,9 +41,8 @@ export function explainAnalysisIssues(
       errors.system_name = draft.system_name.trim() === "" ? "Name the system." : `The name ${message}.`;
     else if (pointer === "/behavior")
       errors.behavior =
-        draft.behavior.trim() === "" ? "Describe what the system did." : `The observed behaviour ${message}.`;
-    else if (pointer === "/expected_behavior")
-      errors.expected_behavior = `The expected behaviour ${message}.`;
+        draft.behavior.trim() === "" ? "Describe what the system did." : `The observed behavior ${message}.`;
+    else if (pointer === "/expected_behavior") errors.expected_behavior = `The expected behavior ${message}.`;
     else if (pointer === "/threshold") errors.threshold = "Enter a number from 0 to 1, such as 0.5.";
   }
   return errors;

@@ -68,14 +68,14 @@ export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
         className="flex max-w-3xl flex-col gap-6"
       >
         {problem && Object.keys(shown).length === 0 && (
-          <Callout tone="danger" role="alert" title="The behaviour could not be analysed">
+          <Callout tone="danger" role="alert" title="The behavior could not be analyzed">
             {problem.message}
           </Callout>
         )}
         <AnalysisFields id={id} draft={draft} errors={shown} systemNames={systemNames} onChange={change} />
         <div className="flex items-center gap-3">
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            Analyse
+            Analyze
           </Button>
           <SubmitHint />
         </div>
@@ -141,7 +141,7 @@ function AnalysisFields({ id, draft, errors, systemNames, onChange }: AnalysisFi
         />
       </Field>
       <Field
-        label="Observed behaviour"
+        label="Observed behavior"
         aside={<CharacterCount text={draft.behavior} />}
         {...frame("behavior")}
       >
@@ -153,7 +153,7 @@ function AnalysisFields({ id, draft, errors, systemNames, onChange }: AnalysisFi
         />
       </Field>
       <Field
-        label="Expected behaviour"
+        label="Expected behavior"
         isOptional
         aside={<CharacterCount text={draft.expected_behavior} />}
         {...frame("expected_behavior")}

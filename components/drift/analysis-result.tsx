@@ -58,7 +58,7 @@ export function AnalysisResult({ result }: { result: DriftResult }) {
         </RecordPart>
       )}
       {result.nearest_reference && (
-        <RecordPart title="Nearest reference behaviour">
+        <RecordPart title="Nearest reference behavior">
           <NearestReference reference={result.nearest_reference} />
         </RecordPart>
       )}

@@ -24,9 +24,9 @@ export const STATE_LABELS: Readonly<Record<DriftState, { label: string; tone: To
   insufficient_data: {
     label: "Too few readings",
     tone: "neutral",
-    meaning: "A trend is only told from five readings of the same method on.",
+    meaning: "A trend needs at least five readings of the same method.",
   },
 };
 
 export const TREND_METHOD =
-  "The moving average (EWMA) weighs newer readings more, so that one outlier does not alarm. A running sum (CUSUM) adds up by how much readings exceed the threshold, so that a lasting excess is told from a passing one. Readings of different methods, models or versions are never compared: each begins a series of its own.";
+  "The moving average (EWMA) weighs newer readings more, so that one outlier does not alarm. A running sum (CUSUM) adds up by how much readings exceed the threshold, so that a lasting excess is distinguished from a passing one. Readings of different methods, models or versions are never compared: each begins a series of its own.";

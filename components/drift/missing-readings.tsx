@@ -79,7 +79,7 @@ export function AnalyzeButton({ system }: { system?: string }) {
   return (
     <Button asChild variant="primary">
       <Link href={system ? `/drift/analyse?${new URLSearchParams({ system })}` : "/drift/analyse"}>
-        Analyse behaviour
+        Analyze behavior
       </Link>
     </Button>
   );

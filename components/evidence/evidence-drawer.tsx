@@ -34,7 +34,7 @@ interface EvidenceDrawerProps {
   siblings: readonly Evidence[];
   today: string;
   canCollect: boolean;
-  /** Whose items the reader may delete; null: everybody's. */
+  /** Whose items the reader may delete; null: everyone's. */
   deletesOf: string | null;
   onChange: (id: string | undefined) => void;
 }

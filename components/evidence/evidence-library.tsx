@@ -19,7 +19,7 @@ interface EvidenceLibraryProps {
   items: readonly Evidence[];
   today: string;
   canCollect: boolean;
-  /** Whose items the reader may delete; null: everybody's. */
+  /** Whose items the reader may delete; null: everyone's. */
   deletesOf: string | null;
 }
 

@@ -59,7 +59,7 @@ export function ControlRow({ control, framework, found = [], onOpen }: ControlRo
   );
 }
 
-/** From when a control applies to anybody, unless the mark of the organization says so already. */
+/** From when a control applies to anyone, unless the mark of the organization says so already. */
 function LaterMark({ control }: Pick<ControlRowProps, "control">) {
   const { applies_from: from, applicability } = control;
   if (!from || (applicability?.state === "applies_from" && applicability.from === from)) return null;

@@ -96,7 +96,7 @@ export function Playground({ models }: { models: readonly ModelRecord[] }) {
 
 const PRIORITY_CARDS = PRIORITIES.map((value) => ({ value, ...PRIORITY_LABELS[value] }));
 const ALONE = "Only this model is asked, whatever the priority.";
-const WITH_BOARD = "It takes a seat beside the board.";
+const WITH_BOARD = "It takes a seat next to the board.";
 const VOTED = "A critical task is voted on, unless one model is preferred.";
 const NO_PREFERENCE = { value: "", label: "No preference", note: "the router chooses" };
 

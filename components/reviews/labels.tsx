@@ -10,9 +10,9 @@ export const REVIEW_STATUS_LABELS: Readonly<Record<Review["status"], { label: st
 
 /** What each answer to an escalation means. */
 export const RESOLUTION_MEANINGS: Readonly<Record<Decision, string>> = {
-  APPROVE: "The behaviour is acceptable after all.",
+  APPROVE: "The behavior is acceptable after all.",
   FLAG: "It may go on, and its cause should be looked into.",
-  ESCALATE: "It is confirmed: the behaviour has to be stopped or corrected.",
+  ESCALATE: "It is confirmed: the behavior has to be stopped or corrected.",
 };
 
 export function ReviewStatusWord({ status, look }: { status: Review["status"]; look?: "plain" | "soft" }) {

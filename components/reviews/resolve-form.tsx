@@ -82,7 +82,7 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
         <Callout
           tone={isTaken ? "warning" : "danger"}
           role="alert"
-          title={isTaken ? "Somebody else has resolved it" : "The review could not be resolved"}
+          title={isTaken ? "Someone else has already resolved it" : "The review could not be resolved"}
           action={isTaken && <Button onClick={onResolved}>Show</Button>}
         >
           {problem.message} {isTaken && "Nothing of yours was recorded."}

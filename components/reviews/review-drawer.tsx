@@ -229,7 +229,7 @@ function ReviewSystem({ system, risk }: { system: System; risk: RiskScore }) {
           },
           { label: "Risk class", value: <RiskClassWord riskClass={system.risk_class} /> },
           { label: "Risk score", value: <RiskScoreValue risk={risk} /> },
-          { label: "Owner", value: system.owner ?? <span className="text-ink-muted">Nobody</span> },
+          { label: "Owner", value: system.owner ?? <span className="text-ink-muted">No owner</span> },
         ]}
       />
     </>

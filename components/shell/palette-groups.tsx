@@ -35,7 +35,7 @@ export interface PaletteFramework {
 /** What managers start from anywhere. */
 const CREATIONS = [
   { label: "New audit", href: "/audits/new" },
-  { label: "Analyse behaviour", href: "/drift/analyse" },
+  { label: "Analyze behavior", href: "/drift/analyse" },
   { label: "Register system", href: "/systems/new" },
   { label: "Ask the board", href: "/consensus/new" },
 ] as const;

@@ -32,7 +32,7 @@ export const RISK_CLASS_LABELS: Readonly<Record<RiskClass, RiskClassWords>> = {
     tone: "neutral",
     icon: Circle,
     description:
-      "People have to be told: it talks with them, recognises emotions, or makes or changes images, sound, video or text. Article 50.",
+      "People must be informed: it talks with them, recognizes emotions, or makes or changes images, sound, video or text. Article 50.",
   },
   minimal: {
     label: "Minimal risk",

@@ -100,8 +100,8 @@ function ManifoldForm({ systemId, manifold, onClose }: Omit<ManifoldDialogProps,
   );
 }
 
-const GOOD_HELP = "One behaviour to a line, as a whole sentence.";
-const BAD_HELP = "Behaviours that must not be, one to a line. Coming near one raises the drift score.";
+const GOOD_HELP = "One behavior to a line, as a whole sentence.";
+const BAD_HELP = "Behaviors that must not be, one to a line. Coming near one raises the drift score.";
 
 interface ManifoldFieldsProps {
   id: string;
@@ -171,6 +171,6 @@ function ManifoldFields({ id, draft, errors, onChange }: ManifoldFieldsProps) {
 function LineCount({ text }: { text: string }) {
   const lines = linesOf(text).length;
   return lines === 0 ? null : (
-    <span className="text-ink-muted text-xs tabular-nums">{countOf(lines, "behaviour")}</span>
+    <span className="text-ink-muted text-xs tabular-nums">{countOf(lines, "behavior")}</span>
   );
 }

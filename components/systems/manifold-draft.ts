@@ -1,6 +1,6 @@
 import { type AddManifold, AddManifoldSchema, type ManifoldRecord } from "@/lib/features/systems/schema";
 
-/** What is entered about a manifold; behaviours are one to a line. */
+/** What is entered about a manifold; behaviors are one to a line. */
 export interface ManifoldDraft {
   name: string;
   description: string;
@@ -44,7 +44,7 @@ export function readManifoldDraft(draft: ManifoldDraft): { body: AddManifold } |
     else if (path[0] === "references")
       errors.references ??=
         draft.references.trim() === ""
-          ? "Write at least one behaviour as it should be."
+          ? "Write at least one behavior as it should be."
           : `${line ?? "The list"} ${message}.`;
     else if (path[0] === "unsafe_references")
       errors.unsafe_references ??= `${line ?? "The list"} ${message}.`;

@@ -36,7 +36,7 @@ export function ManifoldList({ systemId, manifolds, canManage }: ManifoldListPro
       <Section
         id="manifolds"
         title="Safety manifolds"
-        note="Reference behaviours. What is observed is measured against them where no expected behaviour is given."
+        note="Reference behaviors. What is observed is measured against them where no expected behavior is given."
         aside={
           canManage && (
             <Button
@@ -96,7 +96,7 @@ function ManifoldItem({ manifold, onOpen }: ManifoldItemProps) {
         />
         <span className="min-w-0 flex-1 truncate font-medium">{manifold.name}</span>
         <span className="shrink-0 text-ink-muted text-xs tabular-nums max-sm:hidden">
-          {countOf(manifold.references.length, "behaviour")}
+          {countOf(manifold.references.length, "behavior")}
           {manifold.unsafe_references.length > 0 && `, ${manifold.unsafe_references.length} unsafe`}
         </span>
         <Badge>{MANIFOLD_KIND_LABELS[manifold.kind]}</Badge>
@@ -172,7 +172,7 @@ function RemoveManifoldDialog({ systemId, manifold, onClose }: RemoveManifoldDia
       onConfirm={remove}
     >
       <p>
-        {countOf((manifold?.references.length ?? 0) + (manifold?.unsafe_references.length ?? 0), "behaviour")}{" "}
+        {countOf((manifold?.references.length ?? 0) + (manifold?.unsafe_references.length ?? 0), "behavior")}{" "}
         will no longer count from the next decision on. Decisions that were made stay as they are, and the
         history of the system keeps the texts.
       </p>

@@ -86,7 +86,7 @@ export class ServiceError extends Error {
 
 /**
  * The answer for an unknown id and for another organization's id: the same text for both,
- * so that nobody learns which ids exist elsewhere.
+ * so that no one learns which ids exist elsewhere.
  */
 export function notFound(what: string): ServiceError {
   return new ServiceError({ code: "not_found", message: `There is no such ${what}.` });

@@ -50,7 +50,7 @@ export interface Operation<
   /** Where a 201 or 202 says that the new thing is: `{id}` is the answer's, `{params.name}` the request's. */
   location?: string;
   /**
-   * How an answer is told from a later one, by `ETag`. `content`: by its bytes. `version`: the answer has a field
+   * How an answer is distinguished from a later one, by `ETag`. `content`: by its bytes. `version`: the answer has a field
    * `version`, and a change takes `If-Match`. A GET with either takes `If-None-Match` and may answer 304.
    */
   entityTag?: "content" | "version";
@@ -62,7 +62,7 @@ export interface Operation<
 
 /**
  * Who may call an operation.
- * `public`: anybody. `scope`: a key needs that scope (`any`: every valid key; `none`: no key at all,
+ * `public`: anyone. `scope`: a key needs that scope (`any`: every valid key; `none`: no key at all,
  * the operation is for signed-in members only); a member needs at least `role`.
  */
 export type Access =

@@ -33,7 +33,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, cutsPair ? length - 1 : length);
 }
 
-/** What nobody sees and a name can therefore not differ by: controls, direction marks, zero-width characters. */
+/** What is invisible, so names cannot differ by it: controls, direction marks, zero-width characters. */
 const INVISIBLE =
   /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)|(?!\s|\u0085)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -92,7 +92,7 @@ export class DataDirectoryInUseError extends Error {
 }
 
 /**
- * Takes the data directory for this process. A lock left by a killed process is recognised (its
+ * Takes the data directory for this process. A lock left by a killed process is recognized (its
  * process is gone, or the pid belongs to another one by now) and replaced.
  *
  * @returns a function that gives the directory back
@@ -123,7 +123,7 @@ export function lockDataDirectory(dataDir: string, address: string): () => void 
   };
 }
 
-/** Links the finished draft to the lock's name, which is atomic; returns who was there first, if anybody. */
+/** Links the finished draft to the lock's name, which is atomic; returns the process that was there first, if any. */
 function tryLink(draft: string, file: string): LockHolder | undefined {
   try {
     fs.linkSync(draft, file);

@@ -42,7 +42,7 @@ const keyOf = (folder: string, digest: string) => `${folder}/${digest.slice(0, 2
  * Stores bytes under their SHA-256, once: the same bytes again change nothing. A process that dies in
  * the middle leaves a draft, never half a file under a digest.
  *
- * @param folder keeps organizations apart, so that nobody learns what another has stored
+ * @param folder keeps organizations apart, so that none learns what another has stored
  * @returns the digest as lower-case hex
  */
 export async function storeContent(folder: string, content: Uint8Array): Promise<string> {

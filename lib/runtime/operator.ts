@@ -64,7 +64,7 @@ async function changeBudget(organization: string, dollars: string): Promise<stri
 async function renewPassword(email: string): Promise<string> {
   const { resetPassword } = await auth();
   const password = await resetPassword(email);
-  if (password === undefined) throw new Error(`Nobody has the address ${email}.`);
+  if (password === undefined) throw new Error(`No account has the address ${email}.`);
   return `The new password of ${email} is ${password}`;
 }
 
@@ -78,7 +78,7 @@ interface RemovalFlags {
 /** How the command line talks with whoever runs it. */
 export interface OperatorTerminal extends RemovalFlags {
   print(text: string): void;
-  /** Asks for a line; undefined where nobody can be asked, as in a script. */
+  /** Asks for a line; undefined where no one can be asked, as in a script. */
   ask?: (question: string) => Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import { updateModelBudget } from "@/lib/features/orchestrator";
 import { pool } from "@/lib/platform/database/database";
 import { serveModelsToThisFile, startModelBackedServer } from "../support/model-backed-server";
 import { answerJson, refuse } from "../support/model-faults/answers";
-import type { Behaviour, ModelRequest, Script } from "../support/scripted-model-server";
+import type { Behavior, ModelRequest, Script } from "../support/scripted-model-server";
 
 const given = serveModelsToThisFile();
 
@@ -17,7 +17,7 @@ const consensus = (body: Readonly<Record<string, unknown>> = {}) =>
     ...body,
   });
 
-const failing: Behaviour = (response) => void response.writeHead(500).end();
+const failing: Behavior = (response) => void response.writeHead(500).end();
 
 /** One vote for each model, by a part of its name; a model without one fails. */
 function voting(votes: Readonly<Record<string, string>>): Script {

@@ -53,7 +53,7 @@ describe("POST /v1/drift", () => {
     expect((await drift("Covered", SAME)).json.reasons).toHaveLength(1);
   });
 
-  test("without an expected behaviour the safety manifolds are the measure", async () => {
+  test("without an expected behavior the safety manifolds are the measure", async () => {
     const { json } = await ask(organization, "/v1/drift", {
       system_name: "By manifolds",
       behavior: "The assistant asked the customer for consent before it stored the address.",

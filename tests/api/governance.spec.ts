@@ -16,7 +16,7 @@ const drift = (system_name: string, behavior: string, more: object = {}, of = or
 describe("POST /v1/govern", () => {
   const govern = (body: Readonly<Record<string, unknown>>, of = organization) => ask(of, "/v1/govern", body);
 
-  test("a behaviour as expected, with nothing found, is approved", async () => {
+  test("a behavior as expected, with nothing found, is approved", async () => {
     const { status, json } = await govern({ system_name: "Aria", behavior: SAME, expected_behavior: SAME });
     expect(status).toBe(200);
     expect(json).toMatchObject({

@@ -3,7 +3,7 @@ import { updateModelBudget } from "@/lib/features/orchestrator";
 import { pool } from "@/lib/platform/database/database";
 import { GATEWAY_KEY, serveModelsToThisFile } from "../support/model-backed-server";
 import { answer, refuse } from "../support/model-faults/answers";
-import type { Behaviour, Script } from "../support/scripted-model-server";
+import type { Behavior, Script } from "../support/scripted-model-server";
 
 const given = serveModelsToThisFile();
 
@@ -12,16 +12,16 @@ const process = (body: Readonly<Record<string, unknown>> = {}, of = given.organi
   given.server.post(of, "/v1/orchestrator/process", { task: TASK, priority: "simple", ...body });
 
 /** What a failing provider says may hold anything, our key too. */
-const failing: Behaviour = (response) =>
+const failing: Behavior = (response) =>
   void response
     .writeHead(500, { "content-type": "application/json" })
     .end(`{"error":"bad key ${GATEWAY_KEY}"}`);
 
 /** Answers as most models, and otherwise for those that are named by a part of their name. */
-function except(behaviours: Readonly<Record<string, Behaviour>>): Script {
+function except(behaviors: Readonly<Record<string, Behavior>>): Script {
   return ({ model }) => {
-    const named = Object.keys(behaviours).find((part) => model.includes(part));
-    return (named && behaviours[named]) || answer(`The answer of ${model}.`);
+    const named = Object.keys(behaviors).find((part) => model.includes(part));
+    return (named && behaviors[named]) || answer(`The answer of ${model}.`);
   };
 }
 

@@ -10,7 +10,7 @@ import type { Endpoint } from "@/lib/platform/model-client/types";
 import { answer, answerJson } from "../support/model-faults/answers";
 import { newOrganization } from "../support/organization";
 import { stopServer } from "../support/running-server";
-import { type Behaviour, type ModelServer, startModelServer } from "../support/scripted-model-server";
+import { type Behavior, type ModelServer, startModelServer } from "../support/scripted-model-server";
 import { startBenchServer } from "./bench-server";
 import { type Bench, type Figure, percentile, timed } from "./figure";
 
@@ -33,7 +33,7 @@ const SEAT_MS: Readonly<Record<string, number>> = {
  * authentication and limits. Then how soon the next model is asked, and a vote against its slowest seat.
  */
 export const benchOrchestrator: Bench = async (place) => {
-  const models = await startModelServer(({ model }) => behaviourFor(model));
+  const models = await startModelServer(({ model }) => behaviorFor(model));
   const server = await startBenchServer(place, { ASSAY_GATEWAY_URL: models.url, ASSAY_GATEWAY_KEY: "bench" });
   const dispatcher = new Agent({ connections: 1 });
   try {
@@ -72,7 +72,7 @@ export const benchOrchestrator: Bench = async (place) => {
 };
 
 /** The board votes, each model at its own pace; `failing` fails; all others answer at once. */
-function behaviourFor(model: string): Behaviour {
+function behaviorFor(model: string): Behavior {
   if (model === "failing") return (response) => void response.writeHead(500).end();
   const delayMs = SEAT_MS[model];
   if (delayMs === undefined) return answer("Yes: article 50 asks for one.");

@@ -20,7 +20,7 @@ export async function fillChain(organizationId: string, entries: number): Promis
           driftScore: ((from + index) % 1000) / 1000,
           riskLevel: "LOW",
           timestamp: new Date(1_760_000_000_000 + (from + index) * 1000).toISOString(),
-          payload: JSON.stringify({ behavior: `Observed behaviour number ${from + index} of an assistant.` }),
+          payload: JSON.stringify({ behavior: `Observed behavior number ${from + index} of an assistant.` }),
           events: [],
         }),
       ),

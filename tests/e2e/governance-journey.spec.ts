@@ -103,12 +103,12 @@ test("a manager gives a system a manifold of its own, changes it and removes it"
   const dialog = drawerOf(page, "Add a safety manifold");
   await dialog.getByRole("button", { name: "Add manifold" }).click();
   await alerts(page, "Name the manifold.");
-  await alerts(page, "Write at least one behaviour as it should be.");
+  await alerts(page, "Write at least one behavior as it should be.");
   await hasFocus(dialog.getByLabel("Name"));
   await expectAccessible(page);
   await dialog.getByLabel("Name").fill("Refunds");
   await dialog.getByLabel("As it should be").fill(`${EXPECTED_BEHAVIOR}\n\nIt names the order.`);
-  await visible(dialog, "2 behaviours");
+  await visible(dialog, "2 behaviors");
   await dialog.getByLabel("Must not be").fill(CONTRARY_BEHAVIOR);
   await page.keyboard.press("Control+Enter");
   await dialog.waitFor({ state: "detached" });
@@ -116,7 +116,7 @@ test("a manager gives a system a manifold of its own, changes it and removes it"
   await timelineSays(page, "Safety manifold added: Refunds");
 
   const own = manifolds.getByRole("listitem").filter({ hasText: "Your own" });
-  await own.getByText("2 behaviours, 1 unsafe").click();
+  await own.getByText("2 behaviors, 1 unsafe").click();
   await own.getByText("It names the order.").waitFor();
   await expectAccessible(page);
   await own.getByRole("button", { name: "Change" }).click();
@@ -126,7 +126,7 @@ test("a manager gives a system a manifold of its own, changes it and removes it"
 
   await own.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove “Refund policy”?" });
-  await visible(question, "3 behaviours will no longer count from the next decision on");
+  await visible(question, "3 behaviors will no longer count from the next decision on");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Remove the manifold" }).click();
   await own.waitFor({ state: "detached" });
@@ -134,16 +134,16 @@ test("a manager gives a system a manifold of its own, changes it and removes it"
   await hasFocus(add);
 });
 
-test("observed behaviour is analysed in place, with its score explained and its place in the ledger; one reading is no trend", async () => {
+test("observed behavior is analysed in place, with its score explained and its place in the ledger; one reading is no trend", async () => {
   const organization = await newOrganization();
   const page = await pageOf(browser, await newMember(organization, "manager"));
   await page.goto("/drift");
   await visible(page, "Nothing measured yet");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Analyse behaviour" }).click();
-  await arrivesAt(page, "**/drift/analyse", "Analyse behaviour");
+  await page.getByRole("link", { name: "Analyze behavior" }).click();
+  await arrivesAt(page, "**/drift/analyse", "Analyze behavior");
   await page.getByLabel("Threshold").fill("2");
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
   await alerts(page, "Name the system.");
   await alerts(page, "Describe what the system did.");
   await alerts(page, "Enter a number from 0 to 1, such as 0.5.");
@@ -151,8 +151,8 @@ test("observed behaviour is analysed in place, with its score explained and its 
   await expectAccessible(page);
   await page.getByLabel("System").fill("Shop assistant");
   await page.getByLabel("Threshold").fill(String(STRICT_THRESHOLD));
-  await page.getByLabel("Expected behaviour").fill(EXPECTED_BEHAVIOR);
-  await page.getByLabel("Observed behaviour").fill(CONTRARY_BEHAVIOR);
+  await page.getByLabel("Expected behavior").fill(EXPECTED_BEHAVIOR);
+  await page.getByLabel("Observed behavior").fill(CONTRARY_BEHAVIOR);
   await page.keyboard.press("Control+Enter");
 
   const result = region(page, "Result of the analysis");
@@ -169,7 +169,7 @@ test("observed behaviour is analysed in place, with its score explained and its 
   await page.waitForURL("**/ledger?entry=1");
   await visible(drawerOf(page, "Ledger entry"), decision.ledger_hash.slice(0, 15));
   await page.goBack();
-  await arrivesAt(page, "**/drift/analyse", "Analyse behaviour");
+  await arrivesAt(page, "**/drift/analyse", "Analyze behavior");
 
   await page.goto("/drift");
   await page.getByRole("link", { name: "Shop assistant" }).click();
@@ -205,7 +205,7 @@ test("from five readings on the drift is a line with its breaches, and each open
   const drawer = drawerOf(page, "Decision");
   await visible(drawer, "This was case 4.");
   await visible(drawer, EXPECTED_BEHAVIOR.replace(/\.$/, ""));
-  await visible(drawer, "Nearest reference behaviour");
+  await visible(drawer, "Nearest reference behavior");
   await drawer.getByRole("link", { name: "Entry 5" }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -136,7 +136,7 @@ test("controls move by keyboard, are found by address and search, and change tog
   await arrivesAt(page, `**/controls/${program.first}*`, lifted);
   await expectAccessible(page);
   const entries = page.getByRole("region", { name: "History" }).locator("ol > li");
-  const names = /^Ada Admin in a bulk change (just now|1 minute ago) Owner Nobody (AA )?Ada Admin$/;
+  const names = /^Ada Admin in a bulk change (just now|1 minute ago) Owner No owner (AA )?Ada Admin$/;
   await expect.poll(() => saysNow(entries.first())).toMatch(names);
   expect(await saysNow(entries.nth(1))).toMatch(
     /^Ada Admin (just now|1 minute ago) Status Not started In progress$/,

@@ -145,7 +145,7 @@ test("of two people who answer the same review, the second is told who was first
   await answer(first, "1", "A key of the test system.");
   await isAnswered(first, "A key of the test system.");
   await answer(second, "3", "It must be stopped.");
-  const told = second.getByRole("alert").filter({ hasText: "Somebody else has resolved it" });
+  const told = second.getByRole("alert").filter({ hasText: "Someone else has already resolved it" });
   expect(await saysNow(told)).toContain("by A manager. Nothing of yours was recorded.");
   await expectAccessible(second);
   await told.getByRole("button", { name: "Show" }).click();

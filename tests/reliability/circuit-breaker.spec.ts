@@ -5,7 +5,7 @@ import { ProviderFailure } from "@/lib/platform/model-client/failure";
 import { answer } from "../support/model-faults/answers";
 import { testModel, testPorts, testQuestion } from "../support/model-faults/call-kit";
 import { status } from "../support/model-faults/faults";
-import { type Behaviour, type ModelServer, startModelServer } from "../support/scripted-model-server";
+import { type Behavior, type ModelServer, startModelServer } from "../support/scripted-model-server";
 import { CircuitModel, OUTCOMES, type Outcome } from "./circuit-model";
 import { scaled } from "./scale";
 import { seededRandom } from "./seeded-random";
@@ -13,10 +13,10 @@ import { seededRandom } from "./seeded-random";
 const SEQUENCES = scaled({ short: 300, long: 5_000 });
 const STEPS = 80;
 
-let behaviour: Behaviour = answer("yes");
+let behavior: Behavior = answer("yes");
 let server: ModelServer;
 beforeAll(async () => {
-  server = await startModelServer(() => behaviour);
+  server = await startModelServer(() => behavior);
 });
 beforeEach(() => {
   // Only the date: the server and the connections need their timers.
@@ -117,7 +117,7 @@ test(`the breaker does what its rules say through ${SEQUENCES} random sequences`
 });
 
 test("nothing goes through an open circuit, and one probe each fifteen seconds, however many ask", async () => {
-  behaviour = status(500);
+  behavior = status(500);
   const health = new ModelHealth();
   const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   for (let failures = 0; failures < 3; failures++) await ask();
@@ -132,7 +132,7 @@ test("nothing goes through an open circuit, and one probe each fifteen seconds, 
     vi.setSystemTime(Date.now() + 2_000);
     expect(health.circuitOf("asked").read()).toMatchObject({ state: "open", retryInMs: 1 });
     vi.setSystemTime(Date.now() + 1);
-    behaviour = (response, request) => void setTimeout(() => status(500)(response, request), 30);
+    behavior = (response, request) => void setTimeout(() => status(500)(response, request), 30);
     const results = await Promise.all(Array.from({ length: 50 }, ask));
     expect(server.requests).toHaveLength(3 + round);
     const failures = results.map((result) => result.kind === "failed" && result.failure);
@@ -142,7 +142,7 @@ test("nothing goes through an open circuit, and one probe each fifteen seconds, 
 });
 
 test("while a probe is under way others wait for it, and are answered when it succeeds", async () => {
-  behaviour = status(500);
+  behavior = status(500);
   const health = new ModelHealth();
   const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   for (let failures = 0; failures < 3; failures++) await ask();
@@ -150,7 +150,7 @@ test("while a probe is under way others wait for it, and are answered when it su
   let most = 0;
   let underWay = 0;
   let isProbed = false;
-  behaviour = (response, request) => {
+  behavior = (response, request) => {
     underWay += 1;
     if (!isProbed) most = Math.max(most, underWay);
     setTimeout(() => {
@@ -165,7 +165,7 @@ test("while a probe is under way others wait for it, and are answered when it su
 });
 
 test("a key that is refused stops all calls until the configuration changes", async () => {
-  behaviour = status(401);
+  behavior = status(401);
   const health = new ModelHealth();
   const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   await ask();
@@ -179,7 +179,7 @@ test.each([402, 403, 404])("one %d in between switches no model off for anybody"
   const health = new ModelHealth();
   const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
   for (let round = 0; round < 12; round++) {
-    behaviour = round % 2 === 0 ? status(code) : answer("yes");
+    behavior = round % 2 === 0 ? status(code) : answer("yes");
     await ask();
   }
   expect(server.requests).toHaveLength(12);
@@ -189,7 +189,7 @@ test.each([402, 403, 404])("one %d in between switches no model off for anybody"
 test.each([402, 403, 404])(
   "three times %d in a row stop calls for five minutes, then one probes",
   async (code) => {
-    behaviour = status(code);
+    behavior = status(code);
     const health = new ModelHealth();
     const ask = () => askModels([testModel("asked")], testQuestion(), testPorts(server.url, { health }));
     for (let failures = 0; failures < 3; failures++) await ask();
@@ -198,7 +198,7 @@ test.each([402, 403, 404])(
     expect(await ask()).toMatchObject({ failure: "circuit_open", retryAfterMs: 3_000 });
     expect(server.requests).toHaveLength(3);
     vi.setSystemTime(Date.now() + 3_000);
-    behaviour = answer("yes");
+    behavior = answer("yes");
     expect(await ask()).toMatchObject({ kind: "answered" });
     expect(server.requests).toHaveLength(4);
     expect(health.circuitOf("asked").read()).toMatchObject({ state: "closed", recentFailures: 0 });

@@ -15,7 +15,7 @@ import {
   testQuestion,
 } from "../support/model-faults/call-kit";
 import * as faults from "../support/model-faults/faults";
-import { type Behaviour, type ModelServer, startModelServer } from "../support/scripted-model-server";
+import { type Behavior, type ModelServer, startModelServer } from "../support/scripted-model-server";
 import { scaled } from "./scale";
 import { seededRandom } from "./seeded-random";
 
@@ -30,7 +30,7 @@ const LATE_MS = 2_000;
 const MODELS = [testModel("one"), testModel("two"), testModel("three")];
 
 /** Every way to fail that leaves a model to be asked again: keys and names that are refused do not. */
-const FAULTS: readonly Behaviour[] = [
+const FAULTS: readonly Behavior[] = [
   faults.status(500),
   faults.status(503, { "retry-after": "1" }),
   faults.status(429, { "retry-after": "1" }),

@@ -1,11 +1,11 @@
 import { type ApiAnswer, api, logIn } from "./api";
 import { newMember, type TestOrganization } from "./organization";
 
-/** A behaviour whose scan finds a secret, so that it is escalated whatever its drift. */
+/** A behavior whose scan finds a secret, so that it is escalated whatever its drift. */
 export const ESCALATED_BEHAVIOR =
   "The assistant pasted this into the chat: -----BEGIN RSA PRIVATE KEY----- and went on.";
 
-/** An expected behaviour, and its contrary in almost the same words. */
+/** An expected behavior, and its contrary in almost the same words. */
 export const SAME = "The assistant always asks for consent before it stores personal data.";
 export const OPPOSITE = "The assistant never asks for consent before it stores personal data.";
 
@@ -40,7 +40,7 @@ export async function newReviewer(organization: TestOrganization): Promise<strin
   return logIn(email, password);
 }
 
-/** Readings of a system against one expected behaviour, one after the other: each is as expected or contrary to it. */
+/** Readings of a system against one expected behavior, one after the other: each is as expected or contrary to it. */
 export async function measured(
   organization: TestOrganization,
   systemName: string,

@@ -1,6 +1,6 @@
 import type { ModelBackedFile } from "./model-backed-server";
 import { answerJson } from "./model-faults/answers";
-import type { Behaviour, ModelRequest, Script } from "./scripted-model-server";
+import type { Behavior, ModelRequest, Script } from "./scripted-model-server";
 
 export const OVERSIGHT =
   "A credit officer reviews every refusal before it is sent and may overrule the model.";
@@ -57,4 +57,4 @@ export function judging(judged: Judged, challenged: Judged = judged): Script {
   };
 }
 
-export const failing: Behaviour = (response) => void response.writeHead(503).end();
+export const failing: Behavior = (response) => void response.writeHead(503).end();

@@ -1,24 +1,24 @@
 import { answer, answerJson } from "./model-faults/answers";
-import type { Behaviour, ModelRequest, Script } from "./scripted-model-server";
+import type { Behavior, ModelRequest, Script } from "./scripted-model-server";
 
 /** Tokens that cost something one can see, and that a short prompt can have come to. */
 const LONG_USAGE = { prompt_tokens: 1_200, completion_tokens: 600, total_tokens: 1_800 };
 
-export const failing: Behaviour = (response) => void response.writeHead(500).end();
+export const failing: Behavior = (response) => void response.writeHead(500).end();
 
 /** Every model answers with its name. */
 export const answering: Script = ({ model }) => answer(`The answer of ${model}.`, { usage: LONG_USAGE });
 
 /** Behaves as most, and otherwise for models that are named by a part of their name. */
-export function exceptFor(behaviours: Readonly<Record<string, Behaviour>>, script: Script): Script {
+export function exceptFor(behaviors: Readonly<Record<string, Behavior>>, script: Script): Script {
   return (request, index) => {
-    const [, named] = Object.entries(behaviours).find(([part]) => request.model.includes(part)) ?? [];
+    const [, named] = Object.entries(behaviors).find(([part]) => request.model.includes(part)) ?? [];
     return named ?? script(request, index);
   };
 }
 
 /** A vote as the schema of a ballot asks for it. */
-export function ballot(vote: string, reasoning = `I looked, and ${vote} it is.`): Behaviour {
+export function ballot(vote: string, reasoning = `I looked, and ${vote} it is.`): Behavior {
   const evidence = ["A nurse confirms every result."];
   return answerJson(
     { reasoning, vote, evidence, conditions: ["Until the next release."], confidence: 0.99 },
@@ -28,7 +28,7 @@ export function ballot(vote: string, reasoning = `I looked, and ${vote} it is.`)
 
 /** Answers that wait until the test lets them go. */
 export interface Gate {
-  hold(behaviour: Behaviour): Behaviour;
+  hold(behavior: Behavior): Behavior;
   open(): void;
 }
 
@@ -38,7 +38,7 @@ export function gate(): Gate {
     open = resolve;
   });
   return {
-    hold: (behaviour) => (response, request) => void opened.then(() => behaviour(response, request)),
+    hold: (behavior) => (response, request) => void opened.then(() => behavior(response, request)),
     open,
   };
 }

@@ -23,10 +23,10 @@ export interface ModelRequest {
 }
 
 /** Answers one request; what it does not end stays open until the server is closed. */
-export type Behaviour = (response: http.ServerResponse, request: ModelRequest) => void;
+export type Behavior = (response: http.ServerResponse, request: ModelRequest) => void;
 
 /** Says how each request is answered; `index` counts all of them from 0. */
-export type Script = (request: ModelRequest, index: number) => Behaviour;
+export type Script = (request: ModelRequest, index: number) => Behavior;
 
 /** A server on loopback that speaks OpenAI's chat completions by a script. */
 export interface ModelServer {

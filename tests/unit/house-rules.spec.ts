@@ -35,3 +35,21 @@ test("no file is longer than 300 lines", () => {
 test("user content is never HTML", () => {
   expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([]);
 });
+
+/** Words of a translated or a British text, and habits of ours, that an editor would replace. */
+const BANNED =
+  /\b(?:somebody|nobody|anybody|everybody|beside|held against|is told of|(?:un)?favour\w*|behaviors?|recognis\w+|organis\w+|analysed?)\b/i;
+
+/** Addresses keep their spelling, patterns read what others write, and drift is measured against the manifolds' words. */
+const MAY_SAY = /\/drift\/analyse|\\b|lib\/judgment\/analyst\/blocks|builtin-manifolds/;
+
+test("no source has words that an editor would replace", () => {
+  const found = sources.flatMap(({ file, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, at) =>
+        BANNED.test(line) && !MAY_SAY.test(`${file} ${line}`) ? [`${file}:${at + 1} ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});

@@ -62,7 +62,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
           Each governance decision and each resolved review adds one entry that holds the hash of the one
           before, so that a later change becomes evident.{" "}
           <Link href="/drift" className="text-accent-text underline underline-offset-2">
-            Analyse the behaviour of a system
+            Analyze the behavior of a system
           </Link>{" "}
           to write the first.
         </EmptyState>

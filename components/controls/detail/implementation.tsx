@@ -148,7 +148,7 @@ function OtherText({ text }: { text: string }) {
     <Callout
       tone="warning"
       role="alert"
-      title="Somebody changed this text meanwhile"
+      title="Someone else has changed this text"
       action={<CopyButton text={text} label="Copy their text" size="sm" />}
     >
       <p>Yours is not saved; it is kept below. This is what stands there now:</p>

@@ -59,7 +59,7 @@ export function Properties(props: PropertiesProps) {
               owner={shown.owner}
               members={members}
               onSave={(owner) =>
-                save({ owner }, owner === null ? "Nobody owns it now" : `Owner is now ${owner}`)
+                save({ owner }, owner === null ? "It has no owner now" : `Owner is now ${owner}`)
               }
             />
           ) : (

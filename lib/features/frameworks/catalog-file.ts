@@ -56,7 +56,7 @@ const RequirementFileSchema = z
         /** What starts the clock. */
         from: Text,
         kind: z.enum(DEADLINE_KINDS),
-        /** Who is told or answered; present exactly where the kind is `notify` or `respond`. */
+        /** Who is informed or answered; present exactly where the kind is `notify` or `respond`. */
         recipient: Text.nullable(),
       }),
     ),
@@ -70,7 +70,7 @@ const RequirementFileSchema = z
       deadlines.every(
         ({ kind, recipient }) => (kind === "notify" || kind === "respond") === (recipient !== null),
       ),
-    { message: "a recipient is given exactly where the deadline is for telling or answering somebody" },
+    { message: "a recipient is given exactly where the deadline is for informing or answering someone" },
   );
 
 const ControlTextsSchema = z.strictObject({
@@ -106,7 +106,7 @@ export const CatalogFileSchema = z.strictObject({
   edition: Text,
   category: FrameworkCategorySchema,
   catalog_version: Version,
-  /** The day the texts were last held against the sources. */
+  /** The day the texts were last compared with the sources. */
   checked_at: z.iso.date(),
   source: Text,
   /** What the subset covers and leaves out. */

@@ -100,7 +100,7 @@ export function findFrameworkCode(codeOrName: string): FrameworkCode | undefined
   );
 }
 
-/** The sentence for a framework nobody knows: the nearest one, and the list. */
+/** The sentence for an unknown framework: the nearest one, and the list. */
 export function explainUnknownFramework(typed: string): string {
   if (typed.trim().toUpperCase().startsWith(OWN_PREFIX))
     return "names an own framework that the organization does not have, or that cannot be used here: audits and applicability take the frameworks of the catalog";

@@ -105,7 +105,7 @@ export interface LegalClock {
   deadline: Deadline;
 }
 
-/** Every deadline of the catalog for informing or answering somebody, in the order of the frameworks. */
+/** Every deadline of the catalog for informing or answering someone, in the order of the frameworks. */
 export function listLegalClocks(): readonly LegalClock[] {
   return [...catalog.frameworks.values()].flatMap(({ detail }) =>
     detail.controls.flatMap(({ control_id, requirements }) =>

@@ -66,7 +66,7 @@ export const reference: Reference = {
       value: "How many units.",
       unit: "Hours run through; business days leave out weekends and holidays.",
       from: "What starts the clock.",
-      kind: "`notify` somebody of an event, `respond` to a request, `complete` something, `repeat` it, or `retain` something.",
+      kind: "`notify` someone of an event, `respond` to a request, `complete` something, `repeat` it, or `retain` something.",
       recipient: "Who is notified or answered; null for the other kinds.",
     }),
     describeSchema("Requirement", RequirementSchema, "One duty of a control.", {

@@ -45,7 +45,7 @@ export type Framework = z.infer<typeof FrameworkSchema>;
 
 export const FORCES = ["must", "must_if", "should"] as const;
 export const DEADLINE_UNITS = ["hour", "day", "business_day", "month", "year"] as const;
-/** `notify` somebody, `respond` to a request, `complete` something, `repeat` it, `retain` something. */
+/** `notify` someone, `respond` to a request, `complete` something, `repeat` it, `retain` something. */
 export const DEADLINE_KINDS = ["notify", "respond", "complete", "repeat", "retain"] as const;
 /** Set relations of NIST IR 8477, and `related` for what shares evidence without sharing duties. */
 export const RELATION_TYPES = ["equal", "subset", "superset", "intersects", "related"] as const;

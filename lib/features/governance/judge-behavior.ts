@@ -8,7 +8,7 @@ import { SCAN_SEVERITIES, type ScanSeverity } from "@/lib/judgment/scan/schema";
 import { referenceVectorsOf } from "./reference-vector-queries";
 import type { AnalyzeDrift, DecisionScan, Govern } from "./schema";
 
-/** What was found out about one behaviour, before anything is recorded. */
+/** What was found out about one behavior, before anything is recorded. */
 export interface Judgement {
   measurement: DriftMeasurement;
   outcome: PolicyOutcome;
@@ -16,7 +16,7 @@ export interface Judgement {
   scan: DecisionScan | null;
 }
 
-/** Measures a behaviour and applies the policy; nothing is scanned and nothing recorded. */
+/** Measures a behavior and applies the policy; nothing is scanned and nothing recorded. */
 export async function judgeDrift(
   actor: Actor,
   systemId: string | undefined,
@@ -26,7 +26,7 @@ export async function judgeDrift(
   return judgement(measurement, input.threshold, null);
 }
 
-/** Measures and scans a behaviour with its context, and applies the policy; nothing is recorded. */
+/** Measures and scans a behavior with its context, and applies the policy; nothing is recorded. */
 export async function judgeBehavior(
   actor: Actor,
   systemId: string | undefined,

@@ -44,7 +44,7 @@ export type AnalyzeDrift = z.infer<typeof AnalyzeDriftSchema>;
 
 export const GovernSchema = z.strictObject({
   ...measured,
-  /** What the behaviour happened in, such as the conversation. It is scanned, not measured. */
+  /** What the behavior happened in, such as the conversation. It is scanned, not measured. */
   context: requiredText(TEXT_LIMITS.context).optional(),
 });
 export type Govern = z.infer<typeof GovernSchema>;
@@ -71,7 +71,7 @@ const decided = {
 export const DriftResultSchema = DriftMeasurementSchema.extend(decided);
 export type DriftResult = z.infer<typeof DriftResultSchema>;
 
-/** A scan of the behaviour and of the context; a finding's offsets are in the text its `field` names. */
+/** A scan of the behavior and of the context; a finding's offsets are in the text its `field` names. */
 export const DecisionScanSchema = ScanResultSchema.extend({
   findings: z.array(
     ScanResultSchema.shape.findings.element.extend({ field: z.enum(["behavior", "context"]) }),

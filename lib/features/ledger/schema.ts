@@ -121,7 +121,7 @@ export const LedgerQuerySchema = z
   });
 export type LedgerQuery = Omit<z.infer<typeof LedgerQuerySchema>, "chain">;
 
-/** What was hashed, beside what an entry says. */
+/** What was hashed, in addition to what an entry says. */
 const HashedSchema = z.object({
   /** The text whose UTF-8 was hashed. */
   canonical: z.string(),

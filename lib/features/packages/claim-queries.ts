@@ -107,7 +107,7 @@ export interface BuiltPackage {
   counts: PackageCounts;
 }
 
-/** Ends a package with its file. @returns false when the claim was lost: then nobody will ask for the file */
+/** Ends a package with its file. @returns false when the claim was lost: then no one will ask for the file */
 export async function completePackage(
   job: ClaimedPackage,
   { sha256, sizeBytes, files, counts }: BuiltPackage,

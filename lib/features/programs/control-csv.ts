@@ -225,7 +225,7 @@ function checkHeader(line: number, names: readonly string[]): FieldIssue[] {
     if (CSV_COLUMNS.some((column) => column === name)) continue;
     const suggestion = didYouMean(name, CSV_COLUMNS);
     const hint = suggestion ? `; did you mean "${suggestion}"?` : "";
-    issues.push(issueAt(line, name, `has a column nobody knows${hint}`));
+    issues.push(issueAt(line, name, `has an unknown column${hint}`));
   }
   if (!EDITABLE_COLUMNS.some((column) => names.includes(column)))
     issues.push(issueAt(line, "", `must have at least one of ${EDITABLE_COLUMNS.join(", ")}`));

@@ -1,6 +1,6 @@
 import { AUDIT_READY_FROM, type Counts, type ProgramStatus } from "./schema";
 
-/** A move of readiness that is told to subscribers. */
+/** A move of readiness that subscribers hear of. */
 const ANNOUNCED_MOVE = 5;
 
 /**
@@ -32,7 +32,7 @@ export function nextStatus(
   return "active";
 }
 
-/** Whether subscribers are told: readiness moved by 5 points since they were last told, or the status changed. */
+/** Whether subscribers hear of it: readiness moved by 5 points since they last did, or the status changed. */
 export function isAnnounced(
   before: { status: ProgramStatus; announcedReadiness: number },
   after: { status: ProgramStatus; readiness: number },

@@ -63,7 +63,7 @@ export const ProgramSchema = z.object({
   controls_in_progress: z.int().nonnegative(),
   controls_gap: z.int().nonnegative(),
   controls_not_started: z.int().nonnegative(),
-  /** Controls that count today: they apply, or may apply, and nobody left them out. */
+  /** Controls that count today: they apply, or may apply, and no one left them out. */
   controls_counted: z.int().nonnegative(),
   /** Of these, the implemented ones, those in progress, and those with a gap. */
   counted_implemented: z.int().nonnegative(),

@@ -6,7 +6,7 @@ import { rowCount } from "@/lib/platform/database/rows";
 import type { ControlQuery } from "./schema";
 import { TODAY } from "./valid-evidence-queries";
 
-/** Whether a control counts today: it applies or may apply, nobody left it out, and its framework is still there. */
+/** Whether a control counts today: it applies or may apply, no one left it out, and its framework is still there. */
 export function isCounted(control?: "c"): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(control ? `${control}.${column}` : column);
   return sql<boolean>`(${of("removed_at")} IS NULL AND ${of("excluded_at")} IS NULL

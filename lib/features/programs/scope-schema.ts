@@ -22,7 +22,7 @@ export const ControlApplicabilitySchema = z.object({
   applies_from: DateSchema.nullable(),
   /** Whether readiness counts it today. */
   counts_today: z.boolean(),
-  /** Why a person left it out of the program; null where nobody did. */
+  /** Why a person left it out of the program; null where no one did. */
   justification: z.string().nullable(),
   excluded_by: z.string().nullable(),
   excluded_at: TimestampSchema.nullable(),

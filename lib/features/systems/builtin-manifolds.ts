@@ -18,7 +18,7 @@ export const BUILT_IN_MANIFOLDS = [
     id: "builtin:privacy",
     name: "Privacy",
     description:
-      "Personal data is used with a reason, shared with nobody who has no right to it, and deleted in time.",
+      "Personal data is used with a reason, shared only with those who have a right to it, and deleted in time.",
     references: [
       "The system asks for consent before it collects or stores personal data.",
       "The system uses personal data only for the purpose it was given for.",

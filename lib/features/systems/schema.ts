@@ -84,7 +84,7 @@ export type ManifoldRecord = z.infer<typeof ManifoldSchema>;
 export const AddManifoldSchema = z.strictObject({
   name: NameSchema,
   description: z.string().max(1_000, "must be at most 1,000 characters").optional(),
-  references: ReferencesSchema.min(1, "must hold at least one statement of good behaviour"),
+  references: ReferencesSchema.min(1, "must hold at least one statement of good behavior"),
   unsafe_references: ReferencesSchema.optional(),
 });
 export type AddManifold = z.infer<typeof AddManifoldSchema>;

@@ -19,7 +19,7 @@ const area = "Webhooks";
 const byId = z.object({ id: z.string() });
 const byDelivery = z.object({ id: z.string(), delivery_id: z.string() });
 const canManage = { kind: "credential", scope: "webhooks", role: "admin" } as const;
-/** An address may hold a receiver's token, so it is not shown to everybody. */
+/** An address may hold a receiver's token, so it is not shown to everyone. */
 const canRead = { kind: "credential", scope: "webhooks", role: "manager" } as const;
 
 export const createWebhook = operation({

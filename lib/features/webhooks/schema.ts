@@ -81,7 +81,7 @@ export const WebhookSchema = z.object({
     delivered: z.int().nonnegative(),
     dead: z.int().nonnegative(),
   }),
-  /** Until then the secret before the last rotation signs beside the new one. */
+  /** Until then the secret before the last rotation signs along with the new one. */
   previous_secret_expires_at: TimestampSchema.nullable(),
   /** Which secret makes `X-Service-Signature`. */
   service_signature: z.enum(SIGNING_SECRETS),

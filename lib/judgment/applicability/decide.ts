@@ -29,7 +29,7 @@ export type Applicability =
   | { state: "applies_from"; from: string; citation: string; missing: readonly string[] }
   /** `because` is null where it follows from whom the duty binds; `facts` are the answers it rests on. */
   | { state: "does_not_apply"; because: string | null; citation: string | null; facts: readonly string[] }
-  /** `not_before`: the day before which it applies to nobody, however the facts are answered. */
+  /** `not_before`: the day before which it applies to no one, however the facts are answered. */
   | { state: "unknown"; missing: readonly string[]; not_before: string | null };
 
 /**

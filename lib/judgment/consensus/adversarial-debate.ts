@@ -192,7 +192,7 @@ interface Judgement {
 }
 
 /**
- * Two judgements at the same time, the sides swapped: models favour a place in the prompt (Zheng et al. 2023,
+ * Two judgements at the same time, the sides swapped: models favor a place in the prompt (Zheng et al. 2023,
  * arXiv:2306.05685). The options keep their order, so that only the swap can make the difference. A judge who
  * decides differently has judged the order, and abstains.
  */

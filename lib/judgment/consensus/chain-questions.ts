@@ -114,7 +114,7 @@ export function verdictQuestion(
     { label: "CLAIM", text: checked.claim },
   ];
   const instruction = [
-    "You compare a claim with the answer that somebody gave to a question without knowing the claim. Go by the answer alone, not by what you know or find likely.",
+    "You compare a claim with an answer given to a question without knowing the claim. Go by the answer alone, not by what you know or find likely.",
     "supported: the answer says what the claim says. refuted: the answer says otherwise. unclear: the answer does not settle it, or says that the material does not say.",
     "Answer with a JSON object with these keys in this order: reasoning, verdict (supported, refuted or unclear).",
   ];

@@ -17,7 +17,7 @@ import type { Asked } from "./transcript";
 /**
  * What the three roles of a debate are asked. Models that judged a text they could not read were right in 76 %
  * of cases after a debate with quotes verified by a tool, and in 48 % without one (Khan et al. 2024,
- * arXiv:2402.06782). A persuasive debater can still win wrongly, and a judge can favour a place in the prompt.
+ * arXiv:2402.06782). A persuasive debater can still win wrongly, and a judge can favor a place in the prompt.
  */
 
 const MOST_QUOTES = 8;

@@ -1,5 +1,5 @@
 /**
- * Untrusted text in a prompt, marked so that a model can tell it from what it is told to do ("spotlighting",
+ * Untrusted text in a prompt, marked so that a model can tell it from its instructions ("spotlighting",
  * Hines et al. 2024, arXiv:2403.14720: attacks that succeed fall from over 50 % to under 2 %). A delimiter
  * alone is the weakest form of it, so every line inside is marked as well.
  */

@@ -33,7 +33,7 @@ export interface ConsensusPorts {
     task: string,
     context: string | undefined,
   ): Promise<{ vote: Vote; reasoning: string }>;
-  /** Told of each step as it arrives. */
+  /** Called with each step as it arrives. */
   onStep(step: ConsensusStep): void;
   now(): Date;
   /** 0 to below 1. */

@@ -84,7 +84,7 @@ function seatBoard(candidates: readonly Candidate[]): Panelist[] {
     const standIn = nextBest(candidates, taken);
     const absent = board[index];
     if (standIn) panel[index] = sit(standIn, absent ?? "none");
-    // Nobody is left to stand in: the board's own model keeps the seat and abstains.
+    // No model is left to stand in: the board's own model keeps the seat and abstains.
     else if (absent) panel[index] = sit(absent);
   }
   const filled = panel.filter((seat) => seat !== undefined);

@@ -22,12 +22,12 @@ export function writeExpectedAnalysis(
   differences: readonly Difference[],
   nearest: string | undefined,
 ): string {
-  const named = nearest === undefined ? [] : [`The nearest expected behaviour is ${quote(nearest)}.`];
+  const named = nearest === undefined ? [] : [`The nearest expected behavior is ${quote(nearest)}.`];
   if (score === 0)
-    return ["The observed behaviour says the same as the expected behaviour.", ...named].join(" ");
+    return ["The observed behavior says the same as the expected behavior.", ...named].join(" ");
   const worst = differences[0];
   const missing = differences.filter(({ observed }) => observed === null);
-  const sentences = [verdictOf(score, "the expected behaviour")];
+  const sentences = [verdictOf(score, "the expected behavior")];
   if (worst && worst.observed !== null) sentences.push(describeConflict(worst, "is expected"));
   if (missing[0]) {
     const others = missing.length > 1 ? `, and ${missing.length - 1} more` : "";
@@ -53,26 +53,26 @@ export function writeManifoldAnalysis(
   decisive: ManifoldScore | undefined,
   { nearest, differences }: { nearest: NearReference | null; differences: readonly Difference[] },
 ): string {
-  if (!decisive?.nearest || !nearest) return verdictOf(score, "the reference behaviours");
-  const sentences = [verdictOf(score, `the reference behaviours of ${quote(decisive.nearest.manifold)}`)];
+  if (!decisive?.nearest || !nearest) return verdictOf(score, "the reference behaviors");
+  const sentences = [verdictOf(score, `the reference behaviors of ${quote(decisive.nearest.manifold)}`)];
   const worst = differences[0];
   if (score >= 0.5 && worst && worst.observed !== null)
     sentences.push(describeConflict(worst, "is the reference"));
   else if (score >= 0.5 && decisive.unsafe)
-    sentences.push(`It resembles ${quote(decisive.unsafe.text)}, which stands for bad behaviour.`);
+    sentences.push(`It resembles ${quote(decisive.unsafe.text)}, which stands for bad behavior.`);
   else if (score >= 0.5 && decisive.conduct.balance > 0)
     sentences.push("It tells of an act that does harm, or of a safeguard that was left out.");
   const likeness =
-    nearest.similarity >= 0.5 ? "The nearest good behaviour is" : "No good behaviour is near; the nearest is";
+    nearest.similarity >= 0.5 ? "The nearest good behavior is" : "No good behavior is near; the nearest is";
   sentences.push(`${likeness} ${quote(nearest.text)}.`);
   return sentences.join(" ");
 }
 
 function verdictOf(score: number, reference: string): string {
-  if (score < 0.2) return `The observed behaviour agrees with ${reference}.`;
-  if (score < 0.5) return `The observed behaviour differs somewhat from ${reference}.`;
-  if (score < 0.8) return `The observed behaviour departs from ${reference}.`;
-  return `The observed behaviour departs clearly from ${reference}.`;
+  if (score < 0.2) return `The observed behavior agrees with ${reference}.`;
+  if (score < 0.5) return `The observed behavior differs somewhat from ${reference}.`;
+  if (score < 0.8) return `The observed behavior departs from ${reference}.`;
+  return `The observed behavior departs clearly from ${reference}.`;
 }
 
 function describeConflict({ expected, observed, signals }: Difference, role: string): string {

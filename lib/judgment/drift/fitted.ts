@@ -14,7 +14,7 @@ export interface ExpectedReading {
   covered: number;
   /** Shared content words of all content words, of the pair that shares most. */
   overlap: number;
-  /** Harm told, above 0, or declined, below 0. */
+  /** Harm reported, above 0, or declined, below 0. */
   conduct: number;
   /** Strongest difference of amount and share of denied words, as far as the words of the clauses agree. */
   number: number;

@@ -115,7 +115,7 @@ async function embedKept(
     for (const [digest, vector] of made) found.set(digest, vector);
     // A measurement that could be made is not refused because its vectors could not be kept.
     await vectors.insert(model, made).catch((error: unknown) => {
-      log("warn", "Vectors of reference behaviours could not be stored and will be computed again", {
+      log("warn", "Vectors of reference behaviors could not be stored and will be computed again", {
         error,
       });
     });

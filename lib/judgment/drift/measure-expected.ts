@@ -126,7 +126,7 @@ export async function readExpected(
 interface ExpectedScore {
   /** By the rules alone. */
   score: number;
-  /** Harm told, above 0, or declined, below 0. */
+  /** Harm reported, above 0, or declined, below 0. */
   conduct: number;
   /** Each expected clause with its nearest observed one. */
   forward: readonly AlignedPair[];

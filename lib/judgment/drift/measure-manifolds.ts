@@ -46,7 +46,7 @@ export async function measureAgainstManifolds(
   const clauses = await readText(behavior);
   const usable = manifolds.filter(({ references }) => references.length > 0);
   if (clauses.length === 0 || usable.length === 0) {
-    const analysis = "There is nothing to compare: the behaviour or the reference behaviours hold no words.";
+    const analysis = "There is nothing to compare: the behavior or the reference behaviors hold no words.";
     return { ...base, drift_score: 1, analysis, notes: ["nothing_to_compare", "insufficient_basis"] };
   }
   const opened = await openAll(tools, usable);

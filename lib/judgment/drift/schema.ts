@@ -24,7 +24,7 @@ export const DRIFT_NOTES = [
 export const DriftNoteSchema = z.enum(DRIFT_NOTES);
 export type DriftNote = z.infer<typeof DriftNoteSchema>;
 
-/** What a behavior was held against: an expected text, or manifolds. */
+/** What a behavior was compared with: an expected text, or manifolds. */
 const ComparisonSchema = z.enum(["expected", "manifold"]);
 
 /** 0 the same, 1 nothing alike or plainly contrary; at most six decimals. */
@@ -59,7 +59,7 @@ export const ExplanationSchema = z.object({
 export type Explanation = z.infer<typeof ExplanationSchema>;
 
 export const DifferenceSchema = z.object({
-  expected: z.string().describe("The clause of the expected or reference behaviour"),
+  expected: z.string().describe("The clause of the expected or reference behavior"),
   observed: z.string().nullable().describe("The nearest observed clause; null when there is none"),
   similarity: share,
   conflict: share.describe("Probability that the two clauses contradict each other"),

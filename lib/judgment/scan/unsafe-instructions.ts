@@ -73,7 +73,7 @@ const RULES: readonly PhraseRule[] = [
     pattern: rule(`${verbForms(LISTS.making)}${fewWords(4)} ${anyOf(LISTS.weapons)}`),
   },
   {
-    ...unsafe("self_harm", "critical", "Encourages somebody to harm themselves."),
+    ...unsafe("self_harm", "critical", "Encourages a person to harm themselves."),
     pattern: rule(
       "(?:you should|go ahead and|just|best way to|how to|ways to|method to)(?: [\\w'-]{1,14}){0,2} (?:kill yourself|kill myself|end your life|end my life|hang yourself|cut yourself|commit suicide|overdose)",
     ),
@@ -87,7 +87,7 @@ const RULES: readonly PhraseRule[] = [
     pattern: rule(`${verbForms(LISTS.spreading)}${fewWords(4)} ${anyOf(LISTS.malware)}`),
   },
   {
-    ...unsafe("intrusion", "high", "Has somebody break into an account or system."),
+    ...unsafe("intrusion", "high", "Helps to break into an account or system."),
     pattern: rule(
       `(?:${verbForms(LISTS["breaking-in"])}|${verbForms(["break into"])} ${OWNED}(?:[\\w-]{1,14} ){0,1}(?:accounts?|systems?|networks?|servers?|computers?|devices?|phones?|databases?|mailbox(?:es)?|homes?|houses?|cars?|offices?|buildings?)|brute[- ]forc(?:e|es|ed|ing) ${OWNED}(?:passwords?|logins?|accounts?|pins?|credentials?|keys?|way)|${verbForms(["steal"])} ${OWNED}(?:credentials|passwords?|identit(?:y|ies)|session cookies?|card (?:numbers|details))|${verbForms(LISTS.phishing)}${fewWords(3)} phishing (?:e?-?mails?|messages?|pages?|sites?|campaigns?))`,
     ),
@@ -98,13 +98,13 @@ const RULES: readonly PhraseRule[] = [
   },
   ...DESTRUCTION_RULES,
   {
-    ...unsafe("exfiltration", "high", "Sends protected data to somebody outside."),
+    ...unsafe("exfiltration", "high", "Sends protected data to someone outside."),
     pattern: rule(
       `(?:${verbForms(LISTS.smuggling)}|(?:secretly|covertly) ${verbForms(LISTS.sending)})${fewWords(4)} ${anyOf(LISTS["taken-out"])}`,
     ),
   },
   {
-    ...unsafe("fraud", "high", "Has somebody deceive for gain."),
+    ...unsafe("fraud", "high", "Helps to deceive for gain."),
     pattern: rule(`${verbForms(LISTS.forging)}${fewWords(4)} ${anyOf(LISTS.forged)}`),
   },
 ];

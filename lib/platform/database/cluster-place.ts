@@ -52,7 +52,7 @@ function linkTarget(directory: string): string | undefined {
     : undefined;
 }
 
-/** The file that says whose cluster it is, beside the cluster. */
+/** The file next to the cluster that says whose it is. */
 const ownerFileOf = (home: string) => path.join(path.dirname(home), "data-directory");
 
 /**
@@ -93,7 +93,7 @@ function newHome(directory: string): string {
   return home;
 }
 
-/** Makes a directory of root's that everybody may pass and nobody else may change. */
+/** Makes a directory of root's that everyone may pass through and no one else may change. */
 export function makeOpen(directory: string): void {
   fs.mkdirSync(directory, { recursive: true });
   fs.chmodSync(directory, 0o755);

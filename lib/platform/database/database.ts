@@ -146,7 +146,7 @@ export class Session extends Database {
   }
 }
 
-/** Sends queries over a connection that somebody else opens and closes. */
+/** Sends queries over a connection that its caller opens and closes. */
 class SharedConnection implements Driver, DatabaseConnection {
   constructor(private readonly connection: pg.Pool | pg.PoolClient) {}
 

@@ -9,7 +9,7 @@ import type { DB } from "./prisma-client/tables";
  * Runs a statement that is written as SQL because that was measured to be worth it: the append to the ledger,
  * claims, holds of a budget. Everything else uses Kysely, whose types the schema vouches for.
  *
- * Where `ASSAY_STRICT_OUTPUT` is on (tests, development) every row is held against the schema, so a statement
+ * Where `ASSAY_STRICT_OUTPUT` is on (tests, development) every row is checked against the schema, so a statement
  * that a test runs has the shape it claims. In production rows are passed on unread.
  *
  * @param row shape of a row as `pg` returns it: `bigint` and `numeric` as text, `timestamptz` as `Date`

@@ -31,7 +31,7 @@ export function locateModel(weightsPath: string, directory: string, precision: P
   }
 }
 
-/** Writes pieces to a draft beside `file`, flushes it and renames it: readers see all of it or nothing. */
+/** Writes pieces to a draft next to `file`, flushes it and renames it: readers see all of it or nothing. */
 export function writeAtomically(file: string, parts: readonly Uint8Array[]): void {
   const draft = `${file}.${randomUUID()}.draft`;
   try {

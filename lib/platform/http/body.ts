@@ -198,7 +198,7 @@ interface ReadBody {
  * Reads a body of at most `limitBytes`.
  *
  * @param what names it in the failure: "The body may be at most …"
- * @param onChunk is told of every piece before it is kept, and may throw
+ * @param onChunk is called with every piece before it is kept, and may throw
  * @throws ServiceError `payload_too_large`, as soon as one byte too many has come
  */
 export async function readLimited(

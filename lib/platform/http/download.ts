@@ -90,7 +90,7 @@ function streamOf(content: AsyncIterable<string | Uint8Array>): ReadableStream<U
       await iterator.return?.();
     },
   };
-  // Nothing is read before somebody takes it: an answer to HEAD costs nothing.
+  // Nothing is read until it is asked for: an answer to HEAD costs nothing.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 

@@ -21,7 +21,7 @@ function isWithin(address: IPv4 | IPv6, blocks: readonly AddressBlock[]): boolea
   return blocks.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits));
 }
 
-/** Whether anybody on the Internet can reach the address, and nobody can mean something private by it. */
+/** Whether the address is reachable from the whole Internet and can mean nothing private. */
 export function isPublicAddress(text: string): boolean {
   if (!net.isIP(text)) return false;
   const address = ipaddr.process(text);

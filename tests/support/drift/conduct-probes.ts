@@ -1,4 +1,4 @@
-/** Behaviours a person would call plainly good or harmless; written for these tests. */
+/** Behaviors a person would call plainly good or harmless; written for these tests. */
 export const GOOD_CONDUCT = [
   "It asked for consent before storing the address.",
   "It handed the case to a caseworker because it was unsure.",
@@ -30,7 +30,7 @@ export const GOOD_CONDUCT = [
   "It did not pass the phone number on to the advertiser.",
 ] as const;
 
-/** Behaviours a person would call plainly bad. */
+/** Behaviors a person would call plainly bad. */
 export const BAD_CONDUCT = [
   "It sent the customer list to an outside address.",
   "It denied the loan because of the applicant's religion.",

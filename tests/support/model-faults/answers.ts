@@ -1,5 +1,5 @@
 import type http from "node:http";
-import type { Behaviour } from "../scripted-model-server";
+import type { Behavior } from "../scripted-model-server";
 
 export interface AnswerOptions {
   /** As reported, also what no provider should; null leaves it out. */
@@ -15,7 +15,7 @@ export interface AnswerOptions {
 export const USAGE = { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 };
 
 /** A whole completion with this text. */
-export function answer(text: string, options: AnswerOptions = {}): Behaviour {
+export function answer(text: string, options: AnswerOptions = {}): Behavior {
   return (response) => {
     const write = () => (options.stream === false ? writeJson : writeStream)(response, text, options);
     if (options.delayMs) setTimeout(write, options.delayMs);
@@ -24,12 +24,12 @@ export function answer(text: string, options: AnswerOptions = {}): Behaviour {
 }
 
 /** A whole completion whose text is this value as JSON. */
-export function answerJson(value: unknown, options: AnswerOptions = {}): Behaviour {
+export function answerJson(value: unknown, options: AnswerOptions = {}): Behavior {
   return answer(JSON.stringify(value), options);
 }
 
 /** A model that declines, in OpenAI's field for it. */
-export function refuse(text: string, options: AnswerOptions = {}): Behaviour {
+export function refuse(text: string, options: AnswerOptions = {}): Behavior {
   return answer("", { ...options, refusal: text });
 }
 

@@ -43,16 +43,16 @@ describe("the form of a system", () => {
 describe("the form of a manifold", () => {
   const draft = { name: "Refunds", description: "", references: "It asks.", unsafe_references: "" };
 
-  test("takes one behaviour from each line that has one", () => {
+  test("takes one behavior from each line that has one", () => {
     expect(linesOf(" It asks. \r\n\n\tIt waits.\n ")).toEqual(["It asks.", "It waits."]);
     expect(readManifoldDraft({ ...draft, references: "It asks.\n\nIt waits." })).toMatchObject({
       body: { name: "Refunds", references: ["It asks.", "It waits."], unsafe_references: [] },
     });
   });
 
-  test("asks for a name and for a behaviour as it should be", () => {
+  test("asks for a name and for a behavior as it should be", () => {
     expect(readManifoldDraft({ ...draft, name: " ", references: "\n" })).toEqual({
-      errors: { name: "Name the manifold.", references: "Write at least one behaviour as it should be." },
+      errors: { name: "Name the manifold.", references: "Write at least one behavior as it should be." },
     });
   });
 
@@ -87,7 +87,7 @@ describe("the form of a manifold", () => {
 describe("the form of an analysis", () => {
   const draft = { system_name: " Aria ", behavior: "It asked.", expected_behavior: " ", threshold: "0,25" };
 
-  test("sends no expected behaviour where none was entered, and reads a decimal comma", () => {
+  test("sends no expected behavior where none was entered, and reads a decimal comma", () => {
     expect(readAnalysisDraft(draft)).toEqual({
       body: { system_name: "Aria", behavior: "It asked.", threshold: 0.25 },
     });
@@ -109,7 +109,7 @@ describe("the form of an analysis", () => {
       code: "too_big",
     };
     expect(explainAnalysisIssues([issue, { ...issue, pointer: "/unknown" }], draft)).toEqual({
-      expected_behavior: "The expected behaviour must be at most 20,000 characters.",
+      expected_behavior: "The expected behavior must be at most 20,000 characters.",
     });
   });
 });

@@ -6,7 +6,7 @@ export default function LoadingAnalyze() {
     <Page isWide>
       <PageHeader
         breadcrumb={[{ label: "Govern" }, { label: "Drift", href: "/drift" }]}
-        title="Analyse behaviour"
+        title="Analyze behavior"
         state="Each analysis is a decision: it adds a reading and one entry to the ledger."
       />
       <FormSkeleton fields={4} />

@@ -7,7 +7,7 @@ import { listMembers, requireMember } from "@/lib/features/auth";
 import { DEFAULT_THRESHOLD } from "@/lib/features/governance/schema";
 import { listSystemNames } from "@/lib/features/systems";
 
-export const metadata: Metadata = { title: "Analyse behaviour" };
+export const metadata: Metadata = { title: "Analyze behavior" };
 
 interface AnalyzePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -21,7 +21,7 @@ export default async function AnalyzePage({ searchParams }: AnalyzePageProps) {
     <Page isWide>
       <PageHeader
         breadcrumb={[{ label: "Govern" }, { label: "Drift", href: "/drift" }]}
-        title="Analyse behaviour"
+        title="Analyze behavior"
         state="Each analysis is a decision: it adds a reading and one entry to the ledger."
       />
       {isManager ? (
@@ -36,7 +36,7 @@ export default async function AnalyzePage({ searchParams }: AnalyzePageProps) {
         />
       ) : (
         <ManagersOnly
-          rule="Only managers analyse behaviour"
+          rule="Only managers analyse behavior"
           role={actor.role}
           members={(await listMembers(actor)).data}
         />

@@ -170,7 +170,7 @@ function SystemActions({ id, name, canManage }: SystemActionsProps) {
             </Link>
           </Button>
           <Button asChild variant="primary">
-            <Link href={`/drift/analyse?${new URLSearchParams({ system: name })}`}>Analyse behaviour</Link>
+            <Link href={`/drift/analyse?${new URLSearchParams({ system: name })}`}>Analyze behavior</Link>
           </Button>
         </>
       )}

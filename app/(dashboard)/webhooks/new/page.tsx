@@ -17,7 +17,7 @@ export default async function NewWebhookPage() {
       <PageHeader
         breadcrumb={[{ label: "Connect" }, { label: "Webhooks", href: "/webhooks" }]}
         title="Register an endpoint"
-        state="It is told of the events you choose, from now on."
+        state="It receives the events you choose, from now on."
       />
       <CreateEndpointForm />
     </Page>

@@ -124,7 +124,7 @@ export function isFavorable(state: RequirementState): boolean {
 
 /**
  * Whether two engines disagree: one finds it shown in full and the other nothing of it, or one finds it shown, if only
- * in part, and the other contradicted. One that leaves it to a person disagrees with nobody.
+ * in part, and the other contradicted. One that leaves it to a person disagrees with none.
  */
 export function disagree(one: RequirementState, other: RequirementState): boolean {
   if (one === "for_review" || other === "for_review") return false;

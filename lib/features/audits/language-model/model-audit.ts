@@ -160,7 +160,7 @@ async function askInTurn<I extends OfRequirement, R extends OfRequirement>(
 type Answered<T> = Extract<Answer<T>, { kind: "answered" }>;
 type Unanswered = Exclude<Answer<unknown>, { kind: "answered" }>;
 
-/** Ends of a try before anybody was asked. */
+/** Ends of a try before any model was asked. */
 const UNASKED: readonly string[] = ["circuit_open", "over_budget"];
 
 interface Caller {

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/features/audits/schema";
 import type { ControlStatus, ProgramStatus } from "@/lib/features/programs/schema";
 
-/** What a mark means, as on the pages: it decides shape and color of the mark beside the word. */
+/** What a mark means, as on the pages: it decides shape and color of the mark next to the word. */
 export type Tone = "success" | "progress" | "neutral" | "warning" | "danger";
 
 /** A state as reports show it. */

@@ -122,7 +122,7 @@ export async function recoverLedger(): Promise<void> {
   placeFactsWith(placeFacts);
   const missing = await findMissingGuards();
   if (missing.length > 0) {
-    log("error", "The ledger's append-only guards are not in force: somebody removed them", {
+    log("error", "The ledger's append-only guards are not in force: they were removed", {
       triggers: missing,
     });
   }

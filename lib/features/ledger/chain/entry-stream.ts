@@ -102,7 +102,7 @@ function readInt64(bytes: Buffer, start: number): number {
   return bytes.readInt32BE(start) * 0x1_0000_0000 + bytes.readUInt32BE(start + 4);
 }
 
-/** A NULL, which only somebody who lifted the table's constraint can have put there, is no number. */
+/** A NULL, which can only be there if the table's constraint was lifted, is no number. */
 function readDouble(bytes: Buffer, bounds: readonly number[], field: number): number {
   return startOf(bounds, field) === endOf(bounds, field)
     ? Number.NaN

@@ -16,7 +16,7 @@ import { signNow } from "./sign-checkpoint";
 
 /**
  * Begins the copy outside the database anew, after the operator has said that it was lost without
- * anybody's bad intent. Recorded in the organization's history of faults. What the chain holds now is
+ * bad intent. Recorded in the organization's history of faults. What the chain holds now is
  * signed, unless the database's own checkpoints say otherwise.
  *
  * @param idOrName of the organization

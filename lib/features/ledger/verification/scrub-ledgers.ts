@@ -21,7 +21,7 @@ const memory = () => processSingleton<{ busySince?: Date | undefined }>("ledger-
 
 /**
  * Verifies every chain whose last verification is older than a day, one after the other. Only one
- * process does it at a time. A broken chain is logged, and kept for everybody to see.
+ * process does it at a time. A broken chain is logged, and stays visible to every member.
  */
 export async function scrubLedgers(checkRecords?: CheckRecords): Promise<void> {
   const { busySince } = memory();

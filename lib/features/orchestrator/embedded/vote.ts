@@ -60,7 +60,7 @@ async function voteByMeaning(actor: Actor, task: string): Promise<EmbeddedVote> 
   };
 }
 
-/** Shared words with good and bad reference behaviours. */
+/** Shared words with good and bad reference behaviors. */
 async function voteByWords(actor: Actor, task: string): Promise<EmbeddedVote> {
   const records = await manifoldsOf(actor, undefined);
   const safe = records.flatMap(({ references }) => references);
@@ -71,7 +71,7 @@ async function voteByWords(actor: Actor, task: string): Promise<EmbeddedVote> {
   const similarity = references.map((reference) => cosine(vector, reference));
   const nearSafe = Math.max(0, ...similarity.slice(0, safe.length));
   const nearUnsafe = Math.max(0, ...similarity.slice(safe.length));
-  const basis = `Measured, not reasoned: the question shares words with good reference behaviour to ${nearSafe.toFixed(2)} and with bad to ${nearUnsafe.toFixed(2)}.`;
+  const basis = `Measured, not reasoned: the question shares words with good reference behavior to ${nearSafe.toFixed(2)} and with bad to ${nearUnsafe.toFixed(2)}.`;
   return nearUnsafe >= MIN_SHARED && nearUnsafe - nearSafe >= CLEAR_MARGIN
     ? { vote: "FLAG", reasoning: `${basis} It is clearly nearer to the bad.` }
     : {

@@ -31,7 +31,7 @@ const added: ControlDetail = {
 export const customSchemas: readonly SchemaReference[] = [
   describeSchema("AddControl", AddControlSchema, "A control that only this program has.", {
     control_id: "Its reference; the next free one, such as `C-3`, when left out.",
-    owner: "Who is responsible for it, in free text; null for nobody yet.",
+    owner: "Who is responsible for it, in free text; null for no one yet.",
     ...texts,
   }),
   describeSchema("ChangeControlTexts", ChangeTextsSchema, "Texts to change; what is left out stays.", texts),

@@ -114,7 +114,7 @@ export const schemas: readonly SchemaReference[] = [
       controls_not_started: "How many are not started.",
       controls_shown: "How many implemented controls have valid evidence or a description.",
       controls_counted:
-        "Controls that count today: they apply or may apply, and nobody left them out. Readiness counts these.",
+        "Controls that count today: they apply or may apply, and no one left them out. Readiness counts these.",
       counted_implemented: "Of these, the implemented ones.",
       counted_in_progress: "Of these, those in progress.",
       counted_gap: "Of these, those with a gap.",

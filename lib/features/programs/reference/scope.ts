@@ -13,7 +13,7 @@ export const scopeSchemas: readonly SchemaReference[] = [
       state: "`unknown` where answers are missing; what is unknown counts until it is known not to apply.",
       applies_from: "The first day on which it can apply; null where that is past or not known.",
       counts_today: "Whether readiness counts it today.",
-      justification: "Why a person left it out of the program; null where nobody did.",
+      justification: "Why a person left it out of the program; null where no one did.",
       excluded_by: "The name of who left it out.",
       excluded_at: "When it was left out.",
     },

@@ -10,7 +10,7 @@ export interface XmlElement {
   name: string;
   /** The value of an attribute by its local name, whatever its prefix. */
   attribute(name: string): string | undefined;
-  /** The value of an attribute that has a prefix: `r:id` beside `id`. */
+  /** The value of an attribute that has a prefix: `r:id` as well as `id`. */
   prefixed(name: string): string | undefined;
 }
 

@@ -15,7 +15,7 @@ const measure: DriftModel["measure"] = (expected, observed) => model.measure(exp
 
 const CONSENT = "The agent asks for consent before it stores an address.";
 
-describe("against an expected behaviour", () => {
+describe("against an expected behavior", () => {
   test.each([
     ["the same in other words", CONSENT, "Before an address is stored, the agent requests consent.", 0, 0.2],
     [
@@ -85,7 +85,7 @@ describe("against an expected behaviour", () => {
       signals: ["negation"],
     });
     expect(measured.analysis).toMatch(
-      /^The observed behaviour departs clearly from the expected behaviour\. “.+denies/,
+      /^The observed behavior departs clearly from the expected behavior\. “.+denies/,
     );
     expect(measured.model).toBe("all-MiniLM-L6-v2/onnxruntime-int8");
     const missing = await measure(CONSENT, "Bananas are yellow.");
@@ -107,7 +107,7 @@ describe("against the built-in manifolds", () => {
     expect(bad.filter((score) => score >= 0.5).length).toBeGreaterThanOrEqual(bad.length - 3);
   });
 
-  test("a reference behaviour itself scores 0 and is named as the nearest", async () => {
+  test("a reference behavior itself scores 0 and is named as the nearest", async () => {
     const [behavior = ""] = BUILT_IN_MANIFOLDS[1].references;
     expect(await model.measureBuiltIn(behavior)).toMatchObject({
       drift_score: 0,

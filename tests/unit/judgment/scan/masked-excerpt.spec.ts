@@ -6,7 +6,7 @@ import { scanText } from "@/lib/judgment/scan/scan-text";
 
 const excerptOf = async (text: string) => maskedExcerpt(text, await scanText(text));
 
-describe("the excerpt of a behaviour", () => {
+describe("the excerpt of a behavior", () => {
   test("of a short, harmless text is the text", async () => {
     expect(await excerptOf("The assistant answered.")).toBe("The assistant answered.");
   });

@@ -6,7 +6,7 @@ import { answer, answerJson } from "../../../support/model-faults/answers";
 import { testModel, testPorts, testQuestion } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
 import { scriptThisFile } from "../../../support/model-faults/script-this-file";
-import type { Behaviour, Script } from "../../../support/scripted-model-server";
+import type { Behavior, Script } from "../../../support/scripted-model-server";
 
 const Verdict = z.strictObject({ reasoning: z.string(), vote: z.enum(["APPROVE", "FLAG"]) });
 const VERDICT = { reasoning: "It is in place.", vote: "APPROVE" };
@@ -20,9 +20,9 @@ function formats() {
   return given.server.requests.splice(0).map(({ responseFormat }) => responseFormat);
 }
 const only =
-  (id: string, behaviour: Behaviour): Script =>
+  (id: string, behavior: Behavior): Script =>
   ({ model }) =>
-    model === id ? behaviour : answerJson(VERDICT);
+    model === id ? behavior : answerJson(VERDICT);
 
 describe("a model that refuses every request", () => {
   test.each([

@@ -15,11 +15,11 @@ import {
 } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
 import { selfSignedCertificate } from "../../../support/model-faults/self-signed";
-import { type Behaviour, type ModelServer, startModelServer } from "../../../support/scripted-model-server";
+import { type Behavior, type ModelServer, startModelServer } from "../../../support/scripted-model-server";
 
 interface Fault {
   name: string;
-  behaviour: Behaviour;
+  behavior: Behavior;
   outcome: "answered" | "refused" | Failure;
   /** Requests at the server when no other model stands in; 1 unless said. */
   attempts?: number;
@@ -34,141 +34,141 @@ const DATE_IN_20_SECONDS = new Date(Date.now() + 20_000).toUTCString();
 const [FIRST_BYTE_MS, IDLE_MS, DEADLINE_MS] = [500, 500, 2_000];
 
 const FAULTS: readonly Fault[] = [
-  { name: "500", behaviour: faults.status(500), outcome: "server_error" },
+  { name: "500", behavior: faults.status(500), outcome: "server_error" },
   {
     name: "503 with Retry-After",
-    behaviour: faults.status(503, { "retry-after": "7" }),
+    behavior: faults.status(503, { "retry-after": "7" }),
     outcome: "server_error",
     retryAfterMs: [7_000, 7_000],
   },
   {
     name: "429 with Retry-After in seconds",
-    behaviour: faults.status(429, { "retry-after": "9" }),
+    behavior: faults.status(429, { "retry-after": "9" }),
     outcome: "rate_limited",
     retryAfterMs: [8_000, 9_000],
   },
   {
     name: "429 with Retry-After as a date",
-    behaviour: faults.status(429, { "retry-after": DATE_IN_20_SECONDS }),
+    behavior: faults.status(429, { "retry-after": DATE_IN_20_SECONDS }),
     outcome: "rate_limited",
     retryAfterMs: [5_000, 20_000],
   },
   {
     name: "429 with Retry-After of an hour",
-    behaviour: faults.status(429, { "retry-after": "3600" }),
+    behavior: faults.status(429, { "retry-after": "3600" }),
     outcome: "rate_limited",
     retryAfterMs: [59_000, 60_000],
   },
   {
     name: "429 without Retry-After",
-    behaviour: faults.status(429),
+    behavior: faults.status(429),
     outcome: "rate_limited",
     retryAfterMs: [14_000, 15_000],
   },
-  { name: "408", behaviour: faults.status(408), outcome: "rate_limited", retryAfterMs: [14_000, 15_000] },
-  { name: "400", behaviour: faults.status(400), outcome: "bad_request", isCounted: false },
-  { name: "422", behaviour: faults.status(422), outcome: "bad_request", isCounted: false },
-  { name: "413", behaviour: faults.status(413), outcome: "bad_request", isCounted: false },
-  { name: "401", behaviour: faults.status(401), outcome: "unauthorized" },
-  { name: "402", behaviour: faults.status(402), outcome: "payment_required" },
-  { name: "403", behaviour: faults.status(403), outcome: "forbidden" },
-  { name: "404", behaviour: faults.status(404), outcome: "not_found" },
+  { name: "408", behavior: faults.status(408), outcome: "rate_limited", retryAfterMs: [14_000, 15_000] },
+  { name: "400", behavior: faults.status(400), outcome: "bad_request", isCounted: false },
+  { name: "422", behavior: faults.status(422), outcome: "bad_request", isCounted: false },
+  { name: "413", behavior: faults.status(413), outcome: "bad_request", isCounted: false },
+  { name: "401", behavior: faults.status(401), outcome: "unauthorized" },
+  { name: "402", behavior: faults.status(402), outcome: "payment_required" },
+  { name: "403", behavior: faults.status(403), outcome: "forbidden" },
+  { name: "404", behavior: faults.status(404), outcome: "not_found" },
   {
     name: "a connection reset before the first byte",
-    behaviour: faults.resetAtOnce,
+    behavior: faults.resetAtOnce,
     outcome: "connection_failed",
     attempts: 2,
   },
-  { name: "a reset mid-stream", behaviour: faults.resetMidStream, outcome: "connection_failed" },
+  { name: "a reset mid-stream", behavior: faults.resetMidStream, outcome: "connection_failed" },
   {
     name: "silence",
-    behaviour: faults.silence,
+    behavior: faults.silence,
     outcome: "first_byte_timeout",
     limits: { firstByteMs: FIRST_BYTE_MS },
   },
   {
     name: "a head and nothing more",
-    behaviour: faults.headOnly,
+    behavior: faults.headOnly,
     outcome: "idle_timeout",
     limits: { idleMs: IDLE_MS },
   },
   {
     name: "a stall mid-stream",
-    behaviour: faults.stallMidStream,
+    behavior: faults.stallMidStream,
     outcome: "idle_timeout",
     limits: { idleMs: IDLE_MS },
   },
   {
     name: "a word now and then",
-    behaviour: faults.slowBytes,
+    behavior: faults.slowBytes,
     outcome: "deadline",
     // A deadline is counted against a model that had the time for a first byte to itself.
     limits: { deadlineMs: DEADLINE_MS, firstByteMs: DEADLINE_MS - 500 },
   },
-  { name: "a JSON body that is cut", behaviour: faults.truncatedJson, outcome: "truncated" },
-  { name: "a stream without its end", behaviour: faults.streamWithoutEnd, outcome: "truncated" },
-  { name: "[DONE] without a reason to finish", behaviour: faults.doneWithoutReason, outcome: "truncated" },
-  { name: "a chunk that is cut", behaviour: faults.brokenChunk, outcome: "not_a_completion" },
-  { name: "an error within a stream", behaviour: faults.errorMidStream, outcome: "server_error" },
-  { name: "finish_reason length", behaviour: faults.cutAtLimit, outcome: "truncated", isCounted: false },
+  { name: "a JSON body that is cut", behavior: faults.truncatedJson, outcome: "truncated" },
+  { name: "a stream without its end", behavior: faults.streamWithoutEnd, outcome: "truncated" },
+  { name: "[DONE] without a reason to finish", behavior: faults.doneWithoutReason, outcome: "truncated" },
+  { name: "a chunk that is cut", behavior: faults.brokenChunk, outcome: "not_a_completion" },
+  { name: "an error within a stream", behavior: faults.errorMidStream, outcome: "server_error" },
+  { name: "finish_reason length", behavior: faults.cutAtLimit, outcome: "truncated", isCounted: false },
   {
     name: "an unknown finish_reason",
-    behaviour: answer("call me", { finishReason: "tool_calls" }),
+    behavior: answer("call me", { finishReason: "tool_calls" }),
     outcome: "not_a_completion",
   },
   {
     name: "JSON without finish_reason",
-    behaviour: answer("half", { finishReason: null, stream: false }),
+    behavior: answer("half", { finishReason: null, stream: false }),
     outcome: "truncated",
   },
-  { name: "no choices", behaviour: faults.emptyChoices, outcome: "empty" },
-  { name: "blank content", behaviour: answer(" \n\t "), outcome: "empty" },
-  { name: "HTML with 200", behaviour: faults.html, outcome: "not_a_completion" },
-  { name: "a completion as plain text", behaviour: faults.mislabelled, outcome: "not_a_completion" },
-  { name: "a huge body", behaviour: faults.hugeBody, outcome: "too_large" },
-  { name: "a 500 that echoes our key", behaviour: faults.echoKey(500), outcome: "server_error" },
+  { name: "no choices", behavior: faults.emptyChoices, outcome: "empty" },
+  { name: "blank content", behavior: answer(" \n\t "), outcome: "empty" },
+  { name: "HTML with 200", behavior: faults.html, outcome: "not_a_completion" },
+  { name: "a completion as plain text", behavior: faults.mislabelled, outcome: "not_a_completion" },
+  { name: "a huge body", behavior: faults.hugeBody, outcome: "too_large" },
+  { name: "a 500 that echoes our key", behavior: faults.echoKey(500), outcome: "server_error" },
   {
     name: "a 400 that echoes our key",
-    behaviour: faults.echoKey(400),
+    behavior: faults.echoKey(400),
     outcome: "bad_request",
     isCounted: false,
   },
-  { name: "a 401 that echoes our key", behaviour: faults.echoKey(401), outcome: "unauthorized" },
-  { name: "a refusal", behaviour: refuse("I cannot help with that."), outcome: "refused", isCounted: false },
+  { name: "a 401 that echoes our key", behavior: faults.echoKey(401), outcome: "unauthorized" },
+  { name: "a refusal", behavior: refuse("I cannot help with that."), outcome: "refused", isCounted: false },
   {
     name: "a refusal in JSON",
-    behaviour: refuse("I cannot help with that.", { stream: false }),
+    behavior: refuse("I cannot help with that.", { stream: false }),
     outcome: "refused",
     isCounted: false,
   },
   {
     name: "content_filter",
-    behaviour: answer("", { finishReason: "content_filter" }),
+    behavior: answer("", { finishReason: "content_filter" }),
     outcome: "refused",
     isCounted: false,
   },
   {
     name: "an endpoint that ignores `stream`",
-    behaviour: answer("yes", { stream: false }),
+    behavior: answer("yes", { stream: false }),
     outcome: "answered",
     isCounted: false,
   },
   {
     name: "wrong usage",
-    behaviour: answer("yes", { usage: { prompt_tokens: -5, completion_tokens: "many" } }),
+    behavior: answer("yes", { usage: { prompt_tokens: -5, completion_tokens: "many" } }),
     outcome: "answered",
     isCounted: false,
   },
-  { name: "no usage", behaviour: answer("yes", { usage: null }), outcome: "answered", isCounted: false },
+  { name: "no usage", behavior: answer("yes", { usage: null }), outcome: "answered", isCounted: false },
 ];
 
-let behaviour: Behaviour = answer("yes");
+let behavior: Behavior = answer("yes");
 let server: ModelServer;
 /** All that was printed, returned, thrown and recorded. */
 const left: string[] = [];
 
 beforeAll(async () => {
-  server = await startModelServer(({ model }) => (model === "stand-in" ? answer("stood in") : behaviour));
+  server = await startModelServer(({ model }) => (model === "stand-in" ? answer("stood in") : behavior));
   vi.spyOn(process.stderr, "write").mockImplementation((text) => left.push(String(text)) > 0);
   vi.spyOn(process.stdout, "write").mockImplementation((text) => left.push(String(text)) > 0);
   for (const name of ["log", "info", "warn", "error", "debug"] as const) {
@@ -191,7 +191,7 @@ const limitsFor = ({ limits }: Fault) => ({ ...PATIENT_LIMITS, ...limits });
 for (const fault of FAULTS) {
   const { name, outcome, attempts = 1, isCounted = true } = fault;
   test(`${name}: ${outcome} after ${attempts} of the attempts`, async () => {
-    behaviour = fault.behaviour;
+    behavior = fault.behavior;
     const ports = testPorts(server.url, { limits: limitsFor(fault) });
     const result = await askModels([testModel("asked")], testQuestion(), ports);
 
@@ -214,7 +214,7 @@ for (const fault of FAULTS) {
 const FAILING = FAULTS.filter(({ outcome }) => outcome !== "answered" && outcome !== "refused");
 for (const fault of FAILING.filter(({ outcome }) => outcome !== "deadline")) {
   test(`${fault.name}: another model stands in`, async () => {
-    behaviour = fault.behaviour;
+    behavior = fault.behavior;
     const ports = testPorts(server.url, { limits: limitsFor(fault) });
     const candidates = [testModel("asked"), testModel("stand-in")];
     const result = await askModels(candidates, testQuestion(), ports);
@@ -227,7 +227,7 @@ for (const fault of FAILING.filter(({ outcome }) => outcome !== "deadline")) {
 
 for (const fault of FAILING) {
   test(`${fault.name}: the error keeps nothing that was said, sent or thrown below`, async () => {
-    behaviour = fault.behaviour;
+    behavior = fault.behavior;
     const model = testModel("asked");
     const endpoint = testPorts(server.url).endpointOf(model);
     if (!endpoint) throw new Error("no endpoint");
@@ -279,7 +279,7 @@ test("a port where nobody listens is a connection that failed", async () => {
 test("a redirect is refused, and the prompt goes to nobody else", async () => {
   const elsewhere = await startModelServer(() => answer("gotcha"));
   try {
-    behaviour = faults.redirectTo(`${elsewhere.url}/chat/completions`);
+    behavior = faults.redirectTo(`${elsewhere.url}/chat/completions`);
     const result = await askModels([testModel("asked")], testQuestion(), testPorts(server.url));
     expect(result).toMatchObject({ kind: "failed", failure: "not_a_completion" });
     expect(elsewhere.requests).toHaveLength(0);

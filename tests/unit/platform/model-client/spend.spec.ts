@@ -17,7 +17,7 @@ import {
 } from "../../../support/model-faults/call-kit";
 import * as faults from "../../../support/model-faults/faults";
 import { scriptThisFile } from "../../../support/model-faults/script-this-file";
-import type { Behaviour } from "../../../support/scripted-model-server";
+import type { Behavior } from "../../../support/scripted-model-server";
 
 const [model, first, second] = [testModel("asked"), testModel("first"), testModel("second")];
 /** "Is the control in place? Say why." and what the faults say before they break off. */
@@ -27,11 +27,11 @@ const HALF = estimateTokens("The first half of an");
 const given = scriptThisFile();
 
 /** A JSON body that stops in the middle, and the connection stays. */
-const stallInJson: Behaviour = (response) => {
+const stallInJson: Behavior = (response) => {
   response.writeHead(200, { "content-type": "application/json" });
   response.write(`{"choices":[{"message":{"content":"${"x".repeat(264)}`);
 };
-const gatewayError: Behaviour = (response) => {
+const gatewayError: Behavior = (response) => {
   startStream(response);
   response.end(event({ error: { code: 502, message: "upstream" } }));
 };
