@@ -23,6 +23,7 @@ const FEATURES = [
   "actions",
   "exports",
   "packages",
+  "engagements",
   "demonstration",
   "api-document",
   "guides",

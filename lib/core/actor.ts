@@ -60,6 +60,25 @@ export interface KeyActor extends ActorBase {
 /** Who asks. The first parameter of every use case. */
 export type Actor = MemberActor | KeyActor;
 
+/**
+ * An outside auditor in the room of one audit engagement. No member and no {@link Actor}: use cases that do not name
+ * this type do not take it, and the pipeline lets it call the room's own operations only.
+ */
+export interface AuditorActor extends ActorBase {
+  kind: "auditor";
+  auditorId: string;
+  name: string;
+  firm: string;
+  /** Names the row of the session behind the request. */
+  sessionId: string;
+  engagementId: string;
+  /** The one program that the auditor sees. */
+  programId: string;
+}
+
+/** Whoever a credential can name. */
+export type Caller = Actor | AuditorActor;
+
 /** Whether `role` may do what `needed` may. */
 export function hasRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
@@ -70,7 +89,8 @@ export function actorHasRole(actor: Actor, needed: Role): boolean {
   return actor.kind === "api_key" || hasRole(actor.role, needed);
 }
 
-/** Stable name of the actor for records: `usr_…` or `key_…`. */
-export function actorId(actor: Actor): string {
+/** Stable name of the actor for records: `usr_…`, `key_…` or `adt_…`. */
+export function actorId(actor: Caller): string {
+  if (actor.kind === "auditor") return actor.auditorId;
   return actor.kind === "member" ? actor.userId : actor.apiKeyId;
 }

@@ -36,6 +36,14 @@ const PREFIXES = {
   securityEvent: "sev",
   session: "ses",
   identity: "idn",
+  engagement: "eng",
+  auditor: "adt",
+  auditorSession: "ase",
+  auditorView: "avw",
+  evidenceRequest: "erq",
+  auditorFinding: "afd",
+  roomMessage: "rms",
+  controlSample: "smp",
 } as const;
 
 /** Random bytes are fetched many at a time: the library asks for sixteen of them one by one. */

@@ -64,9 +64,11 @@ export interface Operation<
  * Who may call an operation.
  * `public`: anyone. `scope`: a key needs that scope (`any`: every valid key; `none`: no key at all,
  * the operation is for signed-in members only); a member needs at least `role`.
+ * `auditor`: the session of an auditor's room and nothing else; such a session opens no other operation.
  */
 export type Access =
   | { kind: "public" }
+  | { kind: "auditor" }
   | {
       kind: "credential";
       scope: Scope | "any" | "none";
@@ -75,16 +77,17 @@ export type Access =
       isForHandedOutPassword?: boolean;
     };
 
-/** Declares an operation. Only a typed identity: it checks nothing at run time. */
+/** Declares an operation; who may call it stays in its type. Only a typed identity: it checks nothing at run time. */
 export function operation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Output extends z.ZodType = z.ZodType,
   Accepted extends z.ZodType = z.ZodNever,
+  Caller extends Access = Access,
 >(
-  definition: Operation<Params, Query, Body, Output, Accepted>,
-): Operation<Params, Query, Body, Output, Accepted> {
+  definition: Operation<Params, Query, Body, Output, Accepted> & { access: Caller },
+): Operation<Params, Query, Body, Output, Accepted> & { access: Caller } {
   return definition;
 }
 

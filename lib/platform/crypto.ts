@@ -11,7 +11,14 @@ import { formerRootSecrets, rootSecret } from "@/lib/platform/secrets";
 import { processSingleton } from "@/lib/platform/singleton";
 
 /** Purposes of derived keys: a key leaked for one purpose is no use for another. */
-type KeyPurpose = "api-key-hash" | "invitation" | "access-token" | "session" | SealingPurpose;
+type KeyPurpose =
+  | "api-key-hash"
+  | "auditor-link"
+  | "auditor-session"
+  | "invitation"
+  | "access-token"
+  | "session"
+  | SealingPurpose;
 
 /** What is stored encrypted. What one purpose sealed another cannot open. */
 export type SealingPurpose = "stored-response" | "webhook-secret" | "source-token";
@@ -55,6 +62,27 @@ export function equalHex(a: string, b: string): boolean {
   const left = Buffer.from(a, "hex");
   const right = Buffer.from(b, "hex");
   return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** A keyed hash of a random secret: a stolen table is no use without the root secret. 256 random bits need no slow hash. */
+export function hashSecret(secret: string, purpose: KeyPurpose): string {
+  return hmacHex(derivedKey(purpose), secret);
+}
+
+/**
+ * Compares a presented secret with a stored hash in constant time, also with one made under a former root secret.
+ *
+ * @returns undefined for another secret; `rehashed`: the hash to store instead of one under a former root secret
+ */
+export function matchSecret(
+  secret: string,
+  secretHash: string,
+  purpose: KeyPurpose,
+): { rehashed?: string } | undefined {
+  const current = hashSecret(secret, purpose);
+  if (equalHex(current, secretHash)) return {};
+  const isFormer = formerKeys(purpose).some((former) => equalHex(hmacHex(former, secret), secretHash));
+  return isFormer ? { rehashed: current } : undefined;
 }
 
 /** Random bytes as base64url text without padding. */

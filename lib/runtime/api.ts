@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, AuditorActor, Caller } from "@/lib/core/actor";
 import { type ErrorCode, ServiceError } from "@/lib/core/errors";
 import type { Operation } from "@/lib/core/operation";
 import {
@@ -7,10 +7,12 @@ import {
   authenticateSession,
   sessionCookieName,
 } from "@/lib/features/auth";
+import { authenticateAuditor, roomCookieName } from "@/lib/features/engagements";
 import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent, recordRefusal } from "@/lib/features/security-log";
 import { transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
+import type { CredentialKind } from "@/lib/platform/http/admission";
 import { createPipeline } from "@/lib/platform/http/pipeline";
 
 /** The API's pipeline with this product's credentials and its security log: what every route file binds with. */
@@ -20,18 +22,33 @@ export const { route, routes, unknownAddress } = createPipeline({
   recordExport,
 });
 
+/** What to send, for each kind of credential. */
+const MISSING: Readonly<Record<CredentialKind, string>> = {
+  credential: "Send a valid API key as X-API-Key, or a bearer token from POST /auth/login.",
+  auditor: "This room is closed. Open it with the link that you were given, or ask for a new link.",
+};
+
 /**
- * The actor of the request's credential: API key, bearer token, or session cookie, in that order. A
- * credential that is present and wrong is refused, even when another one would be good.
+ * The actor of the request's credential. An operation of an auditor's room reads the room's cookie and nothing else;
+ * every other operation never reads that cookie.
  */
-async function authenticate(request: Request): Promise<Actor> {
-  const actor = await readCredential(request);
+async function authenticate(request: Request, kind: CredentialKind): Promise<Caller> {
+  const actor = kind === "auditor" ? await readRoomSession(request) : await readCredential(request);
   if (actor) return actor;
-  throw new ServiceError({
-    code: "unauthenticated",
-    message: "Send a valid API key as X-API-Key, or a bearer token from POST /auth/login.",
-  });
+  throw new ServiceError({ code: "unauthenticated", message: MISSING[kind] });
 }
+
+async function readRoomSession(request: Request): Promise<AuditorActor | undefined> {
+  const cookie = readCookie(request.headers.get("cookie"), roomCookieName());
+  const auditor = cookie === undefined ? undefined : await authenticateAuditor(cookie);
+  if (cookie !== undefined && isForeignWrite(request)) throw new CrossOriginError(auditor);
+  return auditor;
+}
+
+/**
+ * The actor of an API key, a bearer token, or a session cookie, in that order. A credential that is present and wrong is
+ * refused, even when another one would be good.
+ */
 
 async function readCredential(request: Request): Promise<Actor | undefined> {
   const apiKey = request.headers.get("x-api-key");
@@ -43,9 +60,13 @@ async function readCredential(request: Request): Promise<Actor | undefined> {
   }
   const cookie = readCookie(request.headers.get("cookie"), sessionCookieName());
   if (cookie === undefined) return undefined;
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && !isSameOrigin(request)) throw new CrossOriginError(await authenticateSession(cookie));
+  if (isForeignWrite(request)) throw new CrossOriginError(await authenticateSession(cookie));
   return authenticateSession(cookie);
+}
+
+function isForeignWrite(request: Request): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return !isRead && !isSameOrigin(request);
 }
 
 function readCookie(header: string | null, name: string): string | undefined {
@@ -70,7 +91,7 @@ function isSameOrigin(request: Request): boolean {
 
 /** A write with a session cookie that did not come from our own pages, with whose session it would have used. */
 class CrossOriginError extends ServiceError {
-  constructor(readonly actor: Actor | undefined) {
+  constructor(readonly actor: Caller | undefined) {
     super({
       code: "cross_origin",
       message: "A browser session may only write from Assay's own pages. Use an API key from elsewhere.",
@@ -82,7 +103,7 @@ class CrossOriginError extends ServiceError {
 const REFUSALS: readonly ErrorCode[] = ["missing_scope", "missing_role", "session_required", "cross_origin"];
 
 /** Records a request that was refused for what its credential may do, or for where it came from. */
-async function recordRefused(error: unknown, operation: Operation, actor: Actor | undefined): Promise<void> {
+async function recordRefused(error: unknown, operation: Operation, actor: Caller | undefined): Promise<void> {
   if (!(error instanceof ServiceError) || !REFUSALS.includes(error.code)) return;
   const by = error instanceof CrossOriginError ? error.actor : actor;
   await recordRefusal({
@@ -95,7 +116,7 @@ async function recordRefused(error: unknown, operation: Operation, actor: Actor 
 }
 
 /** Downloads of single files: the security log has them, and they say nothing about the organization's work. */
-const NOT_IN_RECORDS: readonly string[] = ["downloadEvidence", "downloadDocument"];
+const NOT_IN_RECORDS: readonly string[] = ["downloadEvidence", "downloadDocument", "downloadRoomEvidence"];
 
 /** Pictures that pages show, as they show text. */
 const NOT_EXPORTS: readonly string[] = ["showDocumentPage"];
@@ -106,7 +127,7 @@ const NOT_EXPORTS: readonly string[] = ["showDocumentPage"];
  */
 async function recordExport(
   operation: Operation,
-  actor: Actor | undefined,
+  actor: Caller | undefined,
   params: unknown,
   fileName: string,
 ): Promise<void> {

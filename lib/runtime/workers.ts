@@ -3,6 +3,7 @@ import { auditRunner } from "@/lib/features/audits";
 import { forgetOldSessions } from "@/lib/features/auth";
 import { forgetOldReadings, queueDueReadings, sourceRunner } from "@/lib/features/document-sources";
 import { documentRunner, recognitionRunner } from "@/lib/features/documents";
+import { forgetOldAuditorSessions } from "@/lib/features/engagements";
 import { forgetRelayedEvents } from "@/lib/features/events";
 import { findRecordDifference } from "@/lib/features/governance";
 import {
@@ -56,6 +57,7 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["housekeeping of evidence packages", HOUSEKEEPING_MS, deleteExpiredPackages],
   ["housekeeping of document sources", HOUSEKEEPING_MS, forgetOldReadings],
   ["housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions],
+  ["housekeeping of auditors' sessions", HOUSEKEEPING_MS, forgetOldAuditorSessions],
   ["housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents],
   ["housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince())],
 ];

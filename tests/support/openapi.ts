@@ -2,7 +2,7 @@ import { describeApi } from "@/lib/features/api-document";
 
 /** The document as a server at `baseUrl` answers it. */
 export function openApiDocument(baseUrl = "http://localhost:3000") {
-  const document = describeApi({ baseUrl, sessionCookie: "assay-session" });
+  const document = describeApi({ baseUrl, cookies: { session: "assay-session", room: "assay-room" } });
   // As it is on the wire: without what JSON leaves out.
   return JSON.parse(JSON.stringify(document)) as typeof document;
 }

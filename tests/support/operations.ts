@@ -10,6 +10,7 @@ import { uploadEvidence } from "./evidence";
 import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "./governance";
 import { newApiKey, newMember, type TestOrganization } from "./organization";
 import { buildPackage } from "./packages";
+import { enterRoom } from "./rooms";
 import { readSource } from "./sources";
 import { uploadDocument } from "./upload";
 
@@ -85,6 +86,17 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/programs/{id}/soa": newStatementProgram,
   "/v1/programs/{id}/audit-preview": newAuditedProgram,
   "/v1/programs/{id}/apply-audit": newAuditedProgram,
+  "/v1/programs/{id}/engagements": newProgram,
+  "/v1/engagements/{id}": newEngagement,
+  "/v1/engagements/{id}/revoke": newEngagement,
+  "/v1/engagements/{id}/auditors": newEngagement,
+  "/v1/engagements/{id}/auditors/{auditor_id}": newEngagement,
+  "/v1/engagements/{id}/auditors/{auditor_id}/link": newEngagement,
+  "/v1/engagements/{id}/views": newEngagement,
+  "/v1/engagements/{id}/requests": newEngagement,
+  "/v1/engagements/{id}/requests/{request_id}/answers": newRoomThreads,
+  "/v1/engagements/{id}/findings": newEngagement,
+  "/v1/engagements/{id}/findings/{finding_id}/replies": newRoomThreads,
   "/v1/systems/{id}": newSystem,
   "/v1/systems/{id}/history": newSystem,
   "/v1/systems/{id}/dossier.pdf": newSystem,
@@ -161,6 +173,15 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   addManifold: () => ({ name: "Another one", references: ["The system answers in plain language."] }),
   changeManifold: () => ({ description: "Changed" }),
   resolveReview: () => ({ decision: "FLAG", note: "Looked at." }),
+  createEngagement: () => ENGAGEMENT,
+  changeEngagement: () => ({ title: "Another title" }),
+  inviteAuditor: () => ENGAGEMENT.auditors[0],
+  answerEvidenceRequest: () => ({ text: "Here it is." }),
+  replyToFinding: () => ({ text: "We see it otherwise." }),
+  changeRoomRequest: () => ({ status: "closed" }),
+  writeToRequest: () => ({ text: "The other half is missing." }),
+  changeRoomFinding: () => ({ status: "resolved" }),
+  writeToFinding: () => ({ text: "Noted." }),
   attachEvidence: ({ control_id = "unknown" }) => ({ control_ids: [control_id] }),
 };
 
@@ -171,6 +192,38 @@ const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, 
   exportStatement: () => ({ framework: "ISO27001" }),
   searchProgramControls: () => ({ q: "Art. 5(2)" }),
 };
+
+const ENGAGEMENT = {
+  title: "An audit",
+  auditors: [{ name: "Ilse Brandt", firm: "Norden Certification" }],
+  expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+};
+
+/** An engagement with one auditor. */
+async function newEngagement(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "", auditor_id = "" } = await newRoomOf(organization);
+  return { id, auditor_id };
+}
+
+async function newRoomOf(organization: TestOrganization): Promise<PathParameters> {
+  const { id: programId = "", control_id = "" } = await newProgram(organization);
+  const path = `/v1/programs/${programId}/engagements`;
+  const { apiKey } = organization;
+  const { json } = await api({ method: "POST", path, apiKey, body: ENGAGEMENT });
+  const [{ auditor_id, link }] = json.links;
+  return { id: json.id, auditor_id, control_id, link };
+}
+
+/** A request and a finding that an auditor left. */
+async function newRoomThreads(organization: TestOrganization): Promise<PathParameters> {
+  const { id = "", control_id = "", link = "" } = await newRoomOf(organization);
+  const room = await enterRoom(link);
+  const request = { control_id, text: "Show it." };
+  const finding = { control_id, severity: "minor", title: "A finding", text: "Something is missing." };
+  const asked = await room({ method: "POST", path: "/v1/room/requests", body: request });
+  const found = await room({ method: "POST", path: "/v1/room/findings", body: finding });
+  return { id, request_id: asked.json.id, finding_id: found.json.id };
+}
 
 /** A session of the administrator. */
 async function newSession({ admin, password }: TestOrganization): Promise<PathParameters> {

@@ -8,6 +8,8 @@ import * as demonstration from "@/lib/features/demonstration/contract";
 import * as documentSources from "@/lib/features/document-sources/contract";
 import * as documents from "@/lib/features/documents/contract";
 import * as originals from "@/lib/features/documents/original-contract";
+import * as engagements from "@/lib/features/engagements/contract";
+import * as room from "@/lib/features/engagements/room-contract";
 import * as evidence from "@/lib/features/evidence/contract";
 import * as exports_ from "@/lib/features/exports/contract";
 import * as frameworks from "@/lib/features/frameworks/contract";
@@ -36,6 +38,8 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(confirmations),
   ...Object.values(programs),
   ...Object.values(actions),
+  ...Object.values(engagements),
+  ...Object.values(room),
   ...Object.values(documents),
   ...Object.values(originals),
   ...Object.values(documentSources),

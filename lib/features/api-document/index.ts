@@ -4,7 +4,7 @@ import { buildOpenApi, type OpenApiInput } from "./openapi";
 import { REFERENCES } from "./references";
 
 /** The OpenAPI document of this product's whole API. */
-export function describeApi(installation: Pick<OpenApiInput, "baseUrl" | "sessionCookie">) {
+export function describeApi(installation: Pick<OpenApiInput, "baseUrl" | "cookies">) {
   return buildOpenApi({ operations: CONTRACTS, references: REFERENCES, ...installation });
 }
 

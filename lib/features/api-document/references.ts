@@ -7,6 +7,8 @@ import { reference as confirmations } from "@/lib/features/confirmations/referen
 import { reference as demonstration } from "@/lib/features/demonstration/reference";
 import { reference as documentSources } from "@/lib/features/document-sources/reference";
 import { reference as documents } from "@/lib/features/documents/reference";
+import { reference as engagements } from "@/lib/features/engagements/reference";
+import { reference as room } from "@/lib/features/engagements/room-reference";
 import { reference as events } from "@/lib/features/events/reference";
 import { reference as evidence } from "@/lib/features/evidence/reference";
 import { reference as exports_ } from "@/lib/features/exports/reference";
@@ -35,6 +37,8 @@ export const REFERENCES: readonly Reference[] = [
   programs,
   evidence,
   actions,
+  engagements,
+  room,
   systems,
   governance,
   scan,

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { derivedKey, equalHex, formerKeys, hmacHex, randomToken } from "@/lib/platform/crypto";
+import { derivedKey, hashSecret, matchSecret, randomToken } from "@/lib/platform/crypto";
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 
@@ -78,7 +78,7 @@ export interface NewApiKeySecret {
 export function newApiKeySecret(): NewApiKeySecret {
   const publicPart = randomToken(9);
   const key = `svc_${publicPart}_${randomToken(32)}`;
-  return { key, publicPart, secretHash: hashApiKey(key) };
+  return { key, publicPart, secretHash: hashSecret(key, "api-key-hash") };
 }
 
 /** The part of a key that finds its row; undefined when the text does not have the form of a key. */
@@ -86,20 +86,7 @@ export function publicPartOf(key: string): string | undefined {
   return API_KEY_FORMAT.exec(key)?.[1];
 }
 
-/**
- * Compares a presented key with a stored hash in constant time, also with one made under a former root
- * secret.
- *
- * @returns undefined for another key; `rehashed`: the hash to store instead of one under a former secret
- */
+/** Whether a presented key is the one that was stored as `secretHash`; see {@link matchSecret}. */
 export function matchApiKey(key: string, secretHash: string): { rehashed?: string } | undefined {
-  const current = hashApiKey(key);
-  if (equalHex(current, secretHash)) return {};
-  const isFormer = formerKeys("api-key-hash").some((former) => equalHex(hmacHex(former, key), secretHash));
-  return isFormer ? { rehashed: current } : undefined;
-}
-
-// A keyed hash: a stolen table is no use without the root secret. 256 random bits need no slow hash.
-function hashApiKey(key: string): string {
-  return hmacHex(derivedKey("api-key-hash"), key);
+  return matchSecret(key, secretHash, "api-key-hash");
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Actor, MemberActor, Role } from "@/lib/core/actor";
+import type { Actor, Caller, MemberActor, Role } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
@@ -32,7 +32,7 @@ import type { AddedMember, AddMemberSchema, Member } from "./schema";
 import { endSessions } from "./session-queries";
 
 /** The members of the organization and the people who are invited, in the order they were added. */
-export async function listMembers(actor: Actor): Promise<{ data: Member[] }> {
+export async function listMembers(actor: Caller): Promise<{ data: Member[] }> {
   const [members, invitations] = await Promise.all([
     listMembersOf(actor.organizationId),
     listInvitations(actor.organizationId),

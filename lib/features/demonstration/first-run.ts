@@ -12,6 +12,7 @@ import {
   insertOrganizationOf,
 } from "@/lib/features/auth";
 import { deleteAllDocuments, removeDocumentFiles } from "@/lib/features/documents";
+import { deleteAllEngagements } from "@/lib/features/engagements";
 import { deleteEvents } from "@/lib/features/events";
 import { deleteAllEvidence } from "@/lib/features/evidence";
 import { deleteLedger } from "@/lib/features/ledger";
@@ -161,6 +162,7 @@ export async function dropDemonstration(tx: Transaction, organizationId: string)
   await deleteEvents(tx, organizationId);
   await deletePrograms(tx, organizationId);
   await deleteAllActions(tx, organizationId);
+  await deleteAllEngagements(tx, organizationId);
   await deleteAllEvidence(tx, organizationId);
   await deleteAllDocuments(tx, organizationId);
   await deleteLooseRows(tx, organizationId);

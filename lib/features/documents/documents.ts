@@ -1,4 +1,4 @@
-import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
+import { type Actor, actorHasRole, actorId, type Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
@@ -206,14 +206,14 @@ export function requireDeleter(actor: Actor, by: { id: string; name: string }, w
  * @param number 0: the newest
  * @throws ServiceError `not_found`; `internal` when the bytes are not the ones that were uploaded
  */
-export async function downloadDocument(actor: Actor, id: string, number: number): Promise<DocumentFile> {
+export async function downloadDocument(actor: Caller, id: string, number: number): Promise<DocumentFile> {
   const version = await requireVersionRow(actor, id, number);
   const content = await readFile(actor.organizationId, version.sha256);
   return { content, mediaType: version.media_type, fileName: version.file_name };
 }
 
 /** @param number 0: the newest */
-export async function requireVersionRow(actor: Actor, id: string, number: number) {
+export async function requireVersionRow(actor: Caller, id: string, number: number) {
   const document = await findDocument(actor.organizationId, id);
   if (!document) throw notFound("document");
   const wanted = number === 0 ? document.current_version : number;

@@ -1,4 +1,4 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import { type Actor, actorId, type Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
 import { deleteUnusedRecord, lockContent, removeUnusedFiles, requireDeleter } from "@/lib/features/documents";
@@ -51,7 +51,7 @@ export async function listEvidence(actor: Actor, query: EvidenceQuery): Promise<
 }
 
 /** Evidence attached to a control, the last attached first. */
-export async function listEvidenceOfControl(actor: Actor, controlId: string): Promise<Evidence[]> {
+export async function listEvidenceOfControl(actor: Caller, controlId: string): Promise<Evidence[]> {
   return (await listOfControl(actor.organizationId, controlId)).map(toEvidence);
 }
 

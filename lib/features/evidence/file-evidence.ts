@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import {
   checkFile,
@@ -100,7 +100,7 @@ function unknownDocument(field: string): ServiceError {
  * @throws ServiceError `not_found` for an item without a file; `internal` when the bytes are not the ones that were
  *   uploaded
  */
-export async function downloadEvidence(actor: Actor, id: string) {
+export async function downloadEvidence(actor: Caller, id: string) {
   const row = await findEvidence(actor.organizationId, id);
   if (!row || row.document_id === null || row.document_version === null)
     throw notFound("item of evidence with a file");

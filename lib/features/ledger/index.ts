@@ -24,6 +24,7 @@ export {
   type LedgerFaultNotice,
   listLedger,
   listRecords,
+  listRecordsAbout,
 } from "./chain/read-ledger";
 export { getCheckpoint, getPublicKey } from "./checkpoints/get-checkpoint";
 export { acceptLedgerCopy, rotateLedgerKey } from "./checkpoints/operator";

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, Caller } from "@/lib/core/actor";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
 import type { PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
@@ -61,7 +61,7 @@ export function toControl(row: ControlRow): Control {
 
 /** The controls of a program that match, in the catalog's order. */
 export async function listControls(
-  actor: Actor,
+  actor: Caller,
   programId: string,
   query: ControlQuery = {},
 ): Promise<{ data: Control[] }> {
@@ -71,7 +71,7 @@ export async function listControls(
 }
 
 /** A control with its evidence and the controls related to it. */
-export async function getControl(actor: Actor, programId: string, id: string): Promise<ControlDetail> {
+export async function getControl(actor: Caller, programId: string, id: string): Promise<ControlDetail> {
   const [program, row] = await Promise.all([
     findProgram(actor.organizationId, programId),
     findControlRow(actor.organizationId, programId, id),
@@ -100,7 +100,7 @@ export async function getControl(actor: Actor, programId: string, id: string): P
 
 /** A page of a control's history, newest first. */
 export async function listControlHistory(
-  actor: Actor,
+  actor: Caller,
   programId: string,
   id: string,
   page: { skip: number; limit: number },

@@ -1,4 +1,4 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import { type Actor, actorId, type Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
@@ -37,7 +37,7 @@ export async function listPrograms(actor: Actor): Promise<{ data: Program[] }> {
 }
 
 /** @throws ServiceError `not_found` */
-export async function getProgram(actor: Actor, id: string): Promise<Program> {
+export async function getProgram(actor: Caller, id: string): Promise<Program> {
   const row = await findProgram(actor.organizationId, id);
   if (!row) throw notFound("program");
   return toProgram(row);

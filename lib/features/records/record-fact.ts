@@ -1,4 +1,4 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import { actorId, type Caller } from "@/lib/core/actor";
 import { newId } from "@/lib/core/ids";
 import { cutText } from "@/lib/core/text";
 import { now } from "@/lib/platform/clock";
@@ -51,14 +51,14 @@ export interface Fact {
  * gets an entry: usually within milliseconds, and if the process dies first, from any process that runs. When it is
  * rolled back there is none. Does not wait for the entry.
  */
-export function recordFact(tx: Transaction, actor: Actor | RecordActor, fact: Fact): Promise<void> {
+export function recordFact(tx: Transaction, actor: Caller | RecordActor, fact: Fact): Promise<void> {
   return recordFacts(tx, actor, [fact]);
 }
 
 /** Records several changes at once, in their order, like {@link recordFact}. */
 export async function recordFacts(
   tx: Transaction,
-  actor: Actor | RecordActor,
+  actor: Caller | RecordActor,
   facts: readonly Fact[],
 ): Promise<void> {
   if (facts.length === 0) return;
@@ -70,7 +70,7 @@ export async function recordFacts(
 
 const MAX_LABEL = 400;
 
-function toKept(actor: Actor | RecordActor, { kind, subject, payload, at }: Fact): KeptFact {
+function toKept(actor: Caller | RecordActor, { kind, subject, payload, at }: Fact): KeptFact {
   return {
     kind,
     subject: { ...subject, label: cutText(subject.label, MAX_LABEL) },
@@ -80,12 +80,12 @@ function toKept(actor: Actor | RecordActor, { kind, subject, payload, at }: Fact
   };
 }
 
-function toActor(actor: Actor | RecordActor): KeptFact["actor"] {
+function toActor(actor: Caller | RecordActor): KeptFact["actor"] {
   return { type: actor.kind, id: recordActorId(actor), name: cutText(actor.name, MAX_LABEL) };
 }
 
 /** Stable name of who acted. */
-export function recordActorId(actor: Actor | RecordActor): string {
+export function recordActorId(actor: Caller | RecordActor): string {
   return "id" in actor ? actor.id : actorId(actor);
 }
 

@@ -44,6 +44,18 @@ export const RECORD_KIND_WORDS = {
   action_cancelled: "Corrective action cancelled",
   incident_created: "Incident recorded",
   incident_changed: "Incident changed",
+  engagement_created: "Audit engagement created",
+  engagement_changed: "Audit engagement changed",
+  engagement_revoked: "Audit engagement revoked",
+  auditor_invited: "Auditor invited",
+  auditor_revoked: "Auditor's access revoked",
+  evidence_requested: "Evidence requested",
+  evidence_request_answered: "Evidence request answered",
+  evidence_request_closed: "Evidence request closed or reopened",
+  auditor_finding: "Auditor's finding",
+  auditor_finding_changed: "Auditor's finding changed",
+  auditor_finding_reply: "Auditor's finding answered",
+  control_sample: "Controls sampled",
   export: "Data exported",
   package_created: "Evidence package created",
   package_deleted: "Evidence package deleted",
@@ -80,6 +92,7 @@ export const SUBJECT_TYPE_WORDS = {
   api_key: "API key",
   organization: "Organization",
   webhook: "Webhook",
+  engagement: "Audit engagement",
   operation: "Export",
   package: "Evidence package",
 } as const;
@@ -88,8 +101,8 @@ export type SubjectType = keyof typeof SUBJECT_TYPE_WORDS;
 
 export const SUBJECT_TYPES = Object.keys(SUBJECT_TYPE_WORDS) as [SubjectType, ...SubjectType[]];
 
-/** Who acted: a person, an API key, Assay by itself, or the person at the installation's command line. */
-export const RECORD_ACTOR_TYPES = ["member", "api_key", "system", "operator"] as const;
+/** Who acted: a person, an API key, an outside auditor, Assay by itself, or the person at the installation's command line. */
+export const RECORD_ACTOR_TYPES = ["member", "api_key", "auditor", "system", "operator"] as const;
 export type RecordActorType = (typeof RECORD_ACTOR_TYPES)[number];
 
 /** A record that waits for its place in the chain, as it is kept until it has one. */

@@ -4,7 +4,13 @@ import type { Page, PageOf } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import type { SecurityEvent as SecurityEvents } from "@/lib/platform/database/prisma-client/tables";
-import { DetailsSchema, type SecurityEvent, SecurityEventSchema, type SecurityLogFilter } from "./schema";
+import {
+  ACTOR_KINDS,
+  DetailsSchema,
+  type SecurityEvent,
+  SecurityEventSchema,
+  type SecurityLogFilter,
+} from "./schema";
 
 /** An event before it has an ID: with the time and the request it belongs to. */
 export type StampedEvent = Omit<SecurityEvent, "id"> & { organization_id: string | null };
@@ -128,6 +134,6 @@ function toEvent(row: EventRow): SecurityEvent {
 }
 
 function toActor({ actor_kind: kind, actor_id: id, actor_name: name }: EventRow): SecurityEvent["actor"] {
-  if (kind !== "member" && kind !== "api_key" && kind !== "operator") return null;
-  return { kind, id: id ?? "", name: name ?? "" };
+  const known = ACTOR_KINDS.find((each) => each === kind);
+  return known === undefined ? null : { kind: known, id: id ?? "", name: name ?? "" };
 }

@@ -1,4 +1,4 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import { actorId, type Caller } from "@/lib/core/actor";
 import { cutText } from "@/lib/core/text";
 import { now } from "@/lib/platform/clock";
 import { afterCommit, type Database, db } from "@/lib/platform/database/database";
@@ -23,7 +23,7 @@ export interface NewSecurityEvent {
   /** Null when it belongs to no organization; then only the operator sees it. */
   organizationId: string | null;
   type: SecurityEventType;
-  actor: Actor | SecurityActor | null;
+  actor: Caller | SecurityActor | null;
   subject?: { kind: string; id: string; name?: string | null };
   /** Never a secret and never the text of a document. */
   details?: Details;
@@ -51,7 +51,7 @@ function stamp(event: NewSecurityEvent, at: Date): StampedEvent {
   };
 }
 
-function toSecurityActor(actor: Actor | SecurityActor): SecurityActor {
+function toSecurityActor(actor: Caller | SecurityActor): SecurityActor {
   if (!("organizationId" in actor)) return actor;
   const name = actor.kind === "member" ? actor.email : actor.name;
   return { kind: actor.kind, id: actorId(actor), name: cutText(name, MAX_NAME) };

@@ -12,6 +12,9 @@ export const SECURITY_EVENT_WORDS = {
   "password.changed": "Password changed",
   "password.reset": "Password reset",
   "identity.linked": "Single sign-on linked",
+  "room.opened": "Auditor's room opened",
+  "room.refused": "Auditor's link refused",
+  "room.changed": "Auditor's access changed",
   "member.added": "Member added",
   "member.removed": "Member removed",
   "member.role_changed": "Role changed",
@@ -35,7 +38,7 @@ export const SECURITY_EVENT_TYPES = Object.keys(SECURITY_EVENT_WORDS) as [
   ...SecurityEventType[],
 ];
 
-export const ACTOR_KINDS = ["member", "api_key", "operator"] as const;
+export const ACTOR_KINDS = ["member", "api_key", "auditor", "operator"] as const;
 
 const ActorSchema = z.object({ kind: z.enum(ACTOR_KINDS), id: z.string(), name: z.string() });
 

@@ -1,18 +1,21 @@
-import { type Actor, hasRole } from "@/lib/core/actor";
+import { type Caller, hasRole } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import type { Access } from "@/lib/core/operation";
 import { limitActor, limitAnonymous, type RateLimitState } from "./rate-limit";
 
+/** Which credentials a request is read for: those of members and keys, or the session of an auditor's room. */
+export type CredentialKind = Exclude<Access["kind"], "public">;
+
 /**
- * The actor of a request's credential.
+ * The actor of a request's credential. A credential of the other kind is not looked at.
  *
  * @throws ServiceError `unauthenticated` or `cross_origin`
  */
-export type Authenticate = (request: Request) => Promise<Actor>;
+export type Authenticate = (request: Request, kind: CredentialKind) => Promise<Caller>;
 
 /** A request that was counted: on its actor's budget, or on its address's when it has no valid credential. */
 type Admitted =
-  | { actor: Actor; limit: RateLimitState }
+  | { actor: Caller; limit: RateLimitState }
   | { actor: undefined; limit: RateLimitState; refusal: ServiceError };
 
 /**
@@ -20,9 +23,13 @@ type Admitted =
  *
  * @throws ServiceError `rate_limited`
  */
-export async function admit(authenticate: Authenticate, request: Request): Promise<Admitted> {
+export async function admit(
+  authenticate: Authenticate,
+  request: Request,
+  kind: CredentialKind,
+): Promise<Admitted> {
   try {
-    const actor = await authenticate(request);
+    const actor = await authenticate(request, kind);
     return { actor, limit: await limitActor(actor) };
   } catch (error) {
     const isRefused =
@@ -32,8 +39,15 @@ export async function admit(authenticate: Authenticate, request: Request): Promi
   }
 }
 
-/** Whether the actor may call the operation: a key by its scopes, a member by role. */
-export function requireAccess(actor: Actor, access: Extract<Access, { kind: "credential" }>): void {
+/** Whether the actor may call the operation: a key by its scopes, a member by role, an auditor what the room has. */
+export function requireAccess(actor: Caller, access: Exclude<Access, { kind: "public" }>): void {
+  if (access.kind === "auditor" || actor.kind === "auditor") {
+    if (access.kind === actor.kind) return;
+    throw new ServiceError({
+      code: "missing_role",
+      message: "An auditor's room and the organization's own operations are apart: neither opens the other.",
+    });
+  }
   if (actor.kind === "member") {
     if (actor.mustChangePassword && !access.isForHandedOutPassword) {
       throw new ServiceError({

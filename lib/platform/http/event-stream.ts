@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import type { Caller } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import type { Operation } from "@/lib/core/operation";
 import { log } from "@/lib/platform/log";
@@ -74,7 +74,7 @@ const open = () => processSingleton("open-streams", () => new Map<string, number
  * @returns gives the place back
  * @throws ServiceError `rate_limited` when all are taken
  */
-export function takeStreamPlace({ organizationId }: Actor): () => void {
+export function takeStreamPlace({ organizationId }: Caller): () => void {
   const taken = open().get(organizationId) ?? 0;
   if (taken >= MAX_STREAMS) {
     throw new ServiceError({

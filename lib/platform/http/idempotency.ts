@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Actor, actorId } from "@/lib/core/actor";
+import { actorId, type Caller } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { decrypt, encrypt, sha256Hex } from "@/lib/platform/crypto";
 import { Leases } from "@/lib/platform/jobs/lease";
@@ -45,7 +45,7 @@ interface IdempotentRequest {
  * so another actor's key, even of the same organization, is another key.
  */
 export async function once(
-  actor: Actor,
+  actor: Caller,
   { key, request, bodyText }: IdempotentRequest,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -114,7 +114,7 @@ function replay(remembered: RememberedRequest, request: string, bodyDigest: stri
  * @returns null without an `Idempotency-Key`
  */
 export function requestKeyOf(
-  actor: Actor,
+  actor: Caller,
   idempotencyKey: string | null,
   what: string,
   input: unknown,

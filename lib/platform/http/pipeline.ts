@@ -80,7 +80,7 @@ function failWith(ports: PipelinePorts, error: ServiceError): NextHandler {
   return async (request) => {
     const requestId = readRequestId(request);
     try {
-      const { limit } = await admit(ports.authenticate, request);
+      const { limit } = await admit(ports.authenticate, request, "credential");
       return withCommonHeaders(toProblem(error, requestId), requestId, limit);
     } catch (thrown) {
       const limit = thrown instanceof RateLimitedError ? thrown.state : undefined;

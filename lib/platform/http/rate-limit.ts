@@ -1,6 +1,6 @@
 import Redis from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { type Actor, actorId, type Plan } from "@/lib/core/actor";
+import { actorId, type Caller, type Plan } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { settings } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -152,7 +152,7 @@ function redis(): Redis {
 }
 
 /** Takes a request from the actor's budget, by the plan of its organization. */
-export function limitActor(actor: Actor): Promise<RateLimitState> {
+export function limitActor(actor: Caller): Promise<RateLimitState> {
   return takeRequest(`${actor.organizationId}:${actorId(actor)}`, planLimit(actor.plan));
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, AuditorActor, Caller } from "@/lib/core/actor";
 import type { Method, Operation } from "@/lib/core/operation";
 import { fieldOf } from "@/lib/core/records";
 import type { ExpectedVersions } from "@/lib/core/version";
@@ -18,11 +18,11 @@ import { parseBody, parseParams, parseQuery } from "./validation";
 export interface PipelinePorts {
   authenticate: Authenticate;
   /** Records a request that was refused for its credential's rights, or for its origin. Never throws. */
-  recordRefused(error: unknown, operation: Operation, actor: Actor | undefined): Promise<void>;
+  recordRefused(error: unknown, operation: Operation, actor: Caller | undefined): Promise<void>;
   /** Records that a file left. */
   recordExport(
     operation: Operation,
-    actor: Actor | undefined,
+    actor: Caller | undefined,
     params: unknown,
     fileName: string,
   ): Promise<void>;
@@ -53,7 +53,12 @@ export interface BoundRoute {
   handle: (request: Request, context: RouteContext) => Promise<Response>;
 }
 
-type PublicOperation = { access: { kind: "public" } };
+/** Who a handler is called for follows from the operation's access, so the compiler keeps auditors apart. */
+type ActorOf<Op extends Operation> = Op extends { access: { kind: "public" } }
+  ? undefined
+  : Op extends { access: { kind: "auditor" } }
+    ? AuditorActor
+    : Actor;
 
 /**
  * Binds an operation to its handler: the one pipeline every request goes through. The handler
@@ -70,7 +75,7 @@ export type Route = <
 >(
   operation: Op & Operation<P, Q, B, O, A>,
   handler: (
-    input: HandlerInput<P, Q, B, Op extends PublicOperation ? undefined : Actor>,
+    input: HandlerInput<P, Q, B, ActorOf<Op>>,
   ) =>
     | Promise<z.input<O> | Reply<z.input<O>> | Reply<z.input<A>>>
     | z.input<O>
@@ -104,7 +109,7 @@ export function createRoute(ports: PipelinePorts): Route {
 async function serve(visit: Visit, requestId: string): Promise<Response> {
   const { ports, operation } = visit;
   let limit: RateLimitState | undefined;
-  let actor: Actor | undefined;
+  let actor: Caller | undefined;
   let response: Response;
   try {
     const entered = await enter(visit);
@@ -137,7 +142,7 @@ async function enter({ ports, operation, request }: Visit) {
   if (access.kind === "public") {
     return { actor: undefined, limit: await limitAnonymous(request), check: () => undefined };
   }
-  const admitted = await admit(ports.authenticate, request);
+  const admitted = await admit(ports.authenticate, request, access.kind);
   const check = () => {
     if (!admitted.actor) throw admitted.refusal;
     requireAccess(admitted.actor, access);
@@ -145,7 +150,7 @@ async function enter({ ports, operation, request }: Visit) {
   return { actor: admitted.actor, limit: admitted.limit, check };
 }
 
-async function answer(visit: Visit, actor: Actor | undefined): Promise<Response> {
+async function answer(visit: Visit, actor: Caller | undefined): Promise<Response> {
   const { ports, operation, handler, request, context } = visit;
   const params = parseParams(operation.params ?? EMPTY, (await context.params) ?? {});
   const query = parseQuery(operation.query ?? EMPTY, new URL(request.url).searchParams);

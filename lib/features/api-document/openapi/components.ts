@@ -1,13 +1,14 @@
-import { type Role, SCOPES, type Scope } from "@/lib/core/actor";
+import { SCOPES } from "@/lib/core/actor";
 import { ERRORS } from "@/lib/core/errors";
+import type { Access } from "@/lib/core/operation";
 import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
 import { type HeaderName, headersOf } from "./headers";
 import type { JsonSchema } from "./schemas";
 
 const text = (description: string, more: JsonSchema = {}) => ({ type: "string", description, ...more });
 
-/** The three ways to show who you are. */
-export function securitySchemes(sessionCookie: string) {
+/** The ways to show who you are. */
+export function securitySchemes({ session, room }: { session: string; room: string }) {
   const scopes = SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_MEANINGS[scope]}`).join("\n");
   return {
     apiKey: {
@@ -25,15 +26,24 @@ export function securitySchemes(sessionCookie: string) {
     session: {
       type: "apiKey",
       in: "cookie",
-      name: sessionCookie,
+      name: session,
       description:
         "The cookie of a person signed in on the website. Requests that change something must come from Assay's own pages.",
+    },
+    room: {
+      type: "apiKey",
+      in: "cookie",
+      name: room,
+      description:
+        "The cookie of an outside auditor, from `POST /v1/room/session`. It opens the auditor's room and nothing else.",
     },
   } as const;
 }
 
 /** Who may call an operation, in words. */
-export function describeAccess(access: { scope: Scope | "any" | "none"; role: Role }): string {
+export function describeAccess(access: Access): string {
+  if (access.kind === "public") return "No credential is needed.";
+  if (access.kind === "auditor") return "Only the session of an auditor's room may call this.";
   const { scope, role } = access;
   const member = `a member needs the role \`${role}\`${role === "admin" ? "" : " or a higher one"}`;
   if (scope === "none") return `API keys cannot call this; ${member}.`;

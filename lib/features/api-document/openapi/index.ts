@@ -17,12 +17,12 @@ export interface OpenApiInput {
   references: readonly Reference[];
   /** Where this installation is reached. */
   baseUrl: string;
-  /** Name of the cookie of a person's session. */
-  sessionCookie: string;
+  /** Names of the cookies: of a person's session, and of an auditor's. */
+  cookies: { session: string; room: string };
 }
 
 /** The OpenAPI 3.1 document of the contracts and their reference. Pure. */
-export function buildOpenApi({ operations, references, baseUrl, sessionCookie }: OpenApiInput) {
+export function buildOpenApi({ operations, references, baseUrl, cookies }: OpenApiInput) {
   const areas = Object.assign({}, ...references.map((reference) => reference.areas ?? {}));
   const schemas = new SchemaWriter(references);
   const texts = references.flatMap((reference) => reference.operations ?? []);
@@ -51,7 +51,7 @@ export function buildOpenApi({ operations, references, baseUrl, sessionCookie }:
     paths,
     webhooks,
     components: {
-      securitySchemes: securitySchemes(sessionCookie),
+      securitySchemes: securitySchemes(cookies),
       parameters: {
         ...SHARED_PARAMETERS,
         ...writer.pageParameters(),

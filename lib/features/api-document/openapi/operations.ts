@@ -39,17 +39,14 @@ export class OperationWriter {
   write(operation: AnyOperation) {
     const { access, body } = operation;
     const reference = this.texts.operations.get(operation.id);
-    const description = [
-      reference?.description,
-      access.kind === "public" ? "No credential is needed." : describeAccess(access),
-    ];
+    const description = [reference?.description, describeAccess(access)];
     return {
       operationId: operation.id,
       tags: [operation.area],
       summary: operation.summary,
       description: description.filter((part) => part !== undefined).join("\n\n"),
       security: securityOf(operation),
-      ...(access.kind === "public" ? {} : { "x-scope": access.scope, "x-role": access.role }),
+      ...(access.kind === "credential" ? { "x-scope": access.scope, "x-role": access.role } : {}),
       parameters: this.#parameters(operation),
       ...(body ? { requestBody: this.#requestBody(operation, body, reference) } : {}),
       responses: this.#responses(operation, reference),
@@ -215,6 +212,7 @@ const SUCCESSES = {
 
 function securityOf({ access }: AnyOperation) {
   if (access.kind === "public") return [];
+  if (access.kind === "auditor") return [{ room: [] }];
   return [...(access.scope === "none" ? [] : [{ apiKey: [] }]), { bearer: [] }, { session: [] }];
 }
 

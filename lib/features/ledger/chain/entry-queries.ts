@@ -164,6 +164,8 @@ export interface EntryFilter {
   kind?: RecordKind | undefined;
   subjectType?: SubjectType | undefined;
   subjectId?: string | undefined;
+  subjectIds?: readonly string[];
+  notKinds?: readonly RecordKind[];
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -171,7 +173,18 @@ export interface EntryFilter {
 /** A page of the entries that fit a filter, newest first. */
 export async function listFiltered(
   chain: Chain,
-  { systemName, decision, riskLevel, kind, subjectType, subjectId, from, to }: EntryFilter,
+  {
+    systemName,
+    decision,
+    riskLevel,
+    kind,
+    subjectType,
+    subjectId,
+    subjectIds,
+    notKinds,
+    from,
+    to,
+  }: EntryFilter,
   page: CursorPage<IdKey>,
 ) {
   let matching = selectListed(chain);
@@ -186,6 +199,8 @@ export async function listFiltered(
   if (kind) matching = matching.where("kind", "=", kind);
   if (subjectType) matching = matching.where("subject_type", "=", subjectType);
   if (subjectId !== undefined) matching = matching.where("subject_id", "=", subjectId);
+  if (subjectIds) matching = matching.where(sql<boolean>`subject_id = ANY(${subjectIds})`);
+  if (notKinds) matching = matching.where(sql<boolean>`kind <> ALL(${notKinds})`);
   if (from) matching = matching.where("timestamp", ">=", from);
   if (to) matching = matching.where("timestamp", "<=", to);
   const { rows, ...rest } = await readCursorPage(matching, page, NEWEST_FIRST);

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, Caller } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import type { CursorPageOf } from "@/lib/core/pagination";
 import { findCoveringCheckpoint, findLatestCheckpoint } from "../checkpoints/queries";
+import type { CursorPageOf, Page } from "@/lib/core/pagination";
 import {
   CHAIN_NAMES,
   type ChainFault,
@@ -50,6 +50,22 @@ export async function listRecords(actor: Actor, query: LedgerQuery): Promise<Cur
   return { ...rest, data: entries.map(toRecordEntry) };
 }
 
+/**
+ * A page of the organization's records about some things, newest first; those that link controls of several programs
+ * are left out, because they name the others.
+ */
+export async function listRecordsAbout(
+  { organizationId }: Caller,
+  subjectIds: readonly string[],
+  page: Page,
+): Promise<CursorPageOf<RecordEntry>> {
+  const chain = recordsOf(organizationId);
+  await placeWaiting(chain);
+  const filter = { subjectIds, notKinds: ["control_linked", "control_unlinked"] } as const;
+  const { entries, ...rest } = await listFiltered(chain, filter, page);
+  return { ...rest, data: entries.map(toRecordEntry) };
+}
+
 function listEntries(chain: Chain, query: LedgerQuery) {
   const { skip, limit, cursor, system_name, decision, risk_level, kind, subject_type, subject_id, from, to } =
     query;
@@ -83,7 +99,7 @@ export async function getLedgerEntry(actor: Actor, id: string): Promise<LedgerEn
  *
  * @throws ServiceError `not_found`
  */
-export async function getRecordEntry(actor: Actor, id: string): Promise<RecordEntryDetail> {
+export async function getRecordEntry(actor: Caller, id: string): Promise<RecordEntryDetail> {
   const chain = recordsOf(actor.organizationId);
   await placeWaiting(chain);
   const entry = await requireEntry(chain, id);

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { pool } from "@/lib/platform/database/database";
 import { placeWaiting } from "../chain/append";
@@ -26,7 +26,7 @@ const hashText = (hash: Hash) => `sha256:${hash.toString("hex")}`;
 
 /** Proves that an entry is in the tree whose root the newest checkpoint signs. */
 export async function proveInclusion(
-  { organizationId }: Actor,
+  { organizationId }: Caller,
   id: string,
   name: ChainName = "decisions",
 ): Promise<InclusionProof> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Actor } from "@/lib/core/actor";
+import type { Actor, Caller } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
 import { type Listener, SharedRuns } from "@/lib/platform/concurrency";
 import { processSingleton } from "@/lib/platform/singleton";
@@ -124,7 +124,7 @@ function rangeBorders(lastId: number, threads: number): number[] {
 
 /** Re-hashes every stored entry of one of the organization's chains, off the main thread. A broken chain is a result. */
 export async function verifyLedger(
-  { organizationId }: Actor,
+  { organizationId }: Caller,
   name: ChainName = "decisions",
 ): Promise<Verification> {
   const chain = { organizationId, name };

@@ -1,0 +1,9 @@
+import { renewAuditorLink } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.renewAuditorLink, ({ actor, params }) =>
+    renewAuditorLink(actor, params.id, params.auditor_id),
+  ),
+);

@@ -1,0 +1,7 @@
+import { revokeAuditor } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.revokeAuditor, ({ actor, params }) => revokeAuditor(actor, params.id, params.auditor_id)),
+);

@@ -1,0 +1,9 @@
+import { replyToFinding } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.replyToFinding, ({ actor, params, body }) =>
+    replyToFinding(actor, params.id, params.finding_id, body.text),
+  ),
+);

@@ -1,0 +1,9 @@
+import { answerEvidenceRequest } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.answerEvidenceRequest, ({ actor, params, body }) =>
+    answerEvidenceRequest(actor, params.id, params.request_id, body),
+  ),
+);

@@ -1,0 +1,7 @@
+import { listEvidenceRequests } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listEvidenceRequests, ({ actor, params }) => listEvidenceRequests(actor, params.id)),
+);

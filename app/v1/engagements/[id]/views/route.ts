@@ -1,0 +1,7 @@
+import { listAuditorViews } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listAuditorViews, ({ actor, params, query }) => listAuditorViews(actor, params.id, query)),
+);

@@ -1,0 +1,9 @@
+import { listRoomControlHistory } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/room-contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listRoomControlHistory, ({ actor, params, query }) =>
+    listRoomControlHistory(actor, params.id, query),
+  ),
+);

@@ -1,0 +1,8 @@
+import { drawSample, listRoomSamples } from "@/lib/features/engagements";
+import * as contract from "@/lib/features/engagements/room-contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listRoomSamples, ({ actor }) => listRoomSamples(actor)),
+  route(contract.drawSample, ({ actor, body }) => drawSample(actor, body)),
+);

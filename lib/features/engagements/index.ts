@@ -1,0 +1,59 @@
+import "server-only";
+
+export { deleteAllEngagements } from "./engagement-queries";
+export {
+  changeEngagement,
+  createEngagement,
+  getEngagement,
+  inviteAuditor,
+  listEngagements,
+  renewAuditorLink,
+  revokeAuditor,
+  revokeEngagement,
+} from "./engagements";
+export {
+  changeRoomFinding,
+  leaveFinding,
+  listAuditorFindings,
+  replyToFinding,
+  writeToFinding,
+} from "./findings";
+export {
+  answerEvidenceRequest,
+  changeRoomRequest,
+  listEvidenceRequests,
+  listMyEvidenceRequests,
+  requestEvidence,
+  writeToRequest,
+} from "./requests";
+export {
+  downloadRoomEvidence,
+  forAuditor,
+  getRoom,
+  getRoomControl,
+  getRoomLedgerEntry,
+  listRoomControlHistory,
+  listRoomControls,
+  listRoomDocuments,
+  listRoomFindings,
+  listRoomLedger,
+  listRoomRequests,
+  listRoomSamples,
+  proveRoomLedgerEntry,
+  readRoom,
+  verifyRoomLedger,
+} from "./room";
+export { drawSample, listSamples } from "./samples";
+export {
+  authenticateAuditor,
+  findInvitation,
+  forgetOldAuditorSessions,
+  getAuditor,
+  inPageRequest,
+  leaveRoom,
+  openRoom,
+  requireAuditor,
+  roomCookieName,
+} from "./sessions";
+export { signRoomOff } from "./sign-off";
+export { listAuditorViews } from "./views";

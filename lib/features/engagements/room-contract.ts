@@ -1,0 +1,316 @@
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import { cursorPageOf, listOf, pageOf } from "@/lib/core/pagination";
+import { STORED_TYPES } from "@/lib/features/documents/file-types-schema";
+import {
+  InclusionProofSchema,
+  RecordEntryDetailSchema,
+  VerificationSchema,
+} from "@/lib/features/ledger/schema";
+import { ControlChangeSchema, HistoryQuerySchema } from "@/lib/features/programs/schema";
+import {
+  ControlSampleSchema,
+  DrawSampleSchema,
+  OpenedRoomSchema,
+  OpenRoomSchema,
+  RoomControlDetailSchema,
+  RoomControlQuerySchema,
+  RoomControlSchema,
+  RoomDocumentSchema,
+  RoomEntrySchema,
+  RoomLedgerQuerySchema,
+  RoomSchema,
+  SignRoomOffSchema,
+} from "./room-schema";
+import {
+  AuditorFindingSchema,
+  ChangeFindingSchema,
+  ChangeRequestSchema,
+  CreateFindingSchema,
+  CreateRequestSchema,
+  EvidenceRequestSchema,
+  ReplySchema,
+} from "./thread-schema";
+
+const area = "Auditor's room";
+const byId = z.object({ id: z.string() });
+const access = { kind: "auditor" } as const;
+
+export const openRoom = operation({
+  id: "openRoom",
+  method: "POST",
+  path: "/v1/room/session",
+  area,
+  summary: "Open an auditor's room with the token of a link; sets the session's cookie",
+  access: { kind: "public" },
+  body: OpenRoomSchema,
+  output: OpenedRoomSchema,
+  status: 200,
+});
+
+export const leaveRoom = operation({
+  id: "leaveRoom",
+  method: "DELETE",
+  path: "/v1/room/session",
+  area,
+  summary: "End the auditor's session in this browser",
+  access,
+  output: z.undefined(),
+  status: 204,
+});
+
+export const getRoom = operation({
+  id: "getRoom",
+  method: "GET",
+  path: "/v1/room",
+  area,
+  summary: "Read the engagement and its program at a glance",
+  access,
+  output: RoomSchema,
+  status: 200,
+});
+
+export const listRoomControls = operation({
+  id: "listRoomControls",
+  method: "GET",
+  path: "/v1/room/controls",
+  area,
+  summary: "List the program's controls, in the catalog's order",
+  access,
+  query: RoomControlQuerySchema,
+  output: listOf(RoomControlSchema),
+  status: 200,
+});
+
+export const getRoomControl = operation({
+  id: "getRoomControl",
+  method: "GET",
+  path: "/v1/room/controls/{id}",
+  area,
+  summary: "Read a control with its requirements, evidence and approvals",
+  access,
+  params: byId,
+  output: RoomControlDetailSchema,
+  status: 200,
+});
+
+export const listRoomControlHistory = operation({
+  id: "listRoomControlHistory",
+  method: "GET",
+  path: "/v1/room/controls/{id}/history",
+  area,
+  summary: "Who changed what of a control, newest first",
+  access,
+  params: byId,
+  query: HistoryQuerySchema,
+  output: pageOf(ControlChangeSchema),
+  status: 200,
+});
+
+export const downloadRoomEvidence = operation({
+  id: "downloadRoomEvidence",
+  method: "GET",
+  path: "/v1/room/evidence/{id}/file",
+  area,
+  summary: "Download a file of evidence; its bytes are checked against the recorded SHA-256 first",
+  access,
+  params: byId,
+  output: z.file(),
+  downloadTypes: STORED_TYPES,
+  status: 200,
+});
+
+export const listRoomDocuments = operation({
+  id: "listRoomDocuments",
+  method: "GET",
+  path: "/v1/room/documents",
+  area,
+  summary: "List the documents that serve as evidence in the program",
+  access,
+  output: listOf(RoomDocumentSchema),
+  status: 200,
+});
+
+export const listRoomLedger = operation({
+  id: "listRoomLedger",
+  method: "GET",
+  path: "/v1/room/ledger",
+  area,
+  summary: "List the ledger's records about the program, newest first",
+  access,
+  query: RoomLedgerQuerySchema,
+  output: cursorPageOf(RoomEntrySchema),
+  status: 200,
+});
+
+export const verifyRoomLedger = operation({
+  id: "verifyRoomLedger",
+  method: "GET",
+  path: "/v1/room/ledger/verification",
+  area,
+  summary: "Re-hash the organization's chain of records and check it against its signed checkpoints",
+  access,
+  output: VerificationSchema,
+  status: 200,
+});
+
+export const getRoomLedgerEntry = operation({
+  id: "getRoomLedgerEntry",
+  method: "GET",
+  path: "/v1/room/ledger/{id}",
+  area,
+  summary: "Read a record about the program with the text that was hashed",
+  access,
+  params: byId,
+  output: RecordEntryDetailSchema,
+  status: 200,
+});
+
+export const proveRoomLedgerEntry = operation({
+  id: "proveRoomLedgerEntry",
+  method: "GET",
+  path: "/v1/room/ledger/{id}/proof",
+  area,
+  summary: "Prove that a record is in the tree of a signed checkpoint (RFC 9162)",
+  access,
+  params: byId,
+  output: InclusionProofSchema,
+  status: 200,
+});
+
+export const listRoomRequests = operation({
+  id: "listRoomRequests",
+  method: "GET",
+  path: "/v1/room/requests",
+  area,
+  summary: "List the requests for evidence, newest first",
+  access,
+  output: listOf(EvidenceRequestSchema),
+  status: 200,
+});
+
+export const requestEvidence = operation({
+  id: "requestEvidence",
+  method: "POST",
+  path: "/v1/room/requests",
+  area,
+  summary: "Ask for evidence",
+  access,
+  body: CreateRequestSchema,
+  output: EvidenceRequestSchema,
+  status: 201,
+  location: "/v1/room/requests/{id}",
+  isIdempotent: true,
+});
+
+export const changeRoomRequest = operation({
+  id: "changeRoomRequest",
+  method: "PATCH",
+  path: "/v1/room/requests/{id}",
+  area,
+  summary: "Close a request, or open it again",
+  access,
+  params: byId,
+  body: ChangeRequestSchema,
+  output: EvidenceRequestSchema,
+  status: 200,
+});
+
+export const writeToRequest = operation({
+  id: "writeToRequest",
+  method: "POST",
+  path: "/v1/room/requests/{id}/messages",
+  area,
+  summary: "Write in the thread of a request",
+  access,
+  params: byId,
+  body: ReplySchema,
+  output: EvidenceRequestSchema,
+  status: 200,
+});
+
+export const listRoomFindings = operation({
+  id: "listRoomFindings",
+  method: "GET",
+  path: "/v1/room/findings",
+  area,
+  summary: "List the auditors' findings, newest first",
+  access,
+  output: listOf(AuditorFindingSchema),
+  status: 200,
+});
+
+export const leaveFinding = operation({
+  id: "leaveFinding",
+  method: "POST",
+  path: "/v1/room/findings",
+  area,
+  summary: "Leave a finding: an observation, or a minor or major nonconformity",
+  access,
+  body: CreateFindingSchema,
+  output: AuditorFindingSchema,
+  status: 201,
+  location: "/v1/room/findings/{id}",
+  isIdempotent: true,
+});
+
+export const changeRoomFinding = operation({
+  id: "changeRoomFinding",
+  method: "PATCH",
+  path: "/v1/room/findings/{id}",
+  area,
+  summary: "Change a finding's severity, resolve it or open it again",
+  access,
+  params: byId,
+  body: ChangeFindingSchema,
+  output: AuditorFindingSchema,
+  status: 200,
+});
+
+export const writeToFinding = operation({
+  id: "writeToFinding",
+  method: "POST",
+  path: "/v1/room/findings/{id}/messages",
+  area,
+  summary: "Write in the thread of a finding",
+  access,
+  params: byId,
+  body: ReplySchema,
+  output: AuditorFindingSchema,
+  status: 200,
+});
+
+export const listRoomSamples = operation({
+  id: "listRoomSamples",
+  method: "GET",
+  path: "/v1/room/samples",
+  area,
+  summary: "List the samples of controls, newest first",
+  access,
+  output: listOf(ControlSampleSchema),
+  status: 200,
+});
+
+export const drawSample = operation({
+  id: "drawSample",
+  method: "POST",
+  path: "/v1/room/samples",
+  area,
+  summary: "Draw a sample of controls that anyone can draw again from its seed",
+  access,
+  body: DrawSampleSchema,
+  output: ControlSampleSchema,
+  status: 200,
+});
+
+export const signRoomOff = operation({
+  id: "signRoomOff",
+  method: "POST",
+  path: "/v1/room/sign-off",
+  area,
+  summary: "Sign the engagement off; from then on the room is read-only",
+  access,
+  body: SignRoomOffSchema,
+  output: RoomSchema,
+  status: 200,
+});

@@ -1,0 +1,388 @@
+import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import { CONTROL_ID, engagementExample, findingExample, requestExample } from "./reference-examples";
+import * as contract from "./room-contract";
+import {
+  detailExample,
+  entryExample,
+  proofExample,
+  roomControlExample,
+  roomExample,
+  sampleExample,
+} from "./room-examples";
+import {
+  ControlSampleSchema,
+  DrawSampleSchema,
+  OpenedRoomSchema,
+  OpenRoomSchema,
+  RoomControlDetailSchema,
+  RoomControlQuerySchema,
+  RoomControlSchema,
+  RoomDocumentSchema,
+  RoomEvidenceSchema,
+  RoomProgramSchema,
+  RoomSchema,
+  SampledControlSchema,
+  SignRoomOffSchema,
+} from "./room-schema";
+import {
+  ChangeFindingSchema,
+  ChangeRequestSchema,
+  CreateFindingSchema,
+  CreateRequestSchema,
+} from "./thread-schema";
+
+const CLOSED = { 409: "The engagement is signed off, has expired or was revoked." };
+const SEVERITY = "`observation`, `minor` (minor nonconformity) or `major` (major nonconformity).";
+const controlTexts = {
+  framework: "Framework that it is of.",
+  theme: "What it is about.",
+  status: "Status of the control.",
+  updated_at: "When it last changed.",
+};
+const ABOUT = "ID of the control it is about. Left out: the program as a whole.";
+
+export const reference: Reference = {
+  areas: {
+    "Auditor's room":
+      "What an outside auditor sees and does. The organization and the program come from the session, which a link opens; every view is recorded.",
+  },
+  parameters: {
+    "/v1/room/controls/{id}": {
+      name: "RoomControlId",
+      description: "ID of a control of the program.",
+      example: CONTROL_ID,
+    },
+    "/v1/room/evidence/{id}": {
+      name: "RoomEvidenceId",
+      description: "ID of an item of evidence that the room shows.",
+      example: "evd_01kajq4c2v7m0r5s8t1x3y6z9p",
+    },
+    "/v1/room/ledger/{id}": {
+      name: "RoomEntryId",
+      description: "Position of a record about the program in the chain of records.",
+      example: "42",
+    },
+    "/v1/room/requests/{id}": {
+      name: "RoomRequestId",
+      description: "ID of a request of the engagement.",
+      example: requestExample.id,
+    },
+    "/v1/room/findings/{id}": {
+      name: "RoomFindingId",
+      description: "ID of a finding of the engagement.",
+      example: findingExample.id,
+    },
+  },
+  schemas: [
+    describeSchema("OpenRoom", OpenRoomSchema, "The token of a link.", {
+      token: "The last part of the link's address.",
+    }),
+    describeSchema("OpenedRoom", OpenedRoomSchema, "A room that was opened.", {
+      title: "Title of the engagement.",
+      organization_name: "The audited organization.",
+      session_expires_at: "When the session ends: after 12 hours, or with the engagement.",
+    }),
+    describeSchema("Room", RoomSchema, "An engagement and its program, as its auditors see them.", {
+      engagement: "The engagement.",
+      organization_name: "The audited organization.",
+      auditor: "Whose session it is.",
+      auditors: "Everyone who was invited and whose access was not revoked.",
+      program: "The program at a glance.",
+      samples_total: "How many samples were drawn.",
+      is_read_only: "The engagement is signed off: nothing can be asked, found or sampled.",
+    }),
+    describeFields(RoomSchema.shape.engagement, {
+      expires_at: "When the links and every session end.",
+      state: "`open`, or `signed_off`.",
+      sign_off: "The sign-off; null before it.",
+    }),
+    describeSchema("RoomProgram", RoomProgramSchema, "The program at a glance.", {
+      status: "Status of the program.",
+      readiness_score: "Readiness in percent.",
+      controls_total: "How many controls it has.",
+      approval_mode: "Whether implemented controls are approved, and whether by another person.",
+      updated_at: "When it last changed.",
+      frameworks: "Its frameworks.",
+    }),
+    describeFields(RoomProgramSchema.shape.frameworks.element, {
+      code: "Code of the framework.",
+      name: "Its name.",
+    }),
+    describeSchema(
+      "RoomControl",
+      RoomControlSchema,
+      "A control as an auditor sees it; the owner is a name.",
+      controlTexts,
+    ),
+    describeSchema("RoomEvidence", RoomEvidenceSchema, "Evidence as an auditor sees it.", {
+      effective_date: "From which day it holds.",
+      created_at: "When it was recorded.",
+    }),
+    describeSchema(
+      "RoomControlDetail",
+      RoomControlDetailSchema,
+      "A control with its requirements, evidence and approvals, and nothing of other programs.",
+      { ...controlTexts, requirements: "What the control requires.", evidence: "Evidence attached to it." },
+    ),
+    describeFields(RoomControlQuerySchema, {
+      status: "Only controls with this status.",
+      framework: "Only controls of this framework.",
+      theme: "Only controls of this theme.",
+    }),
+    describeSchema("RoomDocument", RoomDocumentSchema, "A version of a document that serves as evidence.", {
+      evidence_id: "The item of evidence; its file can be downloaded.",
+      title: "Title of the evidence.",
+      file_name: "Name of the file.",
+      media_type: "Media type, read from the file's content.",
+      size_bytes: "Size of the file.",
+      sha256: "SHA-256 of the file's bytes.",
+      document_version: "Number of the version.",
+      effective_date: "From which day it holds.",
+      expires_on: "The last day on which it counts; null without one.",
+      controls: "Controls of the program that it is attached to.",
+    }),
+    describeSchema("DrawSample", DrawSampleSchema, "A sample to draw.", {
+      size: "How many controls; all of them where there are fewer.",
+      seed: "Any text. Left out: a new random one.",
+      purpose: "What the sample is for.",
+      framework: "Only controls of this framework.",
+      status: "Only controls with this status.",
+    }),
+    describeSchema("SampledControl", SampledControlSchema, "A control that was drawn.", {
+      id: "ID of the control.",
+      reference: "Framework and reference: the text that was hashed with the seed.",
+      title: "Its title.",
+    }),
+    describeSchema(
+      "ControlSample",
+      ControlSampleSchema,
+      "Controls drawn at random from those that count today. The smallest SHA-256 of seed, line feed and reference are drawn.",
+      {
+        id: "ID of the sample.",
+        purpose: "What it is for; may be empty.",
+        seed: "The seed.",
+        framework: "The framework it was limited to; null: all.",
+        status: "The status it was limited to; null: all.",
+        size: "How many controls were drawn.",
+        population: "How many controls they were drawn from.",
+        population_digest:
+          "SHA-256 of the references of these, sorted by their bytes and joined by line feeds.",
+        controls: "The controls that were drawn, in the catalog's order.",
+        auditor_name: "Who drew it.",
+        created_at: "When.",
+      },
+    ),
+    describeSchema("CreateRequest", CreateRequestSchema, "A request for evidence.", {
+      control_id: ABOUT,
+      text: "What is to be shown.",
+      due_date: "The day by which it is needed.",
+    }),
+    describeSchema("CreateFinding", CreateFindingSchema, "A finding to leave.", {
+      control_id: ABOUT,
+      severity: SEVERITY,
+      title: "What was found, in a few words.",
+      text: "What was found, and against what. It never changes.",
+    }),
+    describeSchema("ChangeRequest", ChangeRequestSchema, "A request's new status.", {
+      status: "`closed`: there is what was asked for. `open`: it is asked for again.",
+    }),
+    describeSchema("ChangeFinding", ChangeFindingSchema, "What to change of a finding.", {
+      severity: SEVERITY,
+      status: "`open` or `resolved`.",
+    }),
+    describeSchema("SignRoomOff", SignRoomOffSchema, "A sign-off.", {
+      name: "Who signs.",
+      date: "The date of the signature. Left out: today.",
+      statement: "What the auditor states.",
+    }),
+  ],
+  operations: [
+    describeOperation(contract.openRoom, {
+      description:
+        "Sets an HttpOnly cookie that opens the operations under `/v1/room` and no other. A token that has ended answers like one that never was.",
+      request: { token: "9vHqX2mKpT4c.3q2Kx8vT0bJ5nRzYw7LdQmVf1sGh6uEoCi9aPkXtWlM" },
+      response: {
+        title: engagementExample.title,
+        organization_name: "Example Corp",
+        session_expires_at: "2026-11-23T21:00:00.000Z",
+      },
+      problems: { 401: "The link does not open a room." },
+    }),
+    describeOperation(contract.leaveRoom, {
+      description: "Ends the session and clears the cookie. The link opens another one.",
+    }),
+    describeOperation(contract.getRoom, {
+      description: "What the room is about, who audits, and where the program is.",
+      response: roomExample,
+    }),
+    describeOperation(contract.listRoomControls, {
+      description: "Every control of the program that matches, with status, owner and approval.",
+      response: { data: [roomControlExample] },
+    }),
+    describeOperation(contract.getRoomControl, {
+      description: "The control with everything that it rests on in this program.",
+      response: detailExample,
+    }),
+    describeOperation(contract.listRoomControlHistory, {
+      description: "Every change of the control. Names of other programs are left out.",
+      response: {
+        total: 1,
+        data: [
+          {
+            id: 7,
+            changed_at: "2026-11-02T08:15:00.000Z",
+            actor_id: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
+            actor_name: "Mira Hoffmann",
+            source: "update",
+            source_id: null,
+            changes: [{ field: "status", from: "in_progress", to: "implemented" }],
+            note: "",
+          },
+        ],
+      },
+    }),
+    describeOperation(contract.downloadRoomEvidence, {
+      description:
+        "Files attached to controls of the program, and those that answers to requests name. Each download is recorded.",
+    }),
+    describeOperation(contract.listRoomDocuments, {
+      description:
+        "Documents of the organization that are evidence of nothing in this program are not shown.",
+      response: {
+        data: [
+          {
+            evidence_id: "evd_01kajq4c2v7m0r5s8t1x3y6z9p",
+            title: "Access policy",
+            file_name: "access-policy.pdf",
+            media_type: "application/pdf",
+            size_bytes: 48_211,
+            sha256: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+            document_version: 2,
+            effective_date: "2026-10-01",
+            expires_on: null,
+            controls: ["ISO27001 A.5.15"],
+          },
+        ],
+      },
+    }),
+    describeOperation(contract.listRoomLedger, {
+      description:
+        "Records about the program, its controls, its evidence and the engagement. Their ids have gaps, because the chain holds other records too; a proof shows that each is in the whole.",
+      response: { total: 1, data: [entryExample], next_cursor: null },
+    }),
+    describeOperation(contract.verifyRoomLedger, {
+      description:
+        "Verifies the whole chain, of which the room shows an excerpt. A broken chain is an answer, too.",
+      response: {
+        chain_valid: true,
+        entries_verified: 128,
+        genesis_hash: `sha256:${"0".repeat(64)}`,
+        latest_hash: entryExample.current_hash,
+        first_bad_id: null,
+        fault: null,
+        verified_at: "2026-11-23T09:20:00.000Z",
+        duration_ms: 12,
+        checkpoint_size: 128,
+      },
+    }),
+    describeOperation(contract.getRoomLedgerEntry, {
+      description: "Everything that is needed to check the record's hashes.",
+      response: {
+        ...entryExample,
+        canonical: '{"chain":"records"}',
+        payload: '{"program":{}}',
+        checkpoint_size: 128,
+      },
+    }),
+    describeOperation(contract.proveRoomLedgerEntry, {
+      description: "Check it with the checkpoint and the public key, as the guide to the ledger says.",
+      response: proofExample,
+    }),
+    describeOperation(contract.listRoomRequests, {
+      description: "Requests of every auditor of the engagement, with their threads.",
+      response: { data: [requestExample] },
+    }),
+    describeOperation(contract.requestEvidence, {
+      description: "The control's owner sees it among the own controls, and managers in the engagement.",
+      request: { control_id: CONTROL_ID, text: requestExample.text, due_date: "2026-12-01" },
+      response: requestExample,
+      problems: CLOSED,
+    }),
+    describeOperation(contract.changeRoomRequest, {
+      description: "Only auditors close a request; only they open it again.",
+      request: { status: "closed" },
+      response: { ...requestExample, status: "closed" },
+      problems: CLOSED,
+    }),
+    describeOperation(contract.writeToRequest, {
+      description: "Adds a message for the organization. The status of the request stays as it is.",
+      request: { text: "The list of privileged accounts is missing." },
+      response: requestExample,
+      problems: CLOSED,
+    }),
+    describeOperation(contract.listRoomFindings, {
+      description: "Findings of every auditor of the engagement, with their threads.",
+      response: { data: [findingExample] },
+    }),
+    describeOperation(contract.leaveFinding, {
+      description: "The organization can reply. Title and text never change; the severity can.",
+      request: {
+        control_id: CONTROL_ID,
+        severity: "minor",
+        title: findingExample.title,
+        text: findingExample.text,
+      },
+      response: findingExample,
+      problems: CLOSED,
+    }),
+    describeOperation(contract.changeRoomFinding, {
+      description: "Every change is a record in the ledger; a resolved finding stays in the list.",
+      request: { status: "resolved" },
+      response: { ...findingExample, status: "resolved" },
+      problems: CLOSED,
+    }),
+    describeOperation(contract.writeToFinding, {
+      description: "Adds a message to the finding's thread, for the organization to read.",
+      request: { text: "Please show the list of accounts as of today." },
+      response: findingExample,
+      problems: CLOSED,
+    }),
+    describeOperation(contract.listRoomSamples, {
+      description: "Every sample that was drawn. None can be deleted.",
+      response: { data: [sampleExample] },
+    }),
+    describeOperation(contract.drawSample, {
+      description:
+        "The same seed draws the same controls from the same population, here and with any other tool. Every draw is kept and is a record in the ledger.",
+      request: { size: 1, seed: "norden-2026-11" },
+      response: sampleExample,
+      problems: CLOSED,
+    }),
+    describeOperation(contract.signRoomOff, {
+      description:
+        "Signs for all auditors of the engagement, once and for good. The ledger keeps name, date, the statement's digest and the numbers of findings.",
+      request: {
+        name: "Ilse Brandt",
+        date: "2026-12-11",
+        statement: "The controls in scope were examined. One minor nonconformity remains open.",
+      },
+      response: {
+        ...roomExample,
+        engagement: {
+          ...roomExample.engagement,
+          state: "signed_off",
+          sign_off: {
+            auditor_id: roomExample.auditor.id,
+            name: "Ilse Brandt",
+            firm: "Norden Certification",
+            date: "2026-12-11",
+            statement: "The controls in scope were examined. One minor nonconformity remains open.",
+            signed_at: "2026-12-11T15:00:00.000Z",
+          },
+        },
+        is_read_only: true,
+      },
+      problems: { 409: "The engagement is signed off already." },
+    }),
+  ],
+};

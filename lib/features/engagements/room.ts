@@ -1,0 +1,269 @@
+import type { AuditorActor } from "@/lib/core/actor";
+import { notFound } from "@/lib/core/errors";
+import type { CursorPageOf, PageOf } from "@/lib/core/pagination";
+import { listMembers } from "@/lib/features/auth";
+import { downloadEvidence } from "@/lib/features/evidence";
+import { findControl } from "@/lib/features/frameworks";
+import { getRecordEntry, listRecordsAbout, proveInclusion, verifyLedger } from "@/lib/features/ledger";
+import type {
+  InclusionProof,
+  RecordEntry,
+  RecordEntryDetail,
+  Verification,
+} from "@/lib/features/ledger/schema";
+import { frameworkNames } from "@/lib/features/own-frameworks";
+import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
+import type { Control, ControlChange } from "@/lib/features/programs/schema";
+import { now } from "@/lib/platform/clock";
+import { findEngagement, listAuditors } from "./engagement-queries";
+import { stateOf, toSignOff } from "./engagements";
+import { listAuditorFindings } from "./findings";
+import { listEvidenceRequests } from "./requests";
+import { findVisibleEvidence, listSubjectIds, listVisibleFiles } from "./room-queries";
+import type {
+  Room,
+  RoomControl,
+  RoomControlDetail,
+  RoomControlQuery,
+  RoomDocument,
+  RoomEvidence,
+} from "./room-schema";
+import { listSamples } from "./samples";
+import { recordView } from "./views";
+
+/** What the frame of every page of the room shows. Reading it is no view. */
+export async function readRoom(auditor: AuditorActor): Promise<Room> {
+  const { organizationId, engagementId, programId } = auditor;
+  const [row, auditors, program, names] = await Promise.all([
+    findEngagement(organizationId, engagementId),
+    listAuditors(organizationId, [engagementId]),
+    getProgram(auditor, programId),
+    frameworkNames(auditor),
+  ]);
+  if (!row) throw notFound("audit engagement");
+  const { id, title, purpose, requests_open, requests_total, findings_open, findings_total } = row;
+  return {
+    engagement: {
+      ...{ id, title, purpose, requests_open, requests_total, findings_open, findings_total },
+      expires_at: row.expires_at.toISOString(),
+      state: stateOf(row, now()),
+      sign_off: toSignOff(row),
+    },
+    organization_name: auditor.organizationName,
+    auditor: { id: auditor.auditorId, name: auditor.name, firm: auditor.firm },
+    auditors: auditors
+      .filter(({ revoked_at }) => !revoked_at)
+      .map((one) => ({ id: one.id, name: one.name, firm: one.firm })),
+    program: {
+      id: program.id,
+      name: program.name,
+      status: program.status,
+      readiness_score: program.readiness_score,
+      readiness_on_evidence: program.readiness_on_evidence,
+      controls_total: program.controls_total,
+      controls_counted: program.controls_counted,
+      counted_implemented: program.counted_implemented,
+      counted_in_progress: program.counted_in_progress,
+      counted_gap: program.counted_gap,
+      controls_shown: program.controls_shown,
+      controls_stated: program.controls_stated,
+      approval_mode: program.approval_mode,
+      controls_approved: program.controls_approved,
+      target_date: program.target_date,
+      updated_at: program.updated_at,
+      frameworks: program.frameworks.map((code) => ({ code, name: names[code] ?? code })),
+    },
+    samples_total: row.samples_total,
+    is_read_only: row.signed_off_at !== null,
+  };
+}
+
+/** The engagement and its program at a glance. */
+export async function getRoom(auditor: AuditorActor): Promise<Room> {
+  await recordView(auditor, "room");
+  return readRoom(auditor);
+}
+
+type NameOf = (owner: string | null) => string | null;
+
+/** An owner is often a member's email address; the auditor sees the name. */
+async function ownerNames(auditor: AuditorActor): Promise<NameOf> {
+  const { data } = await listMembers(auditor);
+  const names = new Map(data.map(({ email, name }) => [email.toLowerCase(), name]));
+  return (owner) => (owner === null ? null : (names.get(owner.toLowerCase()) ?? owner));
+}
+
+function toRoomControl({ link_id: _, ...control }: Control, nameOf: NameOf): RoomControl {
+  return { ...control, owner: nameOf(control.owner) };
+}
+
+/** The program's controls, in the catalog's order. */
+export async function listRoomControls(
+  auditor: AuditorActor,
+  query: RoomControlQuery = {},
+): Promise<{ data: RoomControl[] }> {
+  await recordView(auditor, "controls");
+  const [{ data }, nameOf] = await Promise.all([
+    listControls(auditor, auditor.programId, query),
+    ownerNames(auditor),
+  ]);
+  return { data: data.map((control) => toRoomControl(control, nameOf)) };
+}
+
+/** A control with its requirements, evidence and approvals; nothing of other programs. */
+export async function getRoomControl(auditor: AuditorActor, id: string): Promise<RoomControlDetail> {
+  const {
+    related: _,
+    linked: __,
+    linkable: ___,
+    own,
+    evidence,
+    ...control
+  } = await getControl(auditor, auditor.programId, id);
+  await recordView(auditor, "control", { id, label: labelOf(control) });
+  const nameOf = await ownerNames(auditor);
+  const catalog = findControl(control.framework, control.control_id)?.current?.requirements ?? [];
+  const requirements = own ? own.requirements : catalog;
+  return {
+    ...withoutLink(control),
+    owner: nameOf(control.owner),
+    requirements: requirements.map(({ id: requirementId, citation, statement, question }) => ({
+      ...{ id: requirementId, citation, statement, question },
+    })),
+    evidence: evidence.map(({ controls_count: ____, uploaded_by: _____, ...item }): RoomEvidence => item),
+  };
+}
+
+const withoutLink = <C extends { link_id: string | null }>({ link_id: _, ...control }: C) => control;
+
+const labelOf = (control: { framework: string; control_id: string; title: string }) =>
+  `${control.framework} ${control.control_id} ${control.title}`;
+
+/** Who changed what of a control, newest first. What names other programs is left out. */
+export async function listRoomControlHistory(
+  auditor: AuditorActor,
+  id: string,
+  page: { skip: number; limit: number },
+): Promise<PageOf<ControlChange>> {
+  const control = await getControl(auditor, auditor.programId, id);
+  await recordView(auditor, "control", { id, label: labelOf(control) });
+  const { total, data } = await listControlHistory(auditor, auditor.programId, id, page);
+  return { total, data: data.map(withinProgram) };
+}
+
+/** Changes whose texts may name controls of other programs. */
+const ACROSS_PROGRAMS: readonly ControlChange["source"][] = ["related", "link", "undo"];
+
+function withinProgram(change: ControlChange): ControlChange {
+  const changes = change.changes.map((one) =>
+    one.field === "link" ? { ...one, from: null, to: null } : one,
+  );
+  return ACROSS_PROGRAMS.includes(change.source)
+    ? { ...change, changes, note: "", source_id: null }
+    : { ...change, changes };
+}
+
+/**
+ * A file of the evidence that the room shows, its bytes checked.
+ *
+ * @throws ServiceError `not_found` for every other item, whatever it is
+ */
+export async function downloadRoomEvidence(auditor: AuditorActor, id: string) {
+  const title = await findVisibleEvidence(auditor, id);
+  if (title === undefined) throw notFound("item of evidence with a file");
+  const file = await downloadEvidence(auditor, id);
+  await recordView(auditor, "file", { id, label: title });
+  return file;
+}
+
+/** The documents that serve as evidence in the program, by title. */
+export async function listRoomDocuments(auditor: AuditorActor): Promise<{ data: RoomDocument[] }> {
+  await recordView(auditor, "documents");
+  const rows = await listVisibleFiles(auditor);
+  const data = rows.map(({ file_name, media_type, size_bytes, sha256, document_version, ...row }) => ({
+    ...row,
+    file_name: file_name ?? "",
+    media_type: media_type ?? "",
+    size_bytes: size_bytes ?? 0,
+    sha256: `sha256:${sha256}`,
+    document_version: document_version ?? 1,
+  }));
+  return { data };
+}
+
+/** The records about the program, its controls, its evidence and the engagement, newest first. */
+export async function listRoomLedger(
+  auditor: AuditorActor,
+  page: { skip: number; limit: number },
+): Promise<CursorPageOf<RecordEntry>> {
+  await recordView(auditor, "ledger");
+  return listRecordsAbout(auditor, await listSubjectIds(auditor), page);
+}
+
+/** One record of the excerpt with the text that was hashed. */
+export async function getRoomLedgerEntry(auditor: AuditorActor, id: string): Promise<RecordEntryDetail> {
+  const entry = await requireEntry(auditor, id);
+  await recordView(auditor, "ledger_entry", { id, label: `Entry ${id}: ${entry.subject.label}` });
+  return entry;
+}
+
+/** Proves that a record of the excerpt is in the tree of a signed checkpoint. */
+export async function proveRoomLedgerEntry(auditor: AuditorActor, id: string): Promise<InclusionProof> {
+  const entry = await requireEntry(auditor, id);
+  await recordView(auditor, "ledger_proof", { id, label: `Entry ${id}: ${entry.subject.label}` });
+  return proveInclusion(auditor, id, "records");
+}
+
+async function requireEntry(auditor: AuditorActor, id: string): Promise<RecordEntryDetail> {
+  const entry = await getRecordEntry(auditor, id);
+  const ids = await listSubjectIds(auditor);
+  if (!ids.includes(entry.subject.id) || NOT_IN_EXCERPT.includes(entry.kind)) throw notFound("ledger entry");
+  return entry;
+}
+
+/** Records that name controls of other programs. */
+const NOT_IN_EXCERPT: readonly string[] = ["control_linked", "control_unlinked"];
+
+/** Verifies the organization's whole chain of records: what the excerpt is taken from. */
+export async function verifyRoomLedger(auditor: AuditorActor): Promise<Verification> {
+  await recordView(auditor, "ledger_verification");
+  return verifyLedger(auditor, "records");
+}
+
+/** The requests, as the auditor sees them. */
+export async function listRoomRequests(auditor: AuditorActor) {
+  await recordView(auditor, "requests");
+  const [{ data }, nameOf] = await Promise.all([
+    listEvidenceRequests(auditor, auditor.engagementId),
+    ownerNames(auditor),
+  ]);
+  return { data: data.map((request) => withOwnerName(request, nameOf)) };
+}
+
+/** The findings, as the auditor sees them. */
+export async function listRoomFindings(auditor: AuditorActor) {
+  await recordView(auditor, "findings");
+  const [{ data }, nameOf] = await Promise.all([
+    listAuditorFindings(auditor, auditor.engagementId),
+    ownerNames(auditor),
+  ]);
+  return { data: data.map((finding) => withOwnerName(finding, nameOf)) };
+}
+
+/** A request or finding whose control's owner is shown by name. */
+export async function forAuditor<T extends { control: { owner: string | null } | null }>(
+  auditor: AuditorActor,
+  thread: T,
+): Promise<T> {
+  return withOwnerName(thread, await ownerNames(auditor));
+}
+
+function withOwnerName<T extends { control: { owner: string | null } | null }>(thread: T, nameOf: NameOf): T {
+  const { control } = thread;
+  return control === null ? thread : { ...thread, control: { ...control, owner: nameOf(control.owner) } };
+}
+
+export async function listRoomSamples(auditor: AuditorActor) {
+  await recordView(auditor, "samples");
+  return listSamples(auditor, auditor.engagementId);
+}

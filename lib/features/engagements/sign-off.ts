@@ -1,0 +1,58 @@
+import type { AuditorActor } from "@/lib/core/actor";
+import { recordFact, textDigest } from "@/lib/features/records";
+import { now } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/database";
+import { updateEngagement } from "./engagement-queries";
+import { engagementSubject } from "./engagements";
+import { readRoom } from "./room";
+import type { Room, SignRoomOff } from "./room-schema";
+import { listFindingRows } from "./thread-queries";
+import { FINDING_SEVERITIES } from "./thread-schema";
+import { beginRoomChange } from "./threads";
+
+/**
+ * Signs the engagement off: for all its auditors, once and for good. The ledger's record has who signed, the date, the
+ * digest of the statement, and how many findings of each severity there are.
+ *
+ * @throws ServiceError `conflict` when it is signed off already
+ */
+export async function signRoomOff(
+  auditor: AuditorActor,
+  { name, date, statement }: SignRoomOff,
+): Promise<Room> {
+  const { organizationId, engagementId, auditorId, firm } = auditor;
+  const at = now();
+  const signedOn = date ?? at.toISOString().slice(0, 10);
+  await transaction(async (tx) => {
+    const engagement = await beginRoomChange(tx, organizationId, engagementId);
+    await updateEngagement(tx, organizationId, engagementId, {
+      signed_off_at: at,
+      signed_off_by: auditorId,
+      signed_off_name: name,
+      signed_off_on: signedOn,
+      statement,
+    });
+    // The engagement is locked, so that no finding comes between.
+    const findings = await listFindingRows(organizationId, engagementId);
+    await recordFact(tx, auditor, {
+      kind: "sign_off",
+      subject: engagementSubject(engagement),
+      payload: {
+        program: { id: engagement.program_id, name: engagement.program_name },
+        name,
+        firm,
+        date: signedOn,
+        statement_digest: textDigest(statement),
+        findings: Object.fromEntries(
+          FINDING_SEVERITIES.map((severity) => [
+            severity,
+            findings.filter((finding) => finding.severity === severity).length,
+          ]),
+        ),
+        findings_open: findings.filter(({ status }) => status === "open").length,
+      },
+      at,
+    });
+  });
+  return readRoom(auditor);
+}
