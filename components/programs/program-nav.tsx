@@ -2,8 +2,14 @@ import { SectionNav } from "@/components/shell/section-nav";
 import type { Program } from "@/lib/features/programs/schema";
 import { hasStatement } from "@/lib/features/programs/statement-schema";
 
+interface ProgramNavProps {
+  program: Pick<Program, "id" | "frameworks">;
+  /** Managers invite auditors. */
+  canManage: boolean;
+}
+
 /** The pages of one program. */
-export function ProgramNav({ program }: { program: Pick<Program, "id" | "frameworks"> }) {
+export function ProgramNav({ program, canManage }: ProgramNavProps) {
   const root = `/programs/${program.id}`;
   const isStated = program.frameworks.some(hasStatement);
   return (
@@ -13,6 +19,7 @@ export function ProgramNav({ program }: { program: Pick<Program, "id" | "framewo
         { label: "Dashboard", href: root },
         { label: "Controls", href: `${root}/controls` },
         ...(isStated ? [{ label: "Statement of Applicability", href: `${root}/soa` }] : []),
+        ...(canManage ? [{ label: "Auditors", href: `${root}/auditors` }] : []),
       ]}
     />
   );

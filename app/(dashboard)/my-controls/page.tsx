@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { ActionRows } from "@/components/actions/action-rows";
 import { MyControls } from "@/components/controls/mine/my-controls";
 import { MyFilter } from "@/components/controls/mine/my-filter";
+import { RequestList } from "@/components/engagements/request-list";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -14,6 +15,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listActions } from "@/lib/features/actions";
 import { requireMember } from "@/lib/features/auth";
+import { listMyEvidenceRequests } from "@/lib/features/engagements";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { listMyControls } from "@/lib/features/programs";
 import { type MyControlsQuery, MyControlsQuerySchema } from "@/lib/features/programs/schema";
@@ -28,10 +30,11 @@ export default async function MyControlsPage({ searchParams }: MyControlsPagePro
   const actor = await requireMember();
   const query = readQuery(await searchParams);
   const isFiltered = [query.due, query.status, query.approval].some((filter) => filter !== undefined);
-  const [mine, late, actions] = await Promise.all([
+  const [mine, late, actions, requests] = await Promise.all([
     listMyControls(actor, query),
     listMyControls(actor, { due: "overdue", skip: 0, limit: 1 }),
     listActions(actor, { owner: "me", status: "unfinished", sort: "urgency", skip: 0, limit: 10 }),
+    listMyEvidenceRequests(actor),
   ]);
   if (mine.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
   const isUnused = mine.total === 0 && !isFiltered;
@@ -56,6 +59,21 @@ export default async function MyControlsPage({ searchParams }: MyControlsPagePro
           }
         >
           <ActionRows actions={actions.data} label="Your corrective actions" />
+        </Section>
+      )}
+      {requests.data.length > 0 && (
+        <Section
+          id="auditor-requests"
+          title="Requests from auditors"
+          note="Evidence about your controls that an outside auditor waits for."
+        >
+          <RequestList
+            requests={requests.data.map((one) => ({
+              ...one,
+              context: `${one.engagement_title}, ${one.program_name}`,
+            }))}
+            canAnswer={hasRole(actor.role, "contributor")}
+          />
         </Section>
       )}
       {isUnused ? (

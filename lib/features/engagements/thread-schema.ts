@@ -39,6 +39,7 @@ export const RoomMessageSchema = z.object({
   evidence: z.array(NamedEvidenceSchema),
   created_at: TimestampSchema,
 });
+export type NamedEvidence = z.infer<typeof NamedEvidenceSchema>;
 export type RoomMessage = z.infer<typeof RoomMessageSchema>;
 
 const thread = {

@@ -83,7 +83,7 @@ export default async function ProgramPage({ params }: ProgramPageProps) {
         }
       />
       <ProgramScope program={program} system={system} today={today()} />
-      <ProgramNav program={program} />
+      <ProgramNav program={program} canManage={canManage} />
       {program.status === "completed" && (
         <Callout tone="success" title="This program is completed and frozen">
           It can be read and exported, but nothing in it changes.{" "}

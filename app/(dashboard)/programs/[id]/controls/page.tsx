@@ -8,6 +8,7 @@ import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
+import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { getProgram, listControls } from "@/lib/features/programs";
@@ -47,7 +48,7 @@ export default async function ControlsPage({ params }: ControlsPageProps) {
           )
         }
       />
-      <ProgramNav program={program} />
+      <ProgramNav program={program} canManage={hasRole(actor.role, "manager")} />
       <FrozenNotice reason={access.readOnlyReason} />
       <ControlWorkspace
         programId={program.id}

@@ -10,6 +10,7 @@ import { PrintMargins } from "@/components/shell/print-margins";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
+import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { findReference, isOwnFramework } from "@/lib/features/frameworks/schema";
@@ -100,7 +101,7 @@ export default async function StatementPage(props: StatementPageProps) {
           </>
         }
       />
-      <ProgramNav program={program} />
+      <ProgramNav program={program} canManage={hasRole(actor.role, "manager")} />
       <StandardSwitch statement={statement} names={await frameworkNames(actor)} />
       {!isOwnFramework(framework) && (
         <Callout tone="neutral" title="The catalog holds a subset of Annex A">

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { CreateEngagementDialog } from "@/components/engagements/create-engagement-dialog";
+import { EngagementList } from "@/components/engagements/engagement-list";
+import { ProgramNav } from "@/components/programs/program-nav";
+import { Page, PageHeader } from "@/components/shell/page-header";
+import { requireMember } from "@/lib/features/auth";
+import { listEngagements } from "@/lib/features/engagements";
+import { getProgram } from "@/lib/features/programs";
+import { orNotFound } from "../../../or-not-found";
+import { requireManager } from "./require-manager";
+
+export const metadata: Metadata = { title: "Auditors" };
+
+interface AuditorsPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export default async function AuditorsPage({ params }: AuditorsPageProps) {
+  const actor = requireManager(await requireMember());
+  const { id } = await params;
+  const [program, engagements] = await orNotFound(
+    Promise.all([getProgram(actor, id), listEngagements(actor, id)]),
+  );
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={[{ label: "Comply" }, { label: "Programs", href: "/programs" }]}
+        title={program.name}
+        state="Outside auditors, each with a room that shows this program and nothing else"
+        action={<CreateEngagementDialog programId={id} />}
+      />
+      <ProgramNav program={program} canManage />
+      <EngagementList programId={id} engagements={engagements.data} />
+    </Page>
+  );
+}

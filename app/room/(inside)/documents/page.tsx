@@ -1,0 +1,52 @@
+import { FileX } from "lucide-react";
+import type { Metadata } from "next";
+import { NamedEvidenceLink } from "@/components/engagements/thread";
+import { dayText } from "@/components/ui/days";
+import { EmptyState } from "@/components/ui/empty-state";
+import { sizeText } from "@/components/ui/size-text";
+import { inPageRequest, listRoomDocuments, requireAuditor } from "@/lib/features/engagements";
+
+export const metadata: Metadata = { title: "Documents" };
+
+export default async function RoomDocumentsPage() {
+  const auditor = await requireAuditor();
+  const { data: documents } = await inPageRequest(() => listRoomDocuments(auditor));
+  return (
+    <>
+      <h1 className="font-semibold text-xl">Documents</h1>
+      {documents.length === 0 ? (
+        <EmptyState icon={FileX} title="No documents">
+          Files that serve as evidence in this program appear here.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y rounded-lg border bg-surface">
+          {documents.map((item) => (
+            <li key={item.evidence_id} className="flex flex-col gap-0.5 px-4 py-3 text-sm">
+              <NamedEvidenceLink
+                item={{
+                  id: item.evidence_id,
+                  kind: "file",
+                  title: item.title,
+                  url: null,
+                  file_name: item.file_name,
+                }}
+                base="/v1/room/evidence"
+              />
+              <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs">
+                <span className="break-all">{item.file_name}</span>
+                <span>version {item.document_version}</span>
+                <span>{sizeText(item.size_bytes)}</span>
+                <span>from {dayText(item.effective_date)}</span>
+                {item.expires_on !== null && <span>until {dayText(item.expires_on)}</span>}
+              </p>
+              {item.controls.length > 0 && (
+                <p className="text-ink-soft text-xs">Evidence of {item.controls.join(", ")}</p>
+              )}
+              <p className="break-all font-mono text-ink-muted text-xs">{item.sha256}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

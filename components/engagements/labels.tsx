@@ -1,0 +1,70 @@
+import { Eye, type LucideIcon, MessageSquareReply, PenLine } from "lucide-react";
+import { Status } from "@/components/ui/status";
+import type { Tone } from "@/components/ui/tone";
+import type { ENGAGEMENT_STATES, EngagementState } from "@/lib/features/engagements/schema";
+import {
+  FINDING_SEVERITIES,
+  type FindingSeverity,
+  type FindingStatus,
+  type REQUEST_STATUSES,
+  type RequestStatus,
+} from "@/lib/features/engagements/thread-schema";
+
+interface Word {
+  label: string;
+  tone: Tone;
+  icon?: LucideIcon;
+}
+
+const STATE_WORDS: Readonly<Record<EngagementState, Word>> = {
+  open: { label: "Open", tone: "progress" },
+  signed_off: { label: "Signed off", tone: "success", icon: PenLine },
+  expired: { label: "Expired", tone: "neutral" },
+  revoked: { label: "Revoked", tone: "warning" },
+};
+
+export const SEVERITY_WORDS: Readonly<Record<FindingSeverity, Word>> = {
+  observation: { label: "Observation", tone: "neutral", icon: Eye },
+  minor: { label: "Minor nonconformity", tone: "warning" },
+  major: { label: "Major nonconformity", tone: "danger" },
+};
+
+const REQUEST_WORDS: Readonly<Record<RequestStatus, Word>> = {
+  open: { label: "Open", tone: "progress" },
+  answered: { label: "Answered", tone: "success", icon: MessageSquareReply },
+  closed: { label: "Closed", tone: "neutral" },
+};
+
+const FINDING_WORDS: Readonly<Record<FindingStatus, Word>> = {
+  open: { label: "Open", tone: "progress" },
+  resolved: { label: "Resolved", tone: "success" },
+};
+
+export const SEVERITY_OPTIONS = FINDING_SEVERITIES.map((value) => ({
+  value,
+  label: SEVERITY_WORDS[value].label,
+}));
+
+function WordMark({ word }: { word: Word }) {
+  return (
+    <Status tone={word.tone} {...(word.icon ? { icon: word.icon } : {})}>
+      {word.label}
+    </Status>
+  );
+}
+
+export const EngagementStateWord = ({ state }: { state: (typeof ENGAGEMENT_STATES)[number] }) => (
+  <WordMark word={STATE_WORDS[state]} />
+);
+
+export const SeverityWord = ({ severity }: { severity: FindingSeverity }) => (
+  <WordMark word={SEVERITY_WORDS[severity]} />
+);
+
+export const RequestStatusWord = ({ status }: { status: (typeof REQUEST_STATUSES)[number] }) => (
+  <WordMark word={REQUEST_WORDS[status]} />
+);
+
+export const FindingStatusWord = ({ status }: { status: FindingStatus }) => (
+  <WordMark word={FINDING_WORDS[status]} />
+);

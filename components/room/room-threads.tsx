@@ -1,0 +1,205 @@
+"use client";
+
+import { ClipboardCheck, Inbox } from "lucide-react";
+import {
+  FindingStatusWord,
+  RequestStatusWord,
+  SEVERITY_OPTIONS,
+  SeverityWord,
+} from "@/components/engagements/labels";
+import { ControlLabel, DueDay } from "@/components/engagements/request-list";
+import { TextForm } from "@/components/engagements/text-form";
+import { ThreadCard } from "@/components/engagements/thread";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useRefresh } from "@/components/ui/page-address";
+import { Select } from "@/components/ui/select";
+import { Timestamp } from "@/components/ui/timestamp";
+import { useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/core/api-client";
+import {
+  changeRoomFinding,
+  changeRoomRequest,
+  writeToFinding,
+  writeToRequest,
+} from "@/lib/features/engagements/room-contract";
+import type {
+  AuditorFinding,
+  ChangeFinding,
+  EvidenceRequest,
+} from "@/lib/features/engagements/thread-schema";
+
+interface RoomRequestsProps {
+  requests: readonly EvidenceRequest[];
+  isReadOnly: boolean;
+}
+
+/** Requests as the auditor reads, follows and closes them. */
+export function RoomRequests({ requests, isReadOnly }: RoomRequestsProps) {
+  if (requests.length === 0)
+    return (
+      <EmptyState icon={Inbox} title="No requests">
+        Ask for what you want to see. The control's owner answers here.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {requests.map((request) => (
+        <ThreadCard
+          key={request.id}
+          id={request.id}
+          head={
+            <>
+              <RequestStatusWord status={request.status} />
+              <DueDay request={request} />
+              <About control={request.control} />
+            </>
+          }
+          text={request.text}
+          byline={
+            <>
+              {request.auditor_name}, <Timestamp value={request.created_at} />
+            </>
+          }
+          messages={request.messages}
+          evidenceBase="/v1/room/evidence"
+        >
+          {!isReadOnly && <RequestSteps request={request} />}
+        </ThreadCard>
+      ))}
+    </div>
+  );
+}
+
+function About({ control }: Pick<EvidenceRequest, "control">) {
+  if (control === null) return <span className="text-ink-soft">The program as a whole</span>;
+  return (
+    <>
+      <ControlLabel
+        label={control.label}
+        href={control.id === null ? undefined : `/room/controls/${control.id}`}
+      />
+      {control.owner && <span className="text-ink-muted">Owner: {control.owner}</span>}
+    </>
+  );
+}
+
+function RequestSteps({ request }: { request: EvidenceRequest }) {
+  const refresh = useRefresh();
+  const { write, isBusy, problem } = useWrite();
+  const params = { id: request.id };
+  const isClosed = request.status === "closed";
+  const change = async () => {
+    const body = { status: isClosed ? "open" : "closed" } as const;
+    if (await write(() => callApi(changeRoomRequest, { params, body }))) refresh();
+  };
+  const step = (
+    <Button variant={isClosed ? "secondary" : "ghost"} isBusy={isBusy} onClick={() => void change()}>
+      {isClosed ? "Open again" : "Close request"}
+    </Button>
+  );
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem.message}
+        </p>
+      )}
+      {isClosed ? (
+        <div>{step}</div>
+      ) : (
+        <TextForm
+          label="Message"
+          submitLabel="Send"
+          send={(text) => callApi(writeToRequest, { params, body: { text } })}
+          actions={step}
+        />
+      )}
+    </>
+  );
+}
+
+interface RoomFindingsProps {
+  findings: readonly AuditorFinding[];
+  isReadOnly: boolean;
+}
+
+/** Findings as the auditor reads, follows and resolves them. */
+export function RoomFindings({ findings, isReadOnly }: RoomFindingsProps) {
+  if (findings.length === 0)
+    return (
+      <EmptyState icon={ClipboardCheck} title="No findings">
+        Leave an observation or a nonconformity. The organization replies here.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {findings.map((finding) => (
+        <ThreadCard
+          key={finding.id}
+          id={finding.id}
+          head={
+            <>
+              <SeverityWord severity={finding.severity} />
+              <FindingStatusWord status={finding.status} />
+              <About control={finding.control} />
+            </>
+          }
+          title={finding.title}
+          text={finding.text}
+          byline={
+            <>
+              {finding.auditor_name}, <Timestamp value={finding.created_at} />
+            </>
+          }
+          messages={finding.messages}
+          evidenceBase="/v1/room/evidence"
+        >
+          {!isReadOnly && <FindingSteps finding={finding} />}
+        </ThreadCard>
+      ))}
+    </div>
+  );
+}
+
+function FindingSteps({ finding }: { finding: AuditorFinding }) {
+  const refresh = useRefresh();
+  const { write, isBusy, problem } = useWrite();
+  const params = { id: finding.id };
+  const change = async (body: ChangeFinding) => {
+    if (await write(() => callApi(changeRoomFinding, { params, body }))) refresh();
+  };
+  const isOpen = finding.status === "open";
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem.message}
+        </p>
+      )}
+      <TextForm
+        label="Message"
+        submitLabel="Send"
+        send={(text) => callApi(writeToFinding, { params, body: { text } })}
+        actions={
+          <>
+            <Button
+              variant="ghost"
+              isBusy={isBusy}
+              onClick={() => void change({ status: isOpen ? "resolved" : "open" })}
+            >
+              {isOpen ? "Resolve" : "Open again"}
+            </Button>
+            <Select
+              aria-label={`Severity of ${finding.title}`}
+              value={finding.severity}
+              options={SEVERITY_OPTIONS}
+              onChange={(severity) => void change({ severity })}
+              className="h-8 w-52 text-sm"
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
