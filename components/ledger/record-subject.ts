@@ -33,6 +33,10 @@ export function subjectHref({ subject, payload }: RecordEntryDetail): string | u
     }
     case "program":
       return `/programs/${id}`;
+    case "engagement": {
+      const program = fieldOf(fieldOf(fields, "program"), "id");
+      return typeof program === "string" ? `/programs/${program}/auditors/${id}` : undefined;
+    }
     case "evidence":
       return `/evidence?item=${id}`;
     case "system":

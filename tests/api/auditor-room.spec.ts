@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawControls } from "@/lib/features/engagements/sample";
 import { api, logIn } from "../support/api";
-import { untilRead } from "../support/documents/until-read";
 import { uploadEvidence } from "../support/evidence";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 import { inDays, newRoom, type TestRoom } from "../support/rooms";
@@ -20,7 +19,6 @@ const call = (method: "POST" | "PATCH" | "PUT" | "GET", path: string, body?: unk
 
 async function attachFile(controlId: string, content = "Access is reviewed each quarter.") {
   const { json } = await uploadEvidence(organization.apiKey, content, "review.txt");
-  await untilRead(organization.apiKey, json.document_id);
   await call("POST", `/v1/evidence/${json.id}/controls`, { control_ids: [controlId] });
   return json.id as string;
 }
@@ -70,7 +68,7 @@ describe("what the auditor sees", () => {
     const history = await room({ path: `/v1/room/controls/${controlId}/history` });
     expect(history.json.total).toBe(2);
     const documents = await room({ path: "/v1/room/documents" });
-    expect(documents.json.data).toMatchObject([{ evidence_id: evidenceId, controls: ["ISO27001 A.5.1"] }]);
+    expect(documents.json.data).toMatchObject([{ evidence_id: evidenceId, controls: [expect.stringMatching(/^ISO27001 /)] }]);
     const file = await room({ path: `/v1/room/evidence/${evidenceId}/file` });
     expect([file.status, file.text]).toEqual([200, "Access is reviewed each quarter."]);
     expect(file.headers.get("content-disposition")).toContain("attachment");

@@ -34,8 +34,8 @@ export const recordSchemas: readonly SchemaReference[] = [
     label: "Its name at the time.",
   }),
   describeSchema("RecordActor", RecordActorSchema, "Who did what a record says.", {
-    type: "`member`, `api_key`, `system` (Assay by itself) or `operator` (the command line of the installation).",
-    id: "ID of the user or the API key.",
+    type: "`member`, `api_key`, `auditor` (invited from outside), `system` (Assay by itself) or `operator` (the command line of the installation).",
+    id: "ID of the user, the API key or the auditor.",
     name: "Name at the time.",
   }),
   describeSchema(
