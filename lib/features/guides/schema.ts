@@ -58,6 +58,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
         title: "Reports",
         summary: "Audits, programs and systems as PDF, to be sent, signed and filed.",
       },
+      {
+        slug: "auditor-room",
+        title: "The auditor's room",
+        summary: "Invite outside auditors to one program; requests, findings, samples and the sign-off.",
+      },
     ],
   },
   {
