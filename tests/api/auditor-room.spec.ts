@@ -3,6 +3,7 @@ import { drawControls } from "@/lib/features/engagements/sample";
 import { api, logIn } from "../support/api";
 import { uploadEvidence } from "../support/evidence";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
+import { buildPackage } from "../support/packages";
 import { inDays, newRoom, type TestRoom } from "../support/rooms";
 
 const HTML = `<img src=x onerror="alert(1)"> & "quotes"`;
@@ -68,7 +69,9 @@ describe("what the auditor sees", () => {
     const history = await room({ path: `/v1/room/controls/${controlId}/history` });
     expect(history.json.total).toBe(2);
     const documents = await room({ path: "/v1/room/documents" });
-    expect(documents.json.data).toMatchObject([{ evidence_id: evidenceId, controls: [expect.stringMatching(/^ISO27001 /)] }]);
+    expect(documents.json.data).toMatchObject([
+      { evidence_id: evidenceId, controls: [expect.stringMatching(/^ISO27001 /)] },
+    ]);
     const file = await room({ path: `/v1/room/evidence/${evidenceId}/file` });
     expect([file.status, file.text]).toEqual([200, "Access is reviewed each quarter."]);
     expect(file.headers.get("content-disposition")).toContain("attachment");
@@ -150,6 +153,23 @@ describe("what the auditor sees", () => {
     const { json: verification } = await room({ path: "/v1/room/ledger/verification" });
     expect(verification.chain_valid).toBe(true);
     expect(verification.entries_verified).toBeGreaterThanOrEqual(newest.id);
+  });
+});
+
+describe("an evidence package", () => {
+  test("of the program is listed and downloaded; one of another program is not found", async () => {
+    const { room, programId, engagementId } = await newRoom(organization);
+    const other = await newRoom(organization);
+    const [own, foreign] = await Promise.all([
+      buildPackage(organization.apiKey, `/v1/programs/${programId}`),
+      buildPackage(organization.apiKey, `/v1/programs/${other.programId}`),
+    ]);
+    const { json } = await room({ path: "/v1/room/packages" });
+    expect(json.data.map(({ id }: { id: string }) => id)).toEqual([own.id]);
+    expect((await room({ path: `/v1/room/packages/${own.id}/file` })).status).toBe(200);
+    expect((await room({ path: `/v1/room/packages/${foreign.id}/file` })).status).toBe(404);
+    const views = await call("GET", `/v1/engagements/${engagementId}/views?kind=package`);
+    expect(views.json.data).toMatchObject([{ subject_id: own.id }]);
   });
 });
 

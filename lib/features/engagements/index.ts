@@ -28,6 +28,7 @@ export {
 } from "./requests";
 export {
   downloadRoomEvidence,
+  downloadRoomPackage,
   forAuditor,
   getRoom,
   getRoomControl,
@@ -37,6 +38,7 @@ export {
   listRoomDocuments,
   listRoomFindings,
   listRoomLedger,
+  listRoomPackages,
   listRoomRequests,
   listRoomSamples,
   proveRoomLedgerEntry,

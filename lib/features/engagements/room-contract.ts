@@ -19,6 +19,7 @@ import {
   RoomDocumentSchema,
   RoomEntrySchema,
   RoomLedgerQuerySchema,
+  RoomPackageSchema,
   RoomSchema,
   SignRoomOffSchema,
 } from "./room-schema";
@@ -128,6 +129,30 @@ export const listRoomDocuments = operation({
   summary: "List the documents that serve as evidence in the program",
   access,
   output: listOf(RoomDocumentSchema),
+  status: 200,
+});
+
+export const listRoomPackages = operation({
+  id: "listRoomPackages",
+  method: "GET",
+  path: "/v1/room/packages",
+  area,
+  summary: "List the program's evidence packages that are ready, newest first",
+  access,
+  output: listOf(RoomPackageSchema),
+  status: 200,
+});
+
+export const downloadRoomPackage = operation({
+  id: "downloadRoomPackage",
+  method: "GET",
+  path: "/v1/room/packages/{id}/file",
+  area,
+  summary: "Download an evidence package, which checks itself offline",
+  access,
+  params: byId,
+  output: z.file(),
+  downloadTypes: ["application/zip"],
   status: 200,
 });
 

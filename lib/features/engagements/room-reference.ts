@@ -19,6 +19,7 @@ import {
   RoomControlSchema,
   RoomDocumentSchema,
   RoomEvidenceSchema,
+  RoomPackageSchema,
   RoomProgramSchema,
   RoomSchema,
   SampledControlSchema,
@@ -56,6 +57,11 @@ export const reference: Reference = {
       name: "RoomEvidenceId",
       description: "ID of an item of evidence that the room shows.",
       example: "evd_01kajq4c2v7m0r5s8t1x3y6z9p",
+    },
+    "/v1/room/packages/{id}": {
+      name: "RoomPackageId",
+      description: "ID of an evidence package of the program.",
+      example: "pkg_01kb5d1k8e4x2v0n9q7t3w1z5y",
     },
     "/v1/room/ledger/{id}": {
       name: "RoomEntryId",
@@ -128,6 +134,9 @@ export const reference: Reference = {
       status: "Only controls with this status.",
       framework: "Only controls of this framework.",
       theme: "Only controls of this theme.",
+    }),
+    describeSchema("RoomPackage", RoomPackageSchema, "An evidence package of the program.", {
+      finished_at: "When it was built.",
     }),
     describeSchema("RoomDocument", RoomDocumentSchema, "A version of a document that serves as evidence.", {
       evidence_id: "The item of evidence; its file can be downloaded.",
@@ -264,6 +273,25 @@ export const reference: Reference = {
           },
         ],
       },
+    }),
+    describeOperation(contract.listRoomPackages, {
+      description: "Packages that the organization has built of the program and that have not expired.",
+      response: {
+        data: [
+          {
+            id: "pkg_01kb5d1k8e4x2v0n9q7t3w1z5y",
+            file_name: "information-security-2026-11-23.zip",
+            size_bytes: 8_214_233,
+            sha256: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+            counts: { controls: 93, evidence: 41, files: 30, approvals: 40, audits: 2, ledger_entries: 412 },
+            finished_at: "2026-11-23T07:30:00.000Z",
+          },
+        ],
+      },
+    }),
+    describeOperation(contract.downloadRoomPackage, {
+      description:
+        "A package of another program or of an audit alone is not found. Each download is recorded.",
     }),
     describeOperation(contract.listRoomLedger, {
       description:

@@ -4,6 +4,7 @@ import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/cor
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import { RequirementSchema } from "@/lib/features/frameworks/schema";
 import { RecordEntrySchema } from "@/lib/features/ledger/schema";
+import { PackageSchema } from "@/lib/features/packages/schema";
 import {
   ControlDetailSchema,
   ControlQuerySchema,
@@ -116,6 +117,17 @@ export const RoomDocumentSchema = z.object({
   controls: z.array(z.string()),
 });
 export type RoomDocument = z.infer<typeof RoomDocumentSchema>;
+
+/** An evidence package of the program that is ready. */
+export const RoomPackageSchema = PackageSchema.pick({
+  id: true,
+  file_name: true,
+  size_bytes: true,
+  sha256: true,
+  counts: true,
+  finished_at: true,
+});
+export type RoomPackage = z.infer<typeof RoomPackageSchema>;
 
 export const RoomLedgerQuerySchema = z.strictObject({ ...PageQuery });
 

@@ -12,9 +12,11 @@ import type {
   Verification,
 } from "@/lib/features/ledger/schema";
 import { frameworkNames } from "@/lib/features/own-frameworks";
+import { downloadPackage, getPackage, listReadyPackages } from "@/lib/features/packages";
 import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
 import type { Control, ControlChange } from "@/lib/features/programs/schema";
 import { now } from "@/lib/platform/clock";
+import type { Download } from "@/lib/platform/http/download";
 import { findEngagement, listAuditors } from "./engagement-queries";
 import { stateOf, toSignOff } from "./engagements";
 import { listAuditorFindings } from "./findings";
@@ -27,6 +29,7 @@ import type {
   RoomControlQuery,
   RoomDocument,
   RoomEvidence,
+  RoomPackage,
 } from "./room-schema";
 import { listSamples } from "./samples";
 import { recordView } from "./views";
@@ -189,6 +192,25 @@ export async function listRoomDocuments(auditor: AuditorActor): Promise<{ data: 
     document_version: document_version ?? 1,
   }));
   return { data };
+}
+
+/** The program's evidence packages that are ready, newest first. */
+export async function listRoomPackages(auditor: AuditorActor): Promise<{ data: RoomPackage[] }> {
+  await recordView(auditor, "documents");
+  const packages = await listReadyPackages(auditor, auditor.programId);
+  const data = packages.map(({ id, file_name, size_bytes, sha256, counts, finished_at }) => ({
+    ...{ id, file_name, size_bytes, sha256, counts, finished_at },
+  }));
+  return { data };
+}
+
+/** An evidence package of the program. @throws ServiceError `not_found` for a package of anything else */
+export async function downloadRoomPackage(auditor: AuditorActor, id: string): Promise<Download> {
+  const { subject, file_name, status } = await getPackage(auditor, id);
+  const isOfProgram = subject.type === "program" && subject.id === auditor.programId;
+  if (!isOfProgram || status !== "ready") throw notFound("evidence package");
+  await recordView(auditor, "package", { id, label: file_name });
+  return downloadPackage(auditor, id);
 }
 
 /** The records about the program, its controls, its evidence and the engagement, newest first. */

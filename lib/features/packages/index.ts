@@ -10,4 +10,5 @@ export {
   downloadPackage,
   getPackage,
   listPackages,
+  listReadyPackages,
 } from "./packages";

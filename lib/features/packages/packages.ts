@@ -1,4 +1,4 @@
-import { type Actor, actorId, type Scope } from "@/lib/core/actor";
+import { type Actor, actorId, type Caller, type Scope } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { PageOf } from "@/lib/core/pagination";
@@ -33,8 +33,8 @@ const NEEDED: Readonly<Record<PackageSubjectType, readonly Scope[]>> = {
   audit: ["audit"],
 };
 
-function requireScopes(actor: Actor, type: PackageSubjectType): void {
-  if (actor.kind === "member") return;
+function requireScopes(actor: Caller, type: PackageSubjectType): void {
+  if (actor.kind !== "api_key") return;
   const lacking = NEEDED[type].find((scope) => !actor.scopes.includes(scope));
   if (lacking === undefined) return;
   throw new ServiceError({
@@ -96,7 +96,7 @@ async function create(
 }
 
 /** @throws ServiceError `not_found`, `missing_scope` */
-async function requirePackage(actor: Actor, id: string): Promise<PackageRow> {
+async function requirePackage(actor: Caller, id: string): Promise<PackageRow> {
   const row = await findPackage(actor.organizationId, id);
   if (!row) throw notFound("evidence package");
   requireScopes(actor, row.subject_type);
@@ -104,7 +104,7 @@ async function requirePackage(actor: Actor, id: string): Promise<PackageRow> {
 }
 
 /** @throws ServiceError `not_found`, `missing_scope` */
-export async function getPackage(actor: Actor, id: string): Promise<EvidencePackage> {
+export async function getPackage(actor: Caller, id: string): Promise<EvidencePackage> {
   return toPackage(await requirePackage(actor, id));
 }
 
@@ -124,13 +124,20 @@ export async function listPackages(
   return { total, data: rows.map(toPackage) };
 }
 
+/** The newest packages of a program that are ready to be downloaded. */
+export async function listReadyPackages(caller: Caller, programId: string): Promise<EvidencePackage[]> {
+  const subject = { type: "program", id: programId } as const;
+  const { rows } = await listPackagesOf(caller.organizationId, subject, { skip: 0, limit: 20 });
+  return rows.map(toPackage).filter(({ status }) => status === "ready");
+}
+
 /**
  * The file of a package, as a download that can be taken up again. Its bytes are not checked here: its SHA-256 is
  * known to whoever asks, and the package checks itself.
  *
  * @throws ServiceError `not_found`, `missing_scope`; `conflict` before it is ready
  */
-export async function downloadPackage(actor: Actor, id: string): Promise<Download> {
+export async function downloadPackage(actor: Caller, id: string): Promise<Download> {
   const { sha256, size_bytes, ...row } = await requirePackage(actor, id);
   if (sha256 === null || size_bytes === null)
     throw new ServiceError({

@@ -1,7 +1,7 @@
 import type { Actor, Caller } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { findCoveringCheckpoint, findLatestCheckpoint } from "../checkpoints/queries";
 import type { CursorPageOf, Page } from "@/lib/core/pagination";
+import { findCoveringCheckpoint, findLatestCheckpoint } from "../checkpoints/queries";
 import {
   CHAIN_NAMES,
   type ChainFault,
