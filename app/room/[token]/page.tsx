@@ -7,6 +7,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { findInvitation } from "@/lib/features/engagements";
 
+/** Rendered for each request: a link that was revoked must not be shown from a cache. */
+export const dynamic = "force-dynamic";
+
 /** The address is a secret: no other page is to learn it. */
 export const metadata: Metadata = { title: "Auditor's room", referrer: "no-referrer" };
 

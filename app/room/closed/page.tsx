@@ -2,6 +2,9 @@ import { DoorClosed } from "lucide-react";
 import type { Metadata } from "next";
 import { EmptyState } from "@/components/ui/empty-state";
 
+/** Rendered for each request: the public URL is not known when the application is built. */
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Room closed" };
 
 export default function RoomClosedPage() {
