@@ -2,53 +2,31 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { getProgram } from "@/lib/features/programs";
-import { type Fact, recordFact, textDigest } from "@/lib/features/records";
-import { insertSecurityEvent } from "@/lib/features/security-log";
+import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
+import { invite, recordAccess, toAuditor } from "./auditors";
 import {
   type AuditorRow,
-  changeAuditorAccess,
   type EngagementRow,
   findEngagement,
-  insertAuditor,
   insertEngagement,
-  type LockedEngagement,
   listAuditors,
   listEngagementRows,
-  lockEngagement,
   updateEngagement,
 } from "./engagement-queries";
-import { newLink } from "./links";
+import { engagementSubject, requireLocked, requireNotRevoked, stateOf } from "./engagement-state";
 import {
-  type Auditor,
   type ChangeEngagement,
   type CreatedEngagement,
   type CreateEngagement,
   type Engagement,
-  type EngagementState,
-  type InviteAuditor,
   type InvitedAuditor,
   MAX_ENGAGEMENT_DAYS,
   type SignOff,
 } from "./schema";
 
 const DAY_MS = 86_400_000;
-
-/** An engagement as the subject of a record. */
-export function engagementSubject({ id, title }: { id: string; title: string }): Fact["subject"] {
-  return { type: "engagement", id, label: title };
-}
-
-/** What an engagement is at an instant. Pure. */
-export function stateOf(
-  row: { revoked_at: Date | null; signed_off_at: Date | null; expires_at: Date },
-  at: Date,
-): EngagementState {
-  if (row.revoked_at) return "revoked";
-  if (row.expires_at <= at) return "expired";
-  return row.signed_off_at ? "signed_off" : "open";
-}
 
 /** The sign-off of an engagement as the API shows it. Pure. */
 export function toSignOff(row: EngagementRow): SignOff | null {
@@ -62,15 +40,6 @@ export function toSignOff(row: EngagementRow): SignOff | null {
     date: signed_off_on,
     statement: statement ?? "",
     signed_at: signed_off_at.toISOString(),
-  };
-}
-
-function toAuditor({ id, name, firm, linked_at, revoked_at, last_seen_at }: AuditorRow): Auditor {
-  return {
-    ...{ id, name, firm },
-    linked_at: linked_at.toISOString(),
-    revoked_at: revoked_at?.toISOString() ?? null,
-    last_seen_at: last_seen_at?.toISOString() ?? null,
   };
 }
 
@@ -148,48 +117,6 @@ export async function createEngagement(
   });
 }
 
-async function invite(
-  tx: Transaction,
-  actor: Actor,
-  engagement: { id: string; title: string },
-  { name, firm }: InviteAuditor,
-  at: Date,
-): Promise<InvitedAuditor> {
-  const link = newLink();
-  const id = await insertAuditor(tx, actor.organizationId, {
-    engagementId: engagement.id,
-    ...{ name, firm, link, at },
-  });
-  await recordAccess(tx, actor, engagement, { kind: "auditor_invited", auditor: { id, name, firm }, at });
-  return {
-    ...{ id, name, firm, link: link.url },
-    linked_at: at.toISOString(),
-    revoked_at: null,
-    last_seen_at: null,
-  };
-}
-
-async function recordAccess(
-  tx: Transaction,
-  actor: Actor,
-  engagement: { id: string; title: string },
-  change: {
-    kind: "auditor_invited" | "auditor_revoked" | "engagement_revoked";
-    auditor?: { id: string; name: string; firm: string };
-    at: Date;
-  },
-): Promise<void> {
-  const { kind, auditor, at } = change;
-  await recordFact(tx, actor, { kind, subject: engagementSubject(engagement), payload: { auditor }, at });
-  await insertSecurityEvent(tx, {
-    organizationId: actor.organizationId,
-    type: "room.changed",
-    actor,
-    subject: { kind: "engagement", id: engagement.id, name: engagement.title },
-    details: { change: kind, ...(auditor ? { auditor: `${auditor.name}, ${auditor.firm}` } : {}) },
-  });
-}
-
 /**
  * Renames an engagement, extends or shortens it. A shorter end holds for open sessions at once.
  *
@@ -243,77 +170,6 @@ export async function revokeEngagement(actor: Actor, id: string): Promise<Engage
       await recordAccess(tx, actor, before, { kind: "engagement_revoked", at });
     }
     return getEngagement(actor, id, tx);
-  });
-}
-
-/** Invites another auditor. Only this answer has the link. */
-export async function inviteAuditor(actor: Actor, id: string, input: InviteAuditor): Promise<InvitedAuditor> {
-  const at = now();
-  return transaction(async (tx) => {
-    const engagement = await requireLocked(tx, actor, id);
-    requireNotRevoked(engagement);
-    return invite(tx, actor, engagement, input, at);
-  });
-}
-
-/** Makes a new link for an auditor, also for one whose access was revoked. The old link and its sessions end. */
-export async function renewAuditorLink(actor: Actor, id: string, auditorId: string): Promise<InvitedAuditor> {
-  const at = now();
-  return transaction(async (tx) => {
-    const engagement = await requireLocked(tx, actor, id);
-    const auditor = await requireAuditorRow(tx, actor, id, auditorId);
-    requireNotRevoked(engagement);
-    const link = newLink();
-    await changeAuditorAccess(tx, actor.organizationId, auditorId, { link }, at);
-    const { name, firm } = auditor;
-    await recordAccess(tx, actor, engagement, {
-      kind: "auditor_invited",
-      auditor: { id: auditorId, name, firm },
-      at,
-    });
-    return { ...toAuditor({ ...auditor, linked_at: at, revoked_at: null }), link: link.url };
-  });
-}
-
-/** Ends one auditor's access at once. */
-export async function revokeAuditor(actor: Actor, id: string, auditorId: string): Promise<undefined> {
-  const at = now();
-  await transaction(async (tx) => {
-    const engagement = await requireLocked(tx, actor, id);
-    const { name, firm, revoked_at } = await requireAuditorRow(tx, actor, id, auditorId);
-    if (revoked_at) return;
-    await changeAuditorAccess(tx, actor.organizationId, auditorId, "revoke", at);
-    await recordAccess(tx, actor, engagement, {
-      kind: "auditor_revoked",
-      auditor: { id: auditorId, name, firm },
-      at,
-    });
-  });
-}
-
-async function requireLocked(tx: Transaction, actor: Actor, id: string): Promise<LockedEngagement> {
-  const engagement = await lockEngagement(tx, actor.organizationId, id);
-  if (!engagement) throw notFound("audit engagement");
-  return engagement;
-}
-
-async function requireAuditorRow(
-  tx: Transaction,
-  actor: Actor,
-  engagementId: string,
-  id: string,
-): Promise<AuditorRow> {
-  const auditors = await listAuditors(actor.organizationId, [engagementId], tx);
-  const auditor = auditors.find((one) => one.id === id);
-  if (!auditor) throw notFound("auditor");
-  return auditor;
-}
-
-function requireNotRevoked({ revoked_at }: LockedEngagement): void {
-  if (!revoked_at) return;
-  throw new ServiceError({
-    code: "conflict",
-    message: "This engagement was revoked. Create a new one to invite auditors again.",
   });
 }
 

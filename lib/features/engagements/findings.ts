@@ -4,7 +4,7 @@ import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
 import { findEngagement } from "./engagement-queries";
-import { engagementSubject } from "./engagements";
+import { engagementSubject } from "./engagement-state";
 import {
   type FindingRow,
   findFindingRow,

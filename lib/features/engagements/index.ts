@@ -1,14 +1,12 @@
 import "server-only";
 
+export { inviteAuditor, renewAuditorLink, revokeAuditor } from "./auditors";
 export { deleteAllEngagements } from "./engagement-queries";
 export {
   changeEngagement,
   createEngagement,
   getEngagement,
-  inviteAuditor,
   listEngagements,
-  renewAuditorLink,
-  revokeAuditor,
   revokeEngagement,
 } from "./engagements";
 export {

@@ -7,7 +7,7 @@ import type { RecordKind } from "@/lib/features/records/schema";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { findEngagement, type LockedEngagement } from "./engagement-queries";
-import { engagementSubject } from "./engagements";
+import { engagementSubject } from "./engagement-state";
 import {
   findRequestRow,
   insertMessage,

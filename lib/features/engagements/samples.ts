@@ -6,7 +6,7 @@ import { recordFact } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { randomToken } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/database/database";
-import { engagementSubject } from "./engagements";
+import { engagementSubject } from "./engagement-state";
 import { insertSample, listSampleRows } from "./room-queries";
 import type { ControlSample, DrawSample } from "./room-schema";
 import { drawControls, populationDigest, referenceOf } from "./sample";

@@ -3,7 +3,7 @@ import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
 import { updateEngagement } from "./engagement-queries";
-import { engagementSubject } from "./engagements";
+import { engagementSubject } from "./engagement-state";
 import { readRoom } from "./room";
 import type { Room, SignRoomOff } from "./room-schema";
 import { listFindingRows } from "./thread-queries";

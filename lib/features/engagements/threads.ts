@@ -4,7 +4,7 @@ import { getControl } from "@/lib/features/programs";
 import { now } from "@/lib/platform/clock";
 import type { Transaction } from "@/lib/platform/database/database";
 import { type LockedEngagement, lockEngagement } from "./engagement-queries";
-import { stateOf } from "./engagements";
+import { stateOf } from "./engagement-state";
 import type { MessageRow } from "./thread-queries";
 import type { RoomMessage } from "./thread-schema";
 

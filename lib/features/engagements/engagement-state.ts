@@ -1,0 +1,37 @@
+import type { Actor } from "@/lib/core/actor";
+import { notFound, ServiceError } from "@/lib/core/errors";
+import type { Fact } from "@/lib/features/records";
+import type { Transaction } from "@/lib/platform/database/database";
+import { type LockedEngagement, lockEngagement } from "./engagement-queries";
+import type { EngagementState } from "./schema";
+
+/** An engagement as the subject of a record. */
+export function engagementSubject({ id, title }: { id: string; title: string }): Fact["subject"] {
+  return { type: "engagement", id, label: title };
+}
+
+/** What an engagement is at an instant. Pure. */
+export function stateOf(
+  row: { revoked_at: Date | null; signed_off_at: Date | null; expires_at: Date },
+  at: Date,
+): EngagementState {
+  if (row.revoked_at) return "revoked";
+  if (row.expires_at <= at) return "expired";
+  return row.signed_off_at ? "signed_off" : "open";
+}
+
+/** An engagement that stays locked until the transaction ends. @throws ServiceError `not_found` */
+export async function requireLocked(tx: Transaction, actor: Actor, id: string): Promise<LockedEngagement> {
+  const engagement = await lockEngagement(tx, actor.organizationId, id);
+  if (!engagement) throw notFound("audit engagement");
+  return engagement;
+}
+
+/** @throws ServiceError `conflict` */
+export function requireNotRevoked({ revoked_at }: LockedEngagement): void {
+  if (!revoked_at) return;
+  throw new ServiceError({
+    code: "conflict",
+    message: "This engagement was revoked. Create a new one to invite auditors again.",
+  });
+}
