@@ -38,7 +38,7 @@ test("user content is never HTML", () => {
 
 /** Words of a translated or a British text, and habits of ours, that an editor would replace. */
 const BANNED =
-  /\b(?:somebody|nobody|anybody|everybody|beside|held against|is told of|(?:un)?favour\w*|behaviors?|recognis\w+|organis\w+|analysed?)\b/i;
+  /\b(?:somebody|nobody|anybody|everybody|beside|held against|is told of|(?:un)?favour\w*|behaviours?|recognis\w+|organis\w+|analysed?)\b/i;
 
 /** Addresses keep their spelling, patterns read what others write, and drift is measured against the manifolds' words. */
 const MAY_SAY = /\/drift\/analyse|\\b|lib\/judgment\/analyst\/blocks|builtin-manifolds/;
