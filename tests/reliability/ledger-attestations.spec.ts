@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
@@ -18,7 +19,11 @@ import { submitCheckpoint } from "@/lib/features/ledger/attestation/witness-clie
 import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { ledgerSigner } from "@/lib/features/ledger/checkpoints/keys";
 import { openNote, parseVerifierKey } from "@/lib/features/ledger/checkpoints/note";
+import { createProgramPackage, downloadPackage, getPackage, packageRunner } from "@/lib/features/packages";
+import { createProgram } from "@/lib/features/programs";
 import { createGuardedFetch } from "@/lib/platform/outbound";
+import { newOrganization } from "../support/organization";
+import { filesOf, newFolder, verifyPackage } from "../support/package-verifier";
 import { SyntheticLog } from "../support/synthetic-log";
 import { startAuthority, type TestAuthority } from "../support/time-stamp-authority";
 import { startWitness, type WitnessProcess } from "../support/witness-process";
@@ -83,6 +88,40 @@ const makeDue = (organizationId: string) =>
 
 const stateOf = async (organizationId: string, kind: "time_stamp" | "cosignature") =>
   (await getAttestations(actorOf(organizationId))).attesters.find((attester) => attester.kind === kind);
+
+test("a package holds what was stamped and cosigned, and its own program and OpenSSL accept it", async () => {
+  const { admin } = await newOrganization();
+  witness.trust((await getPublicKey(admin, "records")).public_key);
+  const { id: programId } = await createProgram(admin, { name: "Attested", frameworks: ["DMA"] });
+  await getCheckpoint(admin, "records");
+  await attestDue();
+  const place = newFolder();
+  packageRunner().start();
+  try {
+    const { id } = await createProgramPackage(admin, programId);
+    packageRunner().wake();
+    await vi.waitFor(async () => expect(await getPackage(admin, id)).toMatchObject({ status: "ready" }), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    const { content } = await downloadPackage(admin, id);
+    if (typeof content === "string" || !("read" in content)) throw new TypeError("not stored bytes");
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content.read(0, content.sizeBytes - 1)) pieces.push(piece);
+    const zip = path.join(place.folder, "package.zip");
+    fs.writeFileSync(zip, Buffer.concat(pieces));
+    const { status, stdout, failed } = await verifyPackage(zip);
+    expect([status, failed]).toEqual([0, []]);
+    expect(stdout).toContain("what was time-stamped is a checkpoint of this ledger");
+    expect(stdout).toContain("witness.example.com/auditor saw the ledger at");
+    const files = new Map((await filesOf(Buffer.concat(pieces))).map((file) => [file.name, file.content]));
+    const [note, token] = [files.get("timestamps/1.note"), files.get("timestamps/1.tst")];
+    expect(authority.verifies(String(note), token ?? Buffer.alloc(0))).toBe(true);
+  } finally {
+    await packageRunner().stop();
+    place.remove();
+  }
+});
 
 describe("a signed checkpoint", () => {
   test("is stamped and cosigned, and both hold without Assay", async () => {

@@ -31,7 +31,7 @@ export { acceptLedgerCopy, rotateLedgerKey } from "./checkpoints/operator";
 export { signCheckpoints } from "./checkpoints/sign-checkpoint";
 export { findSignedRecord, type SignedRecord } from "./checkpoints/signed-record";
 export { closeLedger, deleteLedger } from "./lifecycle";
-export { excerptRecords, listRecordIds } from "./tree/excerpt";
+export { excerptRecords, listRecordIds, type RecordExcerpt } from "./tree/excerpt";
 export { proveConsistency, proveInclusion } from "./tree/prove";
 export { type CheckRecords, scrubLedgers } from "./verification/scrub-ledgers";
 export { followVerification, verifyLedger } from "./verification/verify-chain";

@@ -1,7 +1,7 @@
 import { promises as fs } from "node:fs";
 import path from "node:path";
 import type { Actor } from "@/lib/core/actor";
-import { excerptRecords, getPublicKey } from "@/lib/features/ledger";
+import { excerptRecords, getPublicKey, type RecordExcerpt } from "@/lib/features/ledger";
 import { settings } from "@/lib/platform/env";
 import { type BuiltPackage, type ClaimedPackage, storeProgress } from "./claim-queries";
 import { auditContent } from "./contents/audit-files";
@@ -128,6 +128,37 @@ async function writeLedger(
   await to.add({ path: "ledger/checkpoint.txt", content: checkpoint }, total);
   await to.add({ path: "ledger/verifier-key.txt", content: `${public_key}\n` }, total);
   await to.add({ path: "ledger/public-key.pem", content: pem }, total);
+  for (const file of attestationFiles(excerpt)) await to.add(file, total);
+}
+
+/** What others said of the ledger, as README.txt describes it: time stamps, and cosignatures of witnesses. */
+function attestationFiles({ checkpoint, consistency }: RecordExcerpt): PackageFile[] {
+  const { time_stamp: stamp, cosignatures } = checkpoint;
+  const seen = (name: string, note: string, size: number): PackageFile[] => {
+    const proof = consistency.find(({ from }) => from === size)?.hashes;
+    const lines = proof?.map((hash) => `${hash.replace(/^sha256:/, "")}\n`).join("");
+    return [
+      { path: `${name}.note`, content: note },
+      ...(lines === undefined ? [] : [{ path: `${name}.proof`, content: lines }]),
+    ];
+  };
+  return [
+    ...(stamp === null
+      ? []
+      : [
+          ...seen("timestamps/1", stamp.checkpoint, stamp.size),
+          { path: "timestamps/1.tst", content: Buffer.from(stamp.token, "base64") },
+        ]),
+    ...cosignatures.flatMap(({ checkpoint: note, size }, at) => seen(`cosignatures/${at + 1}`, note, size)),
+    ...(cosignatures.length === 0
+      ? []
+      : [
+          {
+            path: "cosignatures/witnesses.txt",
+            content: cosignatures.map(({ public_key }) => `${public_key}\n`).join(""),
+          },
+        ]),
+  ];
 }
 
 /** Who reads for a package: the one who requested it, with the scopes that were checked at the request. */

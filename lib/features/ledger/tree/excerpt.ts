@@ -1,21 +1,24 @@
 import type { Actor } from "@/lib/core/actor";
 import { pool } from "@/lib/platform/database/database";
+import { getAttestedCheckpoint } from "../attestation/attested-checkpoint";
 import { placeWaiting } from "../chain/append";
 import { type Chain, recordsOf } from "../chain/chain";
 import { listIdsOfSubjects, readEntriesById, type Subject } from "../chain/entry-queries";
 import { findHead } from "../chain/queries";
 import { exportLine } from "../chain/read-ledger";
-import { brokenChain, getCheckpoint } from "../checkpoints/get-checkpoint";
+import { brokenChain } from "../checkpoints/get-checkpoint";
 import { repairTiles } from "../checkpoints/sign-checkpoint";
-import type { CheckpointAnswer } from "../schema";
+import type { CheckpointAnswer, ConsistencyProof } from "../schema";
 import { readTiles } from "./queries";
 import { TileSet, tilesOf } from "./tiles";
 import { branchesOf, type Hash, type LeafRange, leafHash, nodeHash } from "./tree";
 
 /** Records about certain subjects, with what proves that each is in the tree of a signed checkpoint. */
 export interface RecordExcerpt {
-  /** The newest checkpoint. It covers every record of this moment. */
+  /** The newest checkpoint, with what was stamped and cosigned. It covers every record of this moment. */
   checkpoint: CheckpointAnswer;
+  /** That it continues each smaller checkpoint that was stamped or cosigned. */
+  consistency: readonly ConsistencyProof[];
   /** The records by id, as an export of the ledger writes them: a line of JSON each. Read them before `proof`. */
   entries(): AsyncGenerator<string>;
   /**
@@ -52,11 +55,12 @@ export async function listRecordIds(
 /** Takes records out of their chain. @param ids in their order, each of a record that there is */
 export async function excerptRecords(actor: Actor, ids: readonly number[]): Promise<RecordExcerpt> {
   const chain = recordsOf(actor.organizationId);
-  const checkpoint = await getCheckpoint(actor, "records");
+  const { checkpoint, consistency } = await getAttestedCheckpoint(actor, "records");
   /** What the entries hash to, in their order. */
   const leaves: Hash[] = [];
   return {
     checkpoint,
+    consistency,
     async *entries() {
       leaves.splice(0);
       for (let from = 0; from < ids.length; from += PAGE) {
