@@ -59,6 +59,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
         summary: "Audits, programs and systems as PDF, to be sent, signed and filed.",
       },
       {
+        slug: "exports",
+        title: "Exports",
+        summary: "OSCAL, SARIF, workbooks and CSV for other tools.",
+      },
+      {
         slug: "auditor-room",
         title: "The auditor's room",
         summary: "Invite outside auditors to one program; requests, findings, samples and the sign-off.",
