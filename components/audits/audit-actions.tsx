@@ -68,6 +68,12 @@ function ExportMenu({ auditId }: { auditId: string }) {
           Download OSCAL
         </a>
       </MenuItem>
+      <MenuItem asChild>
+        <a href={href("report.sarif")} download>
+          <FileJson />
+          Download SARIF
+        </a>
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => window.print()}>
         <Printer />
