@@ -4,12 +4,17 @@ import { CONTRACTS } from "@/lib/features/api-document/contracts";
 import { listSystemNames } from "@/lib/features/audits";
 import { type ApiAnswer, api, logIn } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
+import { newRoom } from "../support/rooms";
 
 let organization: TestOrganization;
 let token: string;
+/** What lets an auditor into a room, as headers. */
+let auditor: Record<string, string>;
 beforeAll(async () => {
   organization = await newOrganization();
   token = await logIn(organization.admin.email, organization.password);
+  const { room } = await newRoom(organization);
+  auditor = { cookie: room.cookie, origin: inject("running").baseUrl, "sec-fetch-site": "same-origin" };
 });
 
 const MEBIBYTE = 1024 * 1024;
@@ -20,7 +25,10 @@ const OPERATIONS = CONTRACTS.filter(
   name: `${operation.method} ${operation.path}`,
   method: operation.method,
   path: operation.path.replace(/\{\w+\}/g, "unknown"),
+  isOfRoom: operation.access.kind === "auditor",
 }));
+
+const credential = (isOfRoom: boolean) => (isOfRoom ? auditor : { authorization: `Bearer ${token}` });
 
 /** Texts and bytes that are no JSON, by what is wrong with them. */
 const NOT_JSON: Record<string, string | Uint8Array> = {
@@ -46,9 +54,12 @@ const NOT_UTF8: Record<string, Uint8Array> = {
   "UTF-16": Buffer.from('\ufeff{"system_name":"a"}', "utf16le"),
 };
 
-describe.each(OPERATIONS)("$name", ({ method, path }) => {
-  const send = (rawBody: string | Uint8Array, contentType = JSON_TYPE) =>
-    api({ method, path, token, rawBody, headers: contentType === "" ? {} : { "content-type": contentType } });
+describe.each(OPERATIONS)("$name", ({ method, path, isOfRoom }) => {
+  const send = (rawBody: string | Uint8Array, contentType = JSON_TYPE) => {
+    const headers: Record<string, string> = { ...credential(isOfRoom) };
+    if (contentType !== "") headers["content-type"] = contentType;
+    return api({ method, path, rawBody, headers });
+  };
 
   test("a body that is not JSON is refused", async () => {
     for (const [name, text] of Object.entries(NOT_JSON)) {
@@ -125,8 +136,8 @@ describe.each(OPERATIONS)("$name", ({ method, path }) => {
   });
 
   test("the limit counts the bytes that arrive, not the ones announced", async () => {
-    expect(await sendInChunks(method, path, "[]".padEnd(MEBIBYTE))).toBe(422);
-    expect(await sendInChunks(method, path, "[]".padEnd(MEBIBYTE + 1))).toBe(413);
+    expect(await sendInChunks({ method, path, isOfRoom }, "[]".padEnd(MEBIBYTE))).toBe(422);
+    expect(await sendInChunks({ method, path, isOfRoom }, "[]".padEnd(MEBIBYTE + 1))).toBe(413);
   });
 
   test("100,000 levels of nesting exhaust nothing", async () => {
@@ -149,10 +160,13 @@ test("no refused body left anything behind", async () => {
 });
 
 /** Sends a body without Content-Length and answers with the status. */
-function sendInChunks(method: string, path: string, text: string): Promise<ApiAnswer["status"]> {
+function sendInChunks(
+  { method, path, isOfRoom }: Pick<(typeof OPERATIONS)[number], "method" | "path" | "isOfRoom">,
+  text: string,
+): Promise<ApiAnswer["status"]> {
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...credential(isOfRoom),
       "content-type": JSON_TYPE,
       "transfer-encoding": "chunked",
     };

@@ -85,12 +85,13 @@ describe("a program", () => {
     const { json: controls } = await get(`/v1/programs/${program.id}/controls`);
     const [first] = controls.data;
     const owner = "=HYPERLINK(1)";
-    await api({
-      method: "PATCH",
+    const changed = await api({
+      method: "PUT",
       path: `/v1/programs/${program.id}/controls/${first.id}`,
       apiKey,
       body: { owner },
     });
+    expect(changed.status).toBe(200);
     const response = await fetch(`${inject("running").baseUrl}/v1/programs/${program.id}/controls.xlsx`, {
       headers: { "x-api-key": apiKey },
     });

@@ -25,7 +25,7 @@ test("a scanned page is read by OCR, and a quote from it is marked in the text a
   const { json } = await uploadDocument(apiKey, { name: "Access policy.pdf", content: POLICY });
   const page = await pageOf(browser, { email: admin.email, password });
   await page.goto(`/documents/${json.id}`);
-  await visible(page, "Some pages hold no text; they may be scanned.");
+  await visible(page, /hold no text; they may be scanned/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Read scanned pages by OCR" }).click();
   await visible(page, "Version 2 added");

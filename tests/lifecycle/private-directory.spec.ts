@@ -7,8 +7,9 @@ import { startServer, stopServer } from "../support/running-server";
 
 /** What a clone has, with what a first `npm start` would install and build. */
 const PROJECT = [
-  ...["app", "components", "lib", "prisma", "public", "scripts", "node_modules", ".next"],
-  ...["package.json", "package-lock.json", "next.config.js", "postcss.config.mjs", "instrumentation.ts"],
+  ...["app", "components", "docs", "lib", "prisma", "public", "scripts", "node_modules", ".next"],
+  ...["package.json", "package-lock.json", "next.config.js", "postcss.config.mjs"],
+  ...["instrumentation.ts", "instrumentation-client.ts"],
   ...["tsconfig.json", "tsconfig.build.json", "tsconfig.scripts.json", "prisma.config.ts"],
 ];
 

@@ -5,7 +5,8 @@ import { VersionQuerySchema } from "./schema";
 /** A page as a picture is asked for by its number and the ending: `7.png`. */
 export const PagePictureParamsSchema = z.object({
   id: z.string(),
-  page: z.string().regex(/^[1-9]\d{0,3}\.png$/, "must be a page and .png, as in 7.png"),
+  /** A page and .png, as in 7.png. */
+  page: z.string(),
 });
 
 export const PositionsQuerySchema = z.strictObject({

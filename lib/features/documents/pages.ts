@@ -17,18 +17,23 @@ const MAX_PAGES = 5;
 /** Longer passages are not looked for on pages. Unit: UTF-16 code units. */
 const MAX_PASSAGE = 20_000;
 
+const PICTURE_NAME = /^([1-9]\d{0,3})\.png$/;
+
 /**
  * A page of a PDF as a picture. Drawn once for a file, then kept in the file store.
  *
  * @param number of the version; 0: the newest
+ * @param name the page and its ending, as in `7.png`
  * @throws ServiceError `not_found` for a page that it does not have; `conflict` for files that have no pages to draw
  */
 export async function showPage(
   actor: Actor,
   id: string,
-  { number, page }: { number: number; page: number },
+  { number, name }: { number: number; name: string },
 ): Promise<DocumentFile> {
   const version = await requireVersionRow(actor, id, number);
+  const page = Number(PICTURE_NAME.exec(name)?.[1]);
+  if (!page) throw notFound("page of this document");
   const { picture } = await requirePicture(actor.organizationId, version, page);
   return {
     content: await readPicture(actor.organizationId, picture),

@@ -75,7 +75,8 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
       });
       const data = given.products?.data;
       if (!(data instanceof Float32Array)) throw new Error("The product gave no numbers");
-      return data;
+      // A copy: the memory is ONNX Runtime's, and handing it to another thread would end the process.
+      return data.slice();
     },
   };
 }

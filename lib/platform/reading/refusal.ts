@@ -12,4 +12,9 @@ export class ReadingRefusal extends Error {
     this.code = code;
     this.parts = options.parts ?? [];
   }
+
+  /** By name: Next may load this module once per bundle layer, and the process's one reader is of one of them. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ReadingRefusal";
+  }
 }

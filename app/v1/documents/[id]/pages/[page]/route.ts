@@ -5,10 +5,9 @@ import { route, routes } from "@/lib/runtime/api";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   route(contract.showDocumentPage, async ({ actor, params, query }) => {
-    const page = Number.parseInt(params.page, 10);
     const { content, mediaType, fileName } = await showPage(actor, params.id, {
       number: query.version,
-      page,
+      name: params.page,
     });
     return new Download(content, mediaType, fileName);
   }),
