@@ -123,6 +123,10 @@ function PagePicture({ file, page, boxes }: PagePictureProps) {
       {/* biome-ignore lint/performance/noImgElement: a picture of our own API, in its own size. */}
       <img
         key={attempt}
+        ref={(image) => {
+          // A picture may be there before the page can listen for it.
+          if (image?.complete) setState(image.naturalWidth > 0 ? "shown" : "failed");
+        }}
         src={`/v1/documents/${encodeURIComponent(documentId)}/pages/${page}.png?version=${version}`}
         alt={`Page ${page} of ${fileName}`}
         onLoad={() => setState("shown")}

@@ -41,7 +41,10 @@ test("a scanned page is read by OCR, and a quote from it is marked in the text a
   const original = page.getByRole("region", { name: "Original", exact: true });
   const picture = original.getByRole("img", { name: "Page 2 of Access policy.pdf" });
   await picture.waitFor();
-  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1_239);
+  // The first look at a page draws it.
+  await expect
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth), { timeout: 60_000 })
+    .toBe(1_239);
   const mark = original.locator("[data-quote-box]");
   await mark.waitFor();
   const [outer, inner] = [await picture.boundingBox(), await mark.boundingBox()];
