@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { uploadEvidence } from "@/lib/features/evidence";
 import { listRecordIds } from "@/lib/features/ledger";
 import { createProgramPackage, downloadPackage, getPackage } from "@/lib/features/packages";
@@ -96,8 +97,10 @@ async function benchEntries(dataDir: string): Promise<Figure[]> {
       payload: { changes: [{ field: "status", from: "gap", to: `step ${from + index}` }] },
     }));
     await transaction((tx) => recordFacts(tx, assay(organization.organizationId), facts));
-    await listRecordIds(organization.admin, []);
   }
+  // A package has what is in the chain; the sequencer takes a while for this many.
+  const subjects = [{ type: "control", id: program.control }] as const;
+  while ((await listRecordIds(organization.admin, subjects)).ids.length < ENTRIES) await pause(50);
   let made = "";
   const buildMs = await timed(async () => {
     made = await built(organization, program.id);
@@ -118,7 +121,7 @@ async function built({ admin }: TestOrganization, program: string): Promise<stri
     const { status, failure } = await getPackage(admin, id);
     if (status === "failed") throw new Error(failure ?? "");
     if (status === "ready") return id;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
 }
 
