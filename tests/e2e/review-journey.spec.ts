@@ -145,10 +145,10 @@ test("of two people who answer the same review, the second is told who was first
   await answer(first, "1", "A key of the test system.");
   await isAnswered(first, "A key of the test system.");
   await answer(second, "3", "It must be stopped.");
-  const told = second.getByRole("alert").filter({ hasText: "Someone else has already resolved it" });
-  expect(await saysNow(told)).toContain("by A manager. Nothing of yours was recorded.");
+  const refusal = second.getByRole("alert").filter({ hasText: "Someone else has already resolved it" });
+  expect(await saysNow(refusal)).toContain("by A manager. Nothing of yours was recorded.");
   await expectAccessible(second);
-  await told.getByRole("button", { name: "Show" }).click();
+  await refusal.getByRole("button", { name: "Show" }).click();
   await isAnswered(second, "A key of the test system.");
   const { json } = await api({ path: "/v1/ledger", apiKey: organization.apiKey });
   expect(json.total).toBe(2);

@@ -25,7 +25,7 @@ export function contentName(sha256: string, fileName: string): string {
   return `${sha256.slice(0, 16)}-${safeName(fileName)}`;
 }
 
-/** Names of one folder, told apart also where case does not count. */
+/** Names of one folder, kept distinct also where case does not count. */
 export class NameBook {
   readonly #taken = new Set<string>();
 

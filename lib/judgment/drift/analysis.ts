@@ -59,7 +59,7 @@ export function writeManifoldAnalysis(
   if (score >= 0.5 && worst && worst.observed !== null)
     sentences.push(describeConflict(worst, "is the reference"));
   else if (score >= 0.5 && decisive.unsafe)
-    sentences.push(`It resembles ${quote(decisive.unsafe.text)}, which stands for bad behavior.`);
+    sentences.push(`It resembles ${quote(decisive.unsafe.text)}, a reference of bad behavior.`);
   else if (score >= 0.5 && decisive.conduct.balance > 0)
     sentences.push("It tells of an act that does harm, or of a safeguard that was left out.");
   const likeness =
