@@ -2,6 +2,7 @@ import type { RequirementFinding, RequirementState } from "@/lib/judgment/analys
 import { type RequirementForce, verdictOf } from "@/lib/judgment/analyst/verdict";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";
+import { mean } from "./statistics";
 
 /** What was said of a requirement, and what is right. */
 export interface JudgedPair {
@@ -9,6 +10,9 @@ export interface JudgedPair {
   control: string;
   force: RequirementForce;
   given: RequirementState;
+  /** The finding, or the one it leans to, and how likely the engine says it is. */
+  finding?: RequirementFinding;
+  confidence?: number;
   right: RequirementFinding;
   /** The first quote, where a finding was given. */
   quote: string | undefined;
@@ -17,7 +21,7 @@ export interface JudgedPair {
 
 const IN_PART: ReadonlySet<string> = new Set(["shown", "partly_shown"]);
 
-function isRightInPart({ given, right }: JudgedPair): boolean {
+function isRightInPart({ given, right }: Pick<JudgedPair, "given" | "right">): boolean {
   return given === right || (IN_PART.has(given) && IN_PART.has(right));
 }
 
@@ -55,6 +59,36 @@ export function figuresOfDocuments(name: string, requirements: readonly JudgedPa
     share(`${name}: met where deserved`, deserved, ({ given }) => given === "met", { atLeast: 0.55 }),
     share(`${name}: met where not deserved`, others, ({ given }) => given === "met", { atMost: 0.03 }),
   ];
+}
+
+/** Confidences from which the curve takes a finding as decided. */
+const DECIDED_FROM = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
+
+/** Coverage against accuracy: the share of findings (or leanings) that are at least so sure, and how many of those are right. */
+export function coverageCurve(name: string, requirements: readonly JudgedPair[]): Figure[] {
+  const certain = requirements.flatMap(({ finding, confidence, right }) =>
+    finding === undefined || confidence === undefined ? [] : [{ confidence, right, given: finding }],
+  );
+  return DECIDED_FROM.flatMap((least) => {
+    const decided = certain.filter(({ confidence }) => confidence >= least);
+    const from = `${name}, confidence from ${least.toFixed(1)}`;
+    return [
+      share(`${from}: share decided`, certain, ({ confidence }) => confidence >= least),
+      share(`${from}: right`, decided, ({ given, right }) => given === right),
+      share(`${from}: right in part`, decided, isRightInPart),
+    ];
+  });
+}
+
+/** The reliability diagram: in bins of the confidence, how many findings (or leanings) are right. */
+export function reliabilityDiagram(name: string, requirements: readonly JudgedPair[]): Figure[] {
+  return DECIDED_FROM.flatMap((from, b) => {
+    const to = DECIDED_FROM[b + 1] ?? Number.POSITIVE_INFINITY;
+    const inside = requirements.filter(({ confidence = -1 }) => confidence >= from && confidence < to);
+    if (inside.length === 0) return [];
+    const said = mean(inside.map(({ confidence = 0 }) => confidence)).toFixed(2);
+    return [share(`${name}, reliability: said ${said}`, inside, ({ finding, right }) => finding === right)];
+  });
 }
 
 function isQuoteRight({ quote = "", rightQuotes }: JudgedPair): boolean {

@@ -1,6 +1,6 @@
 import { createEmbeddedEngine } from "@/lib/features/audits/embedded-engine";
 import type { Embedder } from "@/lib/platform/embeddings";
-import { figuresOfDocuments, type JudgedPair } from "./document-figures";
+import { coverageCurve, figuresOfDocuments, type JudgedPair, reliabilityDiagram } from "./document-figures";
 import type { Figure } from "./figures";
 import { DOCUMENTS, type JudgedDocument, readJudgedDocuments } from "./judged-documents";
 
@@ -20,7 +20,12 @@ export async function evaluateDocuments(
 ): Promise<Figure[]> {
   const pairs: JudgedPair[] = [];
   for (const judged of readJudgedDocuments(directory, prefix)) pairs.push(...(await judge(embedder, judged)));
-  return figuresOfDocuments(`documents, ${prefix.replace(/-$/, "")}`, pairs);
+  const name = `documents, ${prefix.replace(/-$/, "")}`;
+  return [
+    ...figuresOfDocuments(name, pairs),
+    ...coverageCurve(name, pairs),
+    ...reliabilityDiagram(name, pairs),
+  ];
 }
 
 async function judge(
@@ -30,7 +35,7 @@ async function judge(
   const { assessments } = await createEmbeddedEngine(embedder).assess({ document, controls, isDeep: false });
   return assessments.flatMap(({ control_id, requirements: given }) => {
     const asked = controls.find((control) => control.control_id === control_id)?.requirements ?? [];
-    return given.flatMap(({ requirement_id, state, evidence }): JudgedPair[] => {
+    return given.flatMap(({ requirement_id, state, leaning, confidence, evidence }): JudgedPair[] => {
       const right = judgements.get(requirement_id);
       const force = asked.find(({ id }) => id === requirement_id)?.force;
       if (!right || !force) return [];
@@ -40,6 +45,8 @@ async function judge(
           control: `${file} ${control_id}`,
           force,
           given: state,
+          finding: state === "for_review" ? (leaning ?? "no_evidence") : state,
+          confidence,
           right: right.state,
           quote,
           rightQuotes: right.quotes,

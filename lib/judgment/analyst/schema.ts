@@ -174,6 +174,8 @@ export interface AnalyzedDeadline {
   value: number;
   unit: "hour" | "day" | "business_day" | "month" | "year";
   kind: "notify" | "respond" | "complete" | "repeat" | "retain";
+  /** Whom a notice or answer goes to, in words. */
+  recipient?: string | null;
 }
 
 /** One thing a control asks for, as the analyst searches a document for it. */

@@ -1,4 +1,4 @@
 import "server-only";
 
-export { measureDrift, type ReferenceVectors } from "./measure-drift";
+export { findPrecedent, measureDrift, type ReferenceVectors } from "./measure-drift";
 export { summarizeTrend } from "./trend";

@@ -8,6 +8,7 @@ import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "./m
 import { measureAgainstExpected } from "./measure-expected";
 import { measureAgainstManifolds } from "./measure-manifolds";
 import type { MeasureTools } from "./measured-texts";
+import { findLikeBehavior, type LikeBehavior } from "./precedent";
 import { Opposition } from "./reading/opposition";
 import type { DriftMeasurement } from "./schema";
 
@@ -62,12 +63,28 @@ export async function measureDrift(
   input: MeasureInput,
   vectors?: ReferenceVectors,
 ): Promise<DriftMeasurement> {
+  const tools = await openTools();
+  const openManifold = (manifold: MeasuredManifold) => openKept(manifold, tools.embedder, vectors);
+  return measureWith({ ...tools, openManifold }, input);
+}
+
+async function openTools(): Promise<MeasureTools> {
   const embedder = await getEmbedder();
   const state = kept();
   state.opposition ??= loadOpposites().then((opposites) => new Opposition(opposites));
-  const opposition = await state.opposition;
-  const openManifold = (manifold: MeasuredManifold) => openKept(manifold, embedder, vectors);
-  return measureWith({ embedder, opposition, openManifold }, input);
+  return { embedder, opposition: await state.opposition };
+}
+
+/**
+ * The first of some behaviors that says the same as a given one; see {@link findLikeBehavior}.
+ *
+ * @throws ServiceError `model_unavailable`
+ */
+export async function findPrecedent<Ruled extends { behavior: string }>(
+  behavior: string,
+  ruled: readonly Ruled[],
+): Promise<LikeBehavior<Ruled> | undefined> {
+  return ruled.length === 0 ? undefined : findLikeBehavior(await openTools(), behavior, ruled);
 }
 
 async function openKept(

@@ -101,7 +101,7 @@ function numberOf(word: string): number | undefined {
  * plain amount on the right side of a bound, as 80 euros are above 50; or a bound at least as strict, as
  * "within 7 days" is within 30.
  */
-function satisfies(expected: Quantity, observed: Quantity): boolean {
+export function satisfies(expected: Quantity, observed: Quantity): boolean {
   if (expected.unit !== observed.unit || expected.bound * observed.bound === -1) return false;
   const [e, o] = [expected.value, observed.value];
   if (Math.abs(e - o) <= 0.02 * Math.max(Math.abs(e), Math.abs(o))) return true;

@@ -1,5 +1,5 @@
 import type { ScanSeverity } from "@/lib/judgment/scan/schema";
-import { type Decision, RISK_LEVELS, type RiskLevel } from "./schema";
+import { type Decision, type PrecedentEffect, RISK_LEVELS, type RiskLevel } from "./schema";
 
 /**
  * The policy: from a drift score and the worst scan finding to a risk level and a decision. Pure, and the
@@ -47,6 +47,46 @@ export function decide({ driftScore, threshold, worstFinding }: PolicyInput): Po
     decision,
     requiresHumanReview: decision === "ESCALATE",
   };
+}
+
+/** A person's ruling on a near-identical behavior, and what speaks against being milder because of it. */
+export interface PrecedentInput {
+  ruling: Decision;
+  /** The behavior contradicts what is expected of the system. */
+  isContradicted: boolean;
+  worstFinding: ScanSeverity | null;
+}
+
+/**
+ * Moves an outcome toward the ruling of a precedent: up to the ruling's level, down by one level at most and never below
+ * the ruling. A contradiction or a finding that raises the risk is never made milder. Drift stays what was measured.
+ */
+export function followPrecedent(
+  outcome: PolicyOutcome,
+  { ruling, isContradicted, worstFinding }: PrecedentInput,
+): { outcome: PolicyOutcome; effect: PrecedentEffect } {
+  const from = RISK_LEVELS.indexOf(outcome.riskLevel);
+  const levels = RISK_LEVELS.flatMap((level, at) => (DECISION_OF[level] === ruling ? [at] : []));
+  const [lowest = from, highest = from] = [levels[0], levels.at(-1)];
+  const isSevere = worstFinding === "high" || worstFinding === "critical";
+  const to =
+    from < lowest
+      ? lowest
+      : from > highest && !isContradicted && !isSevere
+        ? Math.max(highest, from - 1)
+        : from;
+  const riskLevel = RISK_LEVELS[to] ?? outcome.riskLevel;
+  const decision = DECISION_OF[riskLevel];
+  return {
+    outcome: { ...outcome, riskLevel, decision, requiresHumanReview: decision === "ESCALATE" },
+    effect: to > from ? "raised" : to < from ? "lowered" : "none",
+  };
+}
+
+/** Puts a risk score into the quarter of a level that it is not in. */
+export function scoreWithin(score: number, level: RiskLevel): number {
+  const from = RISK_LEVELS.indexOf(level) * POINTS_PER_LEVEL;
+  return Math.min(from + POINTS_PER_LEVEL - 1, Math.max(from, score));
 }
 
 /**

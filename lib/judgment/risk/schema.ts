@@ -11,6 +11,10 @@ export type Decision = (typeof DECISIONS)[number];
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 export type RiskClass = (typeof RISK_CLASSES)[number];
 
+/** What a person's ruling on a near-identical behavior did to a decision. */
+export const PRECEDENT_EFFECTS = ["raised", "lowered", "none"] as const;
+export type PrecedentEffect = (typeof PRECEDENT_EFFECTS)[number];
+
 /** Days after which an incident weighs half in the risk score of a system. */
 export const HALF_LIFE_DAYS = 30;
 /** Clean readings after which an incident weighs half in the risk score of a system. */

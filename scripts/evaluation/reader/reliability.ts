@@ -23,7 +23,7 @@ export function crossValidatedFigures(
   const pairs = rows.map((row, i): JudgedPair => {
     const { reading, probabilities } = crossValidated[i] ?? { reading: EMPTY, probabilities: [] };
     const { state } =
-      reading.times === "exceeded"
+      reading.times === "exceeded" || reading.amounts === "exceeded"
         ? { state: "contradicted" as RequirementState }
         : decideFinding(probabilities, reading, { method, isDeep: false });
     const right = REQUIREMENT_FINDINGS[row.finding] ?? "no_evidence";
@@ -47,7 +47,13 @@ export function crossValidatedFigures(
 }
 
 const NONE = REQUIREMENT_FINDINGS.indexOf("no_evidence");
-const EMPTY = { closest: [], onPoint: 0, times: undefined };
+const EMPTY = {
+  closest: [],
+  onPoint: 0,
+  times: undefined,
+  amounts: undefined,
+  otherParty: undefined,
+};
 
 function reliabilityOf(
   name: string,

@@ -1,6 +1,6 @@
-import type { EmbeddingMethod } from "@/lib/platform/embeddings";
+import { PARTY_NAMES } from "@/lib/judgment/language/parties";
 import type { RequirementAssessment, RequirementFinding } from "../schema";
-import { decideState } from "./decide-state";
+import { type Deciding, decideState } from "./decide-state";
 import type { RequirementReading } from "./read-requirement";
 import { KINDS, type Kind, type ReadSentence } from "./reader";
 import type { RequirementTopic } from "./requirement-topic";
@@ -14,16 +14,16 @@ const SHARE_OF_BEST = 0.6;
 /**
  * What a document shows of one requirement. Pure.
  *
- * @param isDeep what is shown must be surer
+ * @param how by which method, how deep, and with what reviewers have taught
  */
 export function assessRequirement(
   document: string,
   topic: RequirementTopic,
   reading: RequirementReading,
-  { method, isDeep }: { method: EmbeddingMethod; isDeep: boolean },
+  how: Deciding,
 ): RequirementAssessment {
   const { closest } = reading;
-  const { state, leaning, confidence } = decideState(reading, method, isDeep);
+  const { state, leaning, confidence } = decideState(reading, how);
   const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
   // A person who is asked to decide sees the passage that is nearest, even if it is likely not on the point.
   const isOpen = state === "for_review" && finding === "no_evidence";
@@ -33,7 +33,7 @@ export function assessRequirement(
     state,
     leaning,
     confidence,
-    missing: finding === "partly_shown" ? whatIsMissing(quoted) : null,
+    missing: whatIsLeftOpen(finding, quoted, reading),
     evidence: quoted.map(({ start, end, section }) => ({
       quote: document.slice(start, end),
       start,
@@ -71,6 +71,17 @@ function chooseQuotes(ranked: readonly ReadSentence[], finding: RequirementFindi
 const TURN =
   /[,;–—]\s+(?=(?:but|yet|although|though|while|whereas|however|except|with the exception|apart from)\b)/i;
 const TURNING_WORD = /^(?:but|yet|although|though|while|whereas|however)\s+/i;
+
+/** Another party in the place of the one asked for, or what the quote takes back. */
+function whatIsLeftOpen(
+  finding: RequirementFinding,
+  quoted: readonly ReadSentence[],
+  { otherParty }: RequirementReading,
+): string | null {
+  if (otherParty && (finding === "shown" || finding === "partly_shown"))
+    return `the passage names ${PARTY_NAMES[otherParty.named]}, not ${PARTY_NAMES[otherParty.asked]}`;
+  return finding === "partly_shown" ? whatIsMissing(quoted) : null;
+}
 
 /** The part of the first quote that takes something back; null where no part of it does so by its form. */
 function whatIsMissing([first]: readonly ReadSentence[]): string | null {

@@ -4,6 +4,15 @@ import { classProbabilities } from "./logistic";
 import type { RequirementReading } from "./read-requirement";
 import { KINDS, type ReadSentence, readerWeights } from "./reader";
 
+/** How a finding is decided. */
+export interface Deciding {
+  method: EmbeddingMethod;
+  /** What is shown must be surer; nothing else changes. */
+  isDeep: boolean;
+  /** Reviewers have taught what speaks for the requirement: words that are unusual elsewhere are no denial there. */
+  isTaught?: boolean;
+}
+
 export interface DecidedState {
   state: RequirementState;
   leaning: RequirementFinding | null;
@@ -16,7 +25,7 @@ export interface DecidedState {
  * contradicted in 9 of 10, and what is called missing is missing in 8 of 10.
  */
 const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
-  shown: 0.6,
+  shown: 0.55,
   partly_shown: 0.45,
   contradicted: 0.7,
   planned: 0.5,
@@ -27,36 +36,35 @@ const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
 const SURE_ENOUGH_DEEP = 0.7;
 const SURE_ENOUGH_BY_WORDS = 0.7;
 
-/** A time beyond the limit, in a sentence on the point: arithmetic, wrong only where the sentence is about another time. */
-const CONFIDENCE_IN_TIMES = 0.85;
+/** A time or amount beyond the limit, in a sentence on the point: arithmetic, wrong only where it is about another one. */
+const CONFIDENCE_IN_LIMITS = 0.85;
 
 /**
- * The most likely finding where it is sure enough, else its leaning. A time beyond the limit goes before it. Nothing is
- * shown where the passage most on the point is no statement of what is done, or denies it in so many words.
+ * The most likely finding where it is sure enough, else its leaning. A time or amount beyond the limit goes before it.
+ * Nothing is shown where the passage most on the point is no statement of what is done, denies it in so many words,
+ * reads like a denial, or names another recipient or role than the one asked for.
  *
- * @param isDeep what is shown must be surer; nothing else changes
  */
-export function decideState(
-  reading: RequirementReading,
-  method: EmbeddingMethod,
-  isDeep: boolean,
-): DecidedState {
-  if (reading.times === "exceeded")
-    return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_TIMES };
-  const weights = readerWeights().document[method === "keyword" ? "keyword" : "vectors"];
-  return decideFinding(classProbabilities(weights, documentFeatures(reading)), reading, { method, isDeep });
+export function decideState(reading: RequirementReading, how: Deciding): DecidedState {
+  if (reading.times === "exceeded" || reading.amounts === "exceeded")
+    return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_LIMITS };
+  const weights = readerWeights().document[how.method === "keyword" ? "keyword" : "vectors"];
+  return decideFinding(classProbabilities(weights, documentFeatures(reading)), reading, how);
 }
 
 /** @param probabilities of the findings, in their order */
 export function decideFinding(
   probabilities: readonly number[],
-  { closest }: Pick<RequirementReading, "closest">,
-  { method, isDeep }: { method: EmbeddingMethod; isDeep: boolean },
+  { closest: [top], otherParty }: Pick<RequirementReading, "closest" | "otherParty">,
+  { method, isDeep, isTaught }: Deciding,
 ): DecidedState {
   const at = probabilities.indexOf(Math.max(...probabilities));
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;
-  const isSure = confidence >= leastFor(best, method, isDeep) && isSaid(best, closest[0]);
+  const isSure =
+    confidence >= leastFor(best, method, isDeep) &&
+    isSaid(best, top, otherParty) &&
+    !(best === "shown" && method !== "keyword" && !isTaught && readsAsDenial(top));
   if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }
@@ -67,10 +75,22 @@ function leastFor(finding: RequirementFinding, method: EmbeddingMethod, isDeep: 
   return Math.max(SURE_ENOUGH.shown, byWords, isDeep ? SURE_ENOUGH_DEEP : 0);
 }
 
-function isSaid(finding: RequirementFinding, top: ReadSentence | undefined): boolean {
+function isSaid(
+  finding: RequirementFinding,
+  top: ReadSentence | undefined,
+  otherParty: RequirementReading["otherParty"],
+): boolean {
   if (finding !== "shown" && finding !== "partly_shown") return true;
-  if (!top || top.isDenial || top.odds < LEAST_ODDS) return false;
+  if (!top || otherParty !== undefined || top.isDenial || top.odds < LEAST_ODDS) return false;
   return kindOf(top, "states") + kindOf(top, "limits") >= 0.5;
+}
+
+/** A sentence that half as likely denies as states, by itself, shows nothing: drafted denials mostly read so, statements seldom. */
+const DENIES_TO_STATES = 0.5;
+
+function readsAsDenial(top: ReadSentence | undefined): boolean {
+  const of = (kind: (typeof KINDS)[number]) => top?.reads[KINDS.indexOf(kind)] ?? 0;
+  return of("denies") > DENIES_TO_STATES * of("states");
 }
 
 /** Log-odds below which no passage is quoted as evidence: 1 sentence in 8 there is on the point. */

@@ -1,8 +1,10 @@
+import { compareAmounts } from "./amounts";
 import type { ClassWeights } from "./logistic";
+import { compareParties, type OtherParty, type PartyComparison } from "./party-slots";
 import type { PreparedSentence } from "./read-sentences";
 import { type ReadSentence, readRelation } from "./reader";
 import type { RequirementBackground, RequirementTopic } from "./requirement-topic";
-import { compareTimes, type TimeComparison } from "./time-limits";
+import { compareTimes, type LimitComparison } from "./time-limits";
 
 /** The passages most on the point that are read closely; the rest says little more than how many there are. */
 const READ_CLOSELY = 4;
@@ -19,7 +21,10 @@ export interface RequirementReading {
   closest: readonly ReadSentence[];
   /** The expected number of sentences on the point. */
   onPoint: number;
-  times: TimeComparison;
+  times: LimitComparison;
+  amounts: LimitComparison;
+  /** The party that is named in the place of the one asked for; undefined where it is that one, or none. */
+  otherParty: OtherParty | undefined;
 }
 
 /** @param relation other weights than the fitted ones, for fits */
@@ -42,13 +47,15 @@ export function readRequirement(
         end,
         section,
         odds: at(i),
+        reads: kinds,
         ...readRelation(compared, kinds, topic, background, relation),
       },
     ];
   });
   let onPoint = 0;
   for (let i = 0; i < odds.length; i++) onPoint += Math.log1p(Math.exp(at(i)));
-  return { closest, onPoint, times: compareTimesOf(topic, closest) };
+  const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
+  return { closest, onPoint, ...compareSlots(topic, onThePoint, closest[0]?.text) };
 }
 
 /** The places of the highest values, the highest first; of equal ones the earlier. */
@@ -69,11 +76,26 @@ function highest(values: ArrayLike<number>, count: number): number[] {
 /** Log-odds from which a sentence is more likely on the point than not. */
 const ON_POINT = 0;
 
-/** Whether sentences on the point keep the requirement's time limits; one that keeps them is enough. */
-function compareTimesOf({ requirement }: RequirementTopic, closest: readonly ReadSentence[]): TimeComparison {
-  const answers = closest
-    .filter(({ odds }) => odds >= ON_POINT)
-    .map(({ text }) => compareTimes(requirement.deadlines, text));
-  if (answers.includes("kept")) return "kept";
-  return answers.find((answer) => answer !== undefined);
+/** Times, amounts and parties of the passages on the point; one passage that keeps to what is asked for is enough. */
+function compareSlots(
+  { requirement, asked }: RequirementTopic,
+  onPoint: readonly string[],
+  nearest: string | undefined,
+): Pick<RequirementReading, "times" | "amounts" | "otherParty"> {
+  const { deadlines } = requirement;
+  // Whom the nearest passage names matters for calling it shown, however sure it is on the point.
+  const named = onPoint.length > 0 || nearest === undefined ? onPoint : [nearest];
+  return {
+    times: keptBy(onPoint.map((text) => compareTimes(deadlines, text))),
+    amounts: keptBy(onPoint.map((text) => compareAmounts(requirement, text))),
+    otherParty: otherPartyOf(named.map((text) => compareParties(asked, text))),
+  };
+}
+
+function keptBy(answers: readonly LimitComparison[]): LimitComparison {
+  return answers.includes("kept") ? "kept" : answers.find((answer) => answer !== undefined);
+}
+
+function otherPartyOf(answers: readonly PartyComparison[]): OtherParty | undefined {
+  return answers.includes("same") ? undefined : answers.find((answer) => typeof answer === "object");
 }

@@ -21,6 +21,8 @@ export interface ReadSentence {
   section: string;
   /** Log-odds that it is on the point. */
   odds: number;
+  /** How likely it is of each of {@link KINDS} by itself, whatever it is about. */
+  reads: readonly number[];
   /** How likely it says each of {@link KINDS} of the requirement, if it is on the point. */
   kinds: readonly number[];
   /** Whether its words deny what the requirement states. */

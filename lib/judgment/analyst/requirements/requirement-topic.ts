@@ -2,6 +2,7 @@ import { contentStems } from "../content-stems";
 import { findDenied, readClauses } from "../reading/limits";
 import type { AnalyzedControl, AnalyzedRequirement } from "../schema";
 import { applyMetric, type Metric } from "./metric";
+import { type AskedParties, readAsked } from "./party-slots";
 
 /** What the drafted sentences of a requirement teach about it. */
 export interface ExampleProfile {
@@ -28,6 +29,8 @@ export interface RequirementTopic {
   seen: { whole: Float32Array; statement: Float32Array; mean: Float32Array | undefined } | undefined;
   /** Whether the requirement itself is a denial ("data is not sold"), and the stems it denies. */
   isDenial: boolean;
+  /** Whom it asks for: as recipients, and as those who act. */
+  asked: AskedParties;
   deniedStems: ReadonlySet<string>;
 }
 
@@ -76,6 +79,7 @@ export function createRequirementTopic(
       mean: examples && applyMetric(metric, examples.mean),
     },
     isDenial: readClauses(requirement.statement).some(({ isDenied }) => isDenied),
+    asked: readAsked(requirement),
     deniedStems: new Set(contentStems(findDenied(requirement.statement))),
   };
 }

@@ -3,8 +3,8 @@ import { type Quantity, readQuantities } from "@/lib/judgment/language/numbers";
 import { readWords } from "@/lib/judgment/language/tokens";
 import type { AnalyzedDeadline } from "../schema";
 
-/** What a sentence's times say about a requirement's: kept, exceeded, or nothing comparable. */
-export type TimeComparison = "kept" | "exceeded" | undefined;
+/** What a sentence's times or amounts say about a requirement's: kept, exceeded, or nothing comparable. */
+export type LimitComparison = "kept" | "exceeded" | undefined;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -52,7 +52,7 @@ const RATES: readonly (readonly [pattern: RegExp, seconds: number])[] = [
  *
  * @returns undefined where the requirement has no limit of a kind the sentence names a time for
  */
-export function compareTimes(deadlines: readonly AnalyzedDeadline[], text: string): TimeComparison {
+export function compareTimes(deadlines: readonly AnalyzedDeadline[], text: string): LimitComparison {
   if (deadlines.length === 0) return undefined;
   const plain = text.replace(/\b(business|working|calendar|consecutive)[ -](?=(?:hour|day)s?\b)/gi, "");
   const times = readTimes(plain);

@@ -63,7 +63,7 @@ const DESCRIBE: Readonly<Record<SpokenState, (item: ExplainedRequirement) => str
   contradicted: (item) => `The document contradicts this${quoteOf(item)}${missingOf(item, "The difference")}`,
   partly_shown: (item) => `The document shows this in part${quoteOf(item)}${missingOf(item, "Missing")}`,
   planned: (item) => `The document states only a plan${quoteOf(item)}`,
-  for_review: (item) => `A person needs to decide: ${describeOpen(item)}`,
+  for_review: (item) => `A person needs to decide: ${describeOpen(item)}${missingOf(item, "Open")}`,
   shown: (item) => `The document shows this${quoteOf(item)}`,
 };
 

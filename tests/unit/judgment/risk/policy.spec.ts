@@ -4,10 +4,13 @@ import { RISK_LEVELS } from "@/lib/features/ledger/schema";
 import {
   criticalFrom,
   decide,
+  followPrecedent,
   levelOfScore,
   type PolicyInput,
   riskScoreOf,
+  scoreWithin,
 } from "@/lib/judgment/risk/policy";
+import { DECISIONS } from "@/lib/judgment/risk/schema";
 import { SCAN_SEVERITIES } from "@/lib/judgment/scan/schema";
 
 const finding = fc.constantFrom(null, ...SCAN_SEVERITIES);
@@ -123,5 +126,59 @@ describe("the risk score of an observation", () => {
     expect(criticalFrom(0.5)).toBeCloseTo(0.8, 12);
     expect(criticalFrom(0)).toBeCloseTo(0.6, 12);
     expect(criticalFrom(1)).toBe(1);
+  });
+});
+
+/** Drift score, ruling, contradicted, worst finding → level, decision, effect; the threshold is 0.5. */
+const PRECEDENTS = [
+  [0.1, "ESCALATE", false, null, "CRITICAL", "ESCALATE", "raised"],
+  [0.1, "FLAG", false, null, "HIGH", "FLAG", "raised"],
+  [0.1, "APPROVE", false, null, "LOW", "APPROVE", "none"],
+  [0.6, "APPROVE", false, null, "MEDIUM", "APPROVE", "lowered"],
+  [0.9, "APPROVE", false, null, "HIGH", "FLAG", "lowered"],
+  [0.9, "FLAG", false, null, "HIGH", "FLAG", "lowered"],
+  [0.9, "ESCALATE", false, null, "CRITICAL", "ESCALATE", "none"],
+  // Neither a contradiction nor a serious finding is made milder.
+  [0.9, "APPROVE", true, null, "CRITICAL", "ESCALATE", "none"],
+  [0.9, "APPROVE", false, "high", "CRITICAL", "ESCALATE", "none"],
+  [0.1, "APPROVE", false, "critical", "CRITICAL", "ESCALATE", "none"],
+  [0.6, "APPROVE", false, "medium", "MEDIUM", "APPROVE", "lowered"],
+] as const;
+
+describe("a precedent", () => {
+  test.each(PRECEDENTS)(
+    "score %d, ruled %s, contradicted %s, finding %s: %s, %s, %s",
+    (driftScore, ruling, isContradicted, worstFinding, riskLevel, decision, effect) => {
+      const before = decide({ driftScore, threshold: 0.5, worstFinding });
+      const followed = followPrecedent(before, { ruling, isContradicted, worstFinding });
+      expect(followed).toEqual({
+        outcome: { ...before, riskLevel, decision, requiresHumanReview: decision === "ESCALATE" },
+        effect,
+      });
+    },
+  );
+
+  test("never goes beyond the ruling, and never makes a contradiction milder", () => {
+    fc.assert(
+      fc.property(input, fc.constantFrom(...DECISIONS), fc.boolean(), (given, ruling, isContradicted) => {
+        const before = decide(given);
+        const { outcome } = followPrecedent(before, {
+          ruling,
+          isContradicted,
+          worstFinding: given.worstFinding,
+        });
+        const [from, to, ruled] = [before, outcome, { decision: ruling }].map(({ decision }) =>
+          DECISIONS.indexOf(decision),
+        );
+        expect(to).toBeGreaterThanOrEqual(Math.min(from ?? 0, ruled ?? 0));
+        expect(to).toBeLessThanOrEqual(Math.max(from ?? 0, ruled ?? 0));
+        if (isContradicted) expect(to).toBeGreaterThanOrEqual(from ?? 0);
+        expect(outcome.isDrifting).toBe(before.isDrifting);
+      }),
+    );
+  });
+
+  test("a score is put into the quarter of the level", () => {
+    expect([scoreWithin(80, "HIGH"), scoreWithin(10, "HIGH"), scoreWithin(60, "HIGH")]).toEqual([74, 50, 60]);
   });
 });
