@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { findSystemNamed, openSystem, type SystemState } from "@/lib/features/systems";
-import { riskScoreOf } from "@/lib/judgment/risk/policy";
+import { levelOfScore, riskScoreOf, scoreWithin } from "@/lib/judgment/risk/policy";
 import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
 import type { ScanResult } from "@/lib/judgment/scan/schema";
 import { digestsOf } from "./digests";
@@ -57,6 +57,7 @@ export async function assessRisk(actor: Actor, input: Govern): Promise<RiskResul
     drift_score: measurement.drift_score,
     threshold: input.threshold,
     decision: outcome.decision,
+    precedent: judgement.precedent,
     analysis: measurement.analysis,
     embedding_method: measurement.embedding_method,
     scan: scanOf(judgement),
@@ -70,7 +71,7 @@ async function draftOf(
   input: Govern,
   judgement: Judgement,
 ): Promise<DecisionDraft> {
-  const { measurement, outcome, scan, worstFinding } = judgement;
+  const { measurement, outcome, scan, worstFinding, precedent } = judgement;
   const { threshold, behavior, expected_behavior: expected, context } = input;
   const { comparison, embedding_method, model, method_version } = measurement;
   const { nearest_reference, differences, notes } = measurement;
@@ -96,13 +97,21 @@ async function draftOf(
       excerpt: maskedExcerpt(behavior, behaviorScan),
       masked: maskSecrets(behavior, behaviorScan),
     },
-    detail: { nearest_reference, differences, notes, reasons: reasonsOf(judgement, threshold), scan },
+    detail: {
+      nearest_reference,
+      differences,
+      notes,
+      reasons: reasonsOf(judgement, threshold),
+      scan,
+      precedent,
+    },
     payload: {
       threshold,
       comparison,
       embedding_method,
       model,
       method_version,
+      precedent: precedent && { review_id: precedent.review_id, effect: precedent.effect },
       ...digestsOf(texts),
       scan: scan && {
         passed: scan.passed,
@@ -119,7 +128,11 @@ async function behaviorScanOf(behavior: string, scan: DecisionScan | null): Prom
   return { ...scan, findings: scan.findings.filter(({ field }) => field === "behavior") };
 }
 
-function decided(input: AnalyzeDrift, { measurement, outcome }: Judgement, recorded: RecordedDecision) {
+function decided(
+  input: AnalyzeDrift,
+  { measurement, outcome, precedent }: Judgement,
+  recorded: RecordedDecision,
+) {
   return {
     id: recorded.id,
     system_name: input.system_name,
@@ -131,6 +144,7 @@ function decided(input: AnalyzeDrift, { measurement, outcome }: Judgement, recor
     requires_human_review: outcome.requiresHumanReview,
     review_id: recorded.reviewId,
     reasons: recorded.reasons,
+    precedent,
     ledger_entry: recorded.entry,
     timestamp: recorded.timestamp,
   };
@@ -141,14 +155,17 @@ function scanOf({ scan }: Judgement) {
   return scan;
 }
 
-function scoreOf({ measurement, worstFinding }: Judgement, threshold: number): number {
-  return riskScoreOf({ driftScore: measurement.drift_score, threshold, worstFinding });
+/** Of what was measured and found, moved into the level that a precedent led to. */
+function scoreOf({ measurement, outcome, worstFinding }: Judgement, threshold: number): number {
+  const found = riskScoreOf({ driftScore: measurement.drift_score, threshold, worstFinding });
+  return levelOfScore(found) === outcome.riskLevel ? found : scoreWithin(found, outcome.riskLevel);
 }
 
 function factorsOf(judgement: Judgement, threshold: number): RiskResult["factors"] {
   const { measurement, worstFinding, scan } = judgement;
   const ofDrift = riskScoreOf({ driftScore: measurement.drift_score, threshold, worstFinding: null });
   const found = (scan?.findings.length ?? 0) + (scan?.findings_omitted ?? 0);
+  const ofFindings = riskScoreOf({ driftScore: measurement.drift_score, threshold, worstFinding });
   return [
     {
       factor: "drift",
@@ -157,11 +174,16 @@ function factorsOf(judgement: Judgement, threshold: number): RiskResult["factors
     },
     {
       factor: "scan",
-      points: scoreOf(judgement, threshold) - ofDrift,
+      points: ofFindings - ofDrift,
       detail: worstFinding
         ? `${found === 1 ? "One finding" : `${found} findings`}, the worst of severity ${worstFinding}.`
         : "The scan found nothing.",
     },
+    ...precedentReason(judgement).map((detail) => ({
+      factor: "precedent",
+      points: scoreOf(judgement, threshold) - ofFindings,
+      detail,
+    })),
   ];
 }
 
@@ -172,12 +194,14 @@ function shown(score: number): string {
 
 /**
  * Why a decision came out as it did, in sentences: the drift, whether the expectation is about what was
- * observed at all, then what the scan changed. Pure.
+ * observed at all, then what the scan and a precedent changed. Pure.
  */
-function reasonsOf({ measurement, outcome, scan }: Judgement, threshold: number): string[] {
+function reasonsOf(judgement: Judgement, threshold: number): string[] {
+  const { measurement, outcome, scan, precedent } = judgement;
   const { driftLevel, riskLevel, isDrifting } = outcome;
   const drift = `The drift score ${shown(measurement.drift_score)} is ${isDrifting ? "above" : "at or below"} the threshold ${shown(threshold)}, which by itself is a ${driftLevel.toLowerCase()} risk.`;
-  return [drift, ...coverageReason(measurement), ...scanReasons(scan), ...raiseReason(driftLevel, riskLevel)];
+  const raised = precedent ? precedentReason(judgement) : raiseReason(driftLevel, riskLevel);
+  return [drift, ...coverageReason(measurement), ...scanReasons(scan), ...raised];
 }
 
 /** Nothing in common with what is expected: the measure says so, and what the score is of instead. */
@@ -202,6 +226,21 @@ function scanReasons(scan: Judgement["scan"]): string[] {
   const listed = [...kinds].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
   const more = scan.findings_omitted > 0 ? ` and ${scan.findings_omitted} more` : "";
   return [`The scan found ${listed.join(", ")}${more}.`];
+}
+
+const EFFECTS = {
+  raised: "The risk is therefore raised to",
+  lowered: "The risk is therefore lowered to",
+  none: "The risk stays",
+} as const;
+
+/** A person's ruling on a near-identical behavior, by its review, and what it changed. */
+function precedentReason({ precedent, outcome }: Judgement): string[] {
+  if (!precedent) return [];
+  const { ruling, resolved_by_name: name, resolved_at: at, review_id, effect } = precedent;
+  return [
+    `${name} decided ${ruling} on a near-identical behavior on ${at.slice(0, 10)} (review ${review_id}). ${EFFECTS[effect]} ${outcome.riskLevel.toLowerCase()}.`,
+  ];
 }
 
 function raiseReason(from: string, to: string): string[] {

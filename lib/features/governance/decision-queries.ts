@@ -1,14 +1,15 @@
 import { type Insertable, type NotNull, sql } from "kysely";
 import { z } from "zod";
-import type { Page, TimeKey } from "@/lib/core/pagination";
+import type { Page } from "@/lib/core/pagination";
 import type { PreparedIntent } from "@/lib/features/ledger";
 import { exchangeState, type SystemState } from "@/lib/features/systems";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
 import { type Database, db } from "@/lib/platform/database/database";
-import { readCursorPage } from "@/lib/platform/database/page";
 import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
 import { insertWhereRows } from "@/lib/platform/database/rows";
-import { type DecisionQuery, DecisionScanSchema } from "./schema";
+import { placeIn, readSortedPage, sinceDay, sortedOrder, untilDay } from "@/lib/platform/database/sorting";
+import { DECISION_SORTS, type DecisionQuery, DecisionScanSchema, PrecedentSchema } from "./schema";
 
 const { nearest_reference, differences, notes } = DriftMeasurementSchema.shape;
 
@@ -21,6 +22,7 @@ const DecisionDetailSchema = z.object({
   excerpt: z.string().nullable(),
   reasons: z.array(z.string()),
   scan: DecisionScanSchema.nullable(),
+  precedent: PrecedentSchema.nullable().optional(),
   /** The run a consensus came from; absent for what was measured. */
   consensus_id: z.string().optional(),
 });
@@ -161,10 +163,27 @@ export async function readDecisionsOfIntents(organizationId: string, intentIds: 
   return rows.map(withDetail);
 }
 
-/** A page of decisions, newest first, and how many match. @param options.isMeasured only those that measured drift */
+const SORTING = {
+  kinds: DECISION_SORTS,
+  by: {
+    timestamp: sql`d.created_at`,
+    system_name: sql`lower(s.name)`,
+    decision: placeIn(DECISIONS, sql`d.decision`),
+    risk_level: placeIn(RISK_LEVELS, sql`d.risk_level`),
+    drift_score: sql`d.drift_score`,
+  },
+  required: ["timestamp", "system_name", "decision", "risk_level", "drift_score"],
+  id: sql`d.id`,
+} as const;
+
+/**
+ * A page of decisions, newest first unless sorted otherwise, and how many match.
+ *
+ * @param options.isMeasured only those that measured drift
+ */
 export async function listDecisionRows(
   organizationId: string,
-  { system_name, decision, kind, ...page }: DecisionQuery,
+  { system_name, decision, kind, risk_level, from, to, sort = "-timestamp", ...page }: DecisionQuery,
   { isMeasured = false }: { isMeasured?: boolean } = {},
 ) {
   let matching = decisionsOf(organizationId);
@@ -172,12 +191,13 @@ export async function listDecisionRows(
     matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
   if (decision) matching = matching.where("d.decision", "=", decision);
   if (kind) matching = matching.where("d.kind", "=", kind);
+  if (risk_level) matching = matching.where("d.risk_level", "=", risk_level);
+  if (from !== undefined) matching = matching.where(sinceDay(sql`d.created_at`, from));
+  if (to !== undefined) matching = matching.where(untilDay(sql`d.created_at`, to));
   if (isMeasured) matching = matching.where("d.method", "is not", null);
-  return readCursorPage(matching.select(DECISION_COLUMNS), page, {
-    columns: ["d.created_at", "d.id"],
-    direction: "desc",
-    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
-  });
+  const order = sortedOrder(SORTING, sort);
+  const listing = matching.select(DECISION_COLUMNS).select(order.value.as("sorted_by"));
+  return readSortedPage(listing, page, order);
 }
 
 /** The last drift score measured of a system; 0 when none was. */

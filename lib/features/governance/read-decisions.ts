@@ -138,6 +138,7 @@ function toDecisionRecord(row: DecisionDetailRow, vouched: VouchedByIntent): Dec
     context_digest: row.context_digest,
     analysis: row.analysis,
     ...row.detail,
+    precedent: row.detail.precedent ?? null,
     consensus_id: row.detail.consensus_id ?? null,
     requested_by: row.requested_by,
     requested_by_name: row.requested_by_name,

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import { type NotNull, sql, type Updateable } from "kysely";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readCursorPage } from "@/lib/platform/database/page";
 import type { Review as ReviewTable } from "@/lib/platform/database/prisma-client/tables";
@@ -110,6 +110,41 @@ export async function resolveReviewRow(
     .set(resolution)
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
+    .execute();
+}
+
+/** Rulings that are looked back on: the newest ones of a system. */
+const RULINGS = 100;
+
+/** Texts of very different lengths are not near-identical. */
+const LENGTH_RATIO = 2;
+
+/** The newest rulings of people on behaviors of a system about as long as the given one, with the same expected text. */
+export function listRulings(
+  organizationId: string,
+  systemId: string,
+  { length, expectedDigest }: { length: number; expectedDigest: string | null },
+) {
+  return reviewsOf(organizationId)
+    .select([
+      "r.id as review_id",
+      "r.resolution as ruling",
+      "r.resolved_by_name",
+      "r.resolved_at",
+      "d.behavior",
+    ])
+    .where("d.system_id", "=", systemId)
+    .where("d.method", "is not", null)
+    .where("r.resolution", "is not", null)
+    .where("d.behavior", "is not", null)
+    .where("d.expected_digest", "is not distinct from", expectedDigest)
+    .where(
+      sql<boolean>`length(d.behavior) between ${Math.floor(length / LENGTH_RATIO)} and ${length * LENGTH_RATIO}`,
+    )
+    .orderBy("r.resolved_at", "desc")
+    .orderBy("r.id")
+    .limit(RULINGS)
+    .$narrowType<{ ruling: NotNull; resolved_by_name: NotNull; resolved_at: NotNull; behavior: NotNull }>()
     .execute();
 }
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
-import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { cursorQuery, PageQuery } from "@/lib/core/pagination";
+import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
+import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import { type SystemChange, SystemSchema } from "@/lib/features/systems/schema";
 import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";
 import {
   DECISIONS,
+  PRECEDENT_EFFECTS,
   RISK_LEVELS,
   RiskFactorSchema,
   SystemRiskLevelSchema,
@@ -49,6 +51,19 @@ export const GovernSchema = z.strictObject({
 });
 export type Govern = z.infer<typeof GovernSchema>;
 
+/** A person's resolution of the review of a near-identical behavior of the same system, and what it changed. */
+export const PrecedentSchema = z.object({
+  review_id: z.string(),
+  /** What the person decided then. */
+  ruling: DecisionSchema,
+  resolved_by_name: z.string(),
+  resolved_at: TimestampSchema,
+  /** How alike the two behaviors are. */
+  likeness: ScoreSchema,
+  effect: z.enum(PRECEDENT_EFFECTS),
+});
+export type Precedent = z.infer<typeof PrecedentSchema>;
+
 /** What every decision says, whichever operation made it. */
 const decided = {
   /** Of the decision's record: `GET /v1/decisions/{id}`. */
@@ -64,6 +79,7 @@ const decided = {
   review_id: z.string().nullable(),
   /** Why, in sentences: the drift, what the expectation covers, then what a scan changed. */
   reasons: z.array(z.string()),
+  precedent: PrecedentSchema.nullable(),
   ledger_entry: LedgerEntrySchema,
   timestamp: TimestampSchema,
 };
@@ -95,6 +111,7 @@ export const RiskResultSchema = z.object({
   threshold: ScoreSchema,
   /** What `POST /v1/govern` would decide. */
   decision: DecisionSchema,
+  precedent: PrecedentSchema.nullable(),
   analysis: z.string(),
   embedding_method: z.string(),
   scan: DecisionScanSchema,
@@ -148,6 +165,8 @@ export const DecisionRecordSchema = DecisionItemSchema.extend({
   differences: DriftMeasurementSchema.shape.differences,
   notes: DriftMeasurementSchema.shape.notes,
   reasons: z.array(z.string()),
+  /** Null where there was none; also for decisions made before precedents were looked for. */
+  precedent: PrecedentSchema.nullable(),
   /** Null for a drift analysis, which scans nothing. */
   scan: DecisionScanSchema.nullable(),
   /** The consensus run it came from; null for what was measured. */
@@ -160,12 +179,23 @@ export const DecisionRecordSchema = DecisionItemSchema.extend({
 });
 export type DecisionRecord = z.infer<typeof DecisionRecordSchema>;
 
+export const DECISION_SORTS = {
+  timestamp: "time",
+  system_name: "text",
+  decision: "whole",
+  risk_level: "whole",
+  drift_score: "decimal",
+} as const satisfies SortKeys;
+
 export const DecisionQuerySchema = z.strictObject({
   system_name: NameSchema.optional(),
   decision: DecisionSchema.optional(),
   kind: z.enum(DECISION_KINDS).optional(),
-  ...PageQuery,
-  cursor: cursorQuery(CURSOR_KEYS.time),
+  risk_level: z.enum(RISK_LEVELS).optional(),
+  /** Days in UTC, both included. */
+  from: DateSchema.optional(),
+  to: DateSchema.optional(),
+  ...sortedPageQuery(DECISION_SORTS),
 });
 export type DecisionQuery = z.infer<typeof DecisionQuerySchema>;
 

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import type { PageOf } from "@/lib/core/pagination";
+import type { CursorPageOf } from "@/lib/core/pagination";
 import { listAuditSummaries } from "@/lib/features/audits";
-import { findSystemNamed, getSystem, listSystems } from "@/lib/features/systems";
+import { findSystemNamed, getSystem, listMatchingSystems, listSystems } from "@/lib/features/systems";
 import type { System, SystemQuery } from "@/lib/features/systems/schema";
 import { systemRisk } from "@/lib/judgment/risk/risk-score";
 import { now } from "@/lib/platform/clock";
+import { isRiskSort, pageByRisk } from "./risk-order";
 import { type DecisionSummaryRow, listDecisionSummaries } from "./risk-queries";
 import type { RiskScore, SystemOverview } from "./schema";
 
@@ -22,11 +23,32 @@ export async function getRiskScore(actor: Actor, systemName: string): Promise<Ri
   return { system_name: system.name, ...scored.score, timestamp: now().toISOString() };
 }
 
-/** A page of systems with their risk, by name. */
-export async function listSystemOverviews(actor: Actor, query: SystemQuery): Promise<PageOf<SystemOverview>> {
-  const { total, data } = await listSystems(actor, query);
-  const scored = await scoreSystems(actor, data);
-  return { total, data: scored.map(toOverview) };
+/** A page of systems with their risk, by name unless sorted otherwise. */
+export async function listSystemOverviews(
+  actor: Actor,
+  query: SystemQuery,
+): Promise<CursorPageOf<SystemOverview>> {
+  const { scored, ...page } = await readScoredPage(actor, query);
+  return { ...page, data: scored.map(toOverview) };
+}
+
+/** A page of the register in any of its orders, that of risk scores included. */
+export async function listRegister(
+  actor: Actor,
+  { sort, ...query }: SystemQuery,
+): Promise<CursorPageOf<System>> {
+  if (!isRiskSort(sort)) return listSystems(actor, { ...query, sort });
+  const { scored, ...page } = await readScoredPage(actor, { ...query, sort });
+  return { ...page, data: scored.map(({ system }) => system) };
+}
+
+async function readScoredPage(actor: Actor, { sort, skip, limit, cursor, ...filter }: SystemQuery) {
+  if (!isRiskSort(sort)) {
+    const { data, ...page } = await listSystems(actor, { ...filter, sort, skip, limit, cursor });
+    return { ...page, scored: await scoreSystems(actor, data) };
+  }
+  const systems = await scoreSystems(actor, await listMatchingSystems(actor, filter));
+  return { total: systems.length, ...pageByRisk(systems, { sort, skip, limit, cursor }) };
 }
 
 /** @throws ServiceError `not_found` */

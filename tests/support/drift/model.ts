@@ -5,6 +5,7 @@ import { BUILT_IN_MANIFOLDS } from "@/lib/features/systems/builtin-manifolds";
 import { type EmbeddedManifold, embedManifold, type MeasuredManifold } from "@/lib/judgment/drift/manifold";
 import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
+import { findLikeBehavior } from "@/lib/judgment/drift/precedent";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
@@ -23,6 +24,10 @@ export interface DriftModel {
   /** With the built-in manifolds for what the expected text does not speak to. */
   measureWithBuiltIn(expected: string, observed: string): ReturnType<typeof measureWith>;
   measureBuiltIn(behavior: string): ReturnType<typeof measureWith>;
+  findLike<Ruled extends { behavior: string }>(
+    behavior: string,
+    ruled: readonly Ruled[],
+  ): ReturnType<typeof findLikeBehavior<Ruled>>;
   close(): Promise<void>;
 }
 
@@ -50,6 +55,7 @@ export async function openDriftModel(): Promise<DriftModel> {
     measureWithBuiltIn: (expectedBehavior, behavior) =>
       measureWith(tools, { behavior, expectedBehavior, manifolds: BUILT_IN }),
     measureBuiltIn: (behavior) => measureWith(tools, { behavior, manifolds: BUILT_IN }),
+    findLike: (behavior, ruled) => findLikeBehavior(tools, behavior, ruled),
     async close() {
       await embedder.close();
       fs.rmSync(directory, { recursive: true, force: true });

@@ -74,6 +74,7 @@ const drift: DriftResult = {
   requires_human_review: true,
   review_id: REVIEW_ID,
   reasons: [DRIFT_REASON],
+  precedent: null,
   ledger_entry: entry,
   timestamp: AT,
 };
@@ -105,6 +106,7 @@ const risk: RiskResult = {
   drift_score: 0.86,
   threshold: 0.5,
   decision: "ESCALATE",
+  precedent: null,
   analysis: measured.analysis,
   embedding_method: "sentence-transformer",
   scan,
@@ -175,6 +177,7 @@ const record: DecisionRecord = {
   differences: measured.differences,
   notes: [],
   reasons,
+  precedent: null,
   scan,
   consensus_id: null,
   requested_by: "key_01kajq4c2v7m0r5s8t1x3y6z9h",

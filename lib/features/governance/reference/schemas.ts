@@ -16,6 +16,7 @@ import {
   DriftTrendSchema,
   GovernResultSchema,
   GovernSchema,
+  PrecedentSchema,
   ResolutionSchema,
   ResolveReviewSchema,
   ReviewItemSchema,
@@ -55,7 +56,9 @@ const decidedTexts = {
   requires_human_review: "Whether a person has to decide.",
   review_id: "ID of the human review that the escalation opened; null when there is none.",
   reasons:
-    "Why, in sentences: the drift, whether the expectation covers what was observed, then what a scan changed.",
+    "Why, in sentences: the drift, whether the expectation covers what was observed, then what a scan and a precedent changed.",
+  precedent:
+    "What a person decided on a near-identical behavior of the system with the same expected text, and what that changed; null when there is none.",
   ledger_entry: "The entry of the decision in the ledger.",
   timestamp: "When it was decided.",
 };
@@ -113,6 +116,19 @@ export const schemas: readonly SchemaReference[] = [
     text: "The reference behavior.",
     similarity: "How alike the two are, from 0 to 1.",
   }),
+  describeSchema(
+    "Precedent",
+    PrecedentSchema,
+    "A person's resolution of the review of a near-identical behavior of the same system.",
+    {
+      review_id: "ID of the resolved review.",
+      ruling: "What the person decided then.",
+      resolved_by_name: "Who decided.",
+      resolved_at: "When it was decided.",
+      likeness: "How alike the two behaviors are, from 0 to 1.",
+      effect: "Whether it raised or lowered the risk level of this decision.",
+    },
+  ),
   describeSchema("DriftResult", DriftResultSchema, "A drift measurement and the decision made on it.", {
     ...measurementTexts,
     ...decidedTexts,
@@ -147,6 +163,7 @@ export const schemas: readonly SchemaReference[] = [
     drift_score: measurementTexts.drift_score,
     threshold: "The threshold that was used.",
     decision: "What `POST /v1/govern` would decide.",
+    precedent: decidedTexts.precedent,
     analysis: measurementTexts.analysis,
     embedding_method: measurementTexts.embedding_method,
     scan: "What the scan of behavior and context found.",
@@ -255,6 +272,9 @@ export const schemas: readonly SchemaReference[] = [
     system_name: "Only decisions about this system, by its exact name.",
     decision: "Only decisions of this kind.",
     kind: "Only decisions made by this operation.",
+    risk_level: "Only decisions of this risk level.",
+    from: "Only decisions made on this day (UTC) or later.",
+    to: "Only decisions made on this day (UTC) or earlier.",
   }),
   describeFields(TrendQuerySchema, { system_name: "Exact name of the system." }),
   describeFields(ReviewQuerySchema, {
