@@ -1,3 +1,4 @@
+import { isOneErrorAway } from "@/lib/core/search-text";
 import type { DocumentationHit } from "./schema";
 import type { Section } from "./sections";
 
@@ -86,19 +87,6 @@ function worthOf(word: string, term: string): number {
   if (word === term) return 1;
   if (word.startsWith(term)) return PREFIX_WORTH;
   return term.length >= 4 && isOneErrorAway(word, term) ? TYPO_WORTH : 0;
-}
-
-/** Whether two words differ by one letter: another one, one too many, one too few, or two exchanged neighbors. */
-export function isOneErrorAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  const restA = a.slice(start);
-  const restB = b.slice(start);
-  if (a.length > b.length) return restA.slice(1) === restB;
-  if (a.length < b.length) return restB.slice(1) === restA;
-  const isExchange = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
-  return isExchange || restA.slice(1) === restB.slice(1);
 }
 
 /** The text around the first word that was asked for. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildIndex, isOneErrorAway, searchSections } from "@/lib/features/guides/search";
+import { isOneErrorAway } from "@/lib/core/search-text";
+import { buildIndex, searchSections } from "@/lib/features/guides/search";
 
 const section = (title: string, text: string) => ({
   href: `/docs/${title}`,
