@@ -4,8 +4,9 @@ import { useOptimistic, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
-import { useRefresh } from "@/components/ui/page-address";
+import { useRefresh, useServerFilter } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
+import { useListSort } from "@/components/ui/sort-head";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -14,6 +15,7 @@ import { callApi } from "@/lib/core/api-client";
 import { changeMember, endMemberSessions } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
 import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";
+import { MemberFilters } from "./member-filters";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 
 interface MemberRow extends Member {
@@ -27,23 +29,26 @@ const column = columnsFor<MemberRow>();
 const columns = column.columns([
   column.accessor("name", {
     header: "Name",
-    meta: { className: "whitespace-nowrap font-medium" },
+    meta: { sort: "name", className: "whitespace-nowrap font-medium" },
     cell: ({ row }) => <MemberName row={row.original} />,
   }),
-  column.accessor("email", { header: "Email", meta: { className: "w-full max-w-0 truncate text-ink-soft" } }),
+  column.accessor("email", {
+    header: "Email",
+    meta: { sort: "email", width: "name", className: "text-ink-soft" },
+  }),
   column.accessor("role", {
     header: "Role",
-    meta: { className: "whitespace-nowrap" },
+    meta: { sort: "-role", className: "whitespace-nowrap" },
     cell: ({ row }) => <MemberRole row={row.original} />,
   }),
   column.accessor("status", {
     header: "Status",
-    meta: { className: "whitespace-nowrap" },
+    meta: { sort: "status", className: "whitespace-nowrap" },
     cell: ({ row }) => <MemberStatus row={row.original} />,
   }),
   column.accessor("created_at", {
     header: "Member since",
-    meta: { className: "whitespace-nowrap text-ink-muted" },
+    meta: { sort: "created_at", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => <Timestamp value={row.original.created_at} format="date" />,
   }),
   column.display({
@@ -68,6 +73,8 @@ interface MemberListProps {
 }
 
 export function MemberList({ members, selfId, canManage, keyCounts }: MemberListProps) {
+  const { isPending } = useServerFilter();
+  const sort = useListSort("created_at");
   const [removing, setRemoving] = useState<Member>();
   const rows = members.map((member) => ({
     ...member,
@@ -82,7 +89,9 @@ export function MemberList({ members, selfId, canManage, keyCounts }: MemberList
         columns={columns}
         data={rows}
         rowId={(row) => row.id}
-        isSortable
+        sort={sort}
+        toolbar={<MemberFilters />}
+        isPending={isPending}
         card={(row) => (
           <div className="flex items-center justify-between gap-3">
             <div className="min-w-0">

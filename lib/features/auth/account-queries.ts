@@ -82,7 +82,10 @@ export interface NewAccount {
   name: string;
   role: string;
   passwordHash: string;
+  /** Until when a password that is handed out works. */
   expiresAt: Date;
+  /** The person chose the password; `isEmailProven`: and no administrator could have. */
+  chosen?: { isEmailProven: boolean };
 }
 
 /**
@@ -96,12 +99,12 @@ export async function insertAccount(
   organizationId: string,
   account: NewAccount,
 ): Promise<{ userId: string } | "member" | "elsewhere"> {
-  const { email, name, role, passwordHash, expiresAt } = account;
+  const { email, name, role, passwordHash, expiresAt, chosen } = account;
   const password = {
     password_hash: passwordHash,
-    password_origin: "handed_out",
-    provisioned_by: organizationId,
-    password_expires_at: expiresAt,
+    password_origin: chosen ? "own" : "handed_out",
+    provisioned_by: chosen?.isEmailProven ? null : organizationId,
+    password_expires_at: chosen ? null : expiresAt,
   };
   const created = await tx
     .insertInto("users")

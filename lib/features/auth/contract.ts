@@ -15,6 +15,7 @@ import {
   CreatedApiKeySchema,
   LinkSingleSignOnSchema,
   LoginSchema,
+  MemberQuerySchema,
   MemberSchema,
   MeSchema,
   OrganizationSchema,
@@ -129,6 +130,7 @@ export const listMembers = operation({
   area,
   summary: "List the members of the organization",
   access: { kind: "credential", scope: "none", role: "viewer" },
+  query: MemberQuerySchema,
   output: listOf(MemberSchema),
   status: 200,
 });
@@ -256,3 +258,5 @@ export const endMemberSessions = operation({
   output: z.undefined(),
   status: 204,
 });
+
+export * from "./invitation-contract";

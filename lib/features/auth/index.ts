@@ -1,5 +1,6 @@
 import "server-only";
 
+export { acceptInvitation, acceptInvitationLink, findInvitationByLink } from "./accepted-invitations";
 export { changePassword, getMe, hasFirstRunPassword, linkSingleSignOn } from "./account";
 export { createApiKey, findPeopleBehind, listApiKeys, revokeApiKey } from "./api-keys";
 export {
@@ -11,9 +12,9 @@ export {
   requireMemberToChangePassword,
 } from "./authentication";
 export { ACCESS_TOKEN_LIFETIME_SECONDS, signAccessToken } from "./credentials";
+export { inviteMember, listInvitations, resendInvitation, revokeInvitation } from "./invitations";
 export { logIn } from "./log-in";
 export {
-  acceptInvitation,
   addMember,
   changeMember,
   listMembers,

@@ -4,41 +4,39 @@ import { notFound, ServiceError } from "@/lib/core/errors";
 import { recordFact } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
-import { derivedKey, equalHex, hmacHex } from "@/lib/platform/crypto";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
-import { takePasswordCheck } from "@/lib/platform/http/rate-limit";
 import { type Account, findUser, insertAccount } from "./account-queries";
 import { reassignKeysOf, revokeKeysOf } from "./api-keys";
 import {
   deleteInvitation,
   findInvitation,
-  findInvitationsOf,
   type InvitationRow,
   insertInvitation,
+  isInvited,
   listInvitations,
   updateInvitationRole,
 } from "./invitation-queries";
+import { alreadyAdded, hashInvitationCode } from "./invitations";
+import { selectMembers } from "./member-order";
 import {
   changeMembership,
   findMembership,
-  insertMembership,
   listMembershipsOfUser,
   listMembersOf,
   type MemberRow,
 } from "./member-queries";
-import { findOrganization } from "./organization-queries";
 import { newInitialPassword } from "./passwords";
-import type { AddedMember, AddMemberSchema, Member } from "./schema";
+import type { AddedMember, AddMemberSchema, Member, MemberQuery } from "./schema";
 import { endSessions } from "./session-queries";
 
-/** The members of the organization and the people who are invited, in the order they were added. */
-export async function listMembers(actor: Caller): Promise<{ data: Member[] }> {
+/** The members of the organization and the people who are invited, in the order they were added unless sorted otherwise. */
+export async function listMembers(actor: Caller, query: MemberQuery = {}): Promise<{ data: Member[] }> {
   const [members, invitations] = await Promise.all([
     listMembersOf(actor.organizationId),
     listInvitations(actor.organizationId),
   ]);
   const data = [...members.map(toMember), ...invitations.map(toInvitedMember)];
-  return { data: data.sort((a, b) => a.created_at.localeCompare(b.created_at)) };
+  return { data: selectMembers(data, query) };
 }
 
 function toMember(row: MemberRow): Member {
@@ -69,6 +67,7 @@ export async function addMember(actor: Actor, input: z.infer<typeof AddMemberSch
   const email = input.email.toLowerCase();
   const { password, passwordHash, expiresAt } = await newInitialPassword();
   const id = await transaction(async (tx) => {
+    if (await isInvited(tx, organizationId, email)) throw alreadyAdded(input.email);
     const account = await insertAccount(tx, organizationId, { email, name, role, passwordHash, expiresAt });
     if (account === "member") throw alreadyAdded(input.email);
     const invitation = { email, name, role, codeHash: hashInvitationCode(password), expiresAt };
@@ -93,10 +92,6 @@ export async function addMember(actor: Actor, input: z.infer<typeof AddMemberSch
   });
   const createdAt = now().toISOString();
   return { id, email, name, role, status: "invited", created_at: createdAt, initial_password: password };
-}
-
-function alreadyAdded(email: string): ServiceError {
-  return new ServiceError({ code: "conflict", message: `${email} is a member or has been invited already.` });
 }
 
 /** Changes a member's role and ends the sessions that began with the former one. */
@@ -217,67 +212,4 @@ export async function listMemberships(actor: MemberActor) {
     is_demonstration: organization.is_demonstration,
     is_current: organization.id === actor.organizationId,
   }));
-}
-
-/** A keyed hash, as for an API key: the code is random enough not to need a slow one. */
-function hashInvitationCode(code: string): string {
-  return hmacHex(derivedKey("invitation"), code);
-}
-
-/**
- * Joins the organization whose administrator gave out the code. The code has to be for the actor's own
- * email, so that a code that was passed on lets no one else join.
- *
- * @throws ServiceError `validation_failed` for a wrong or expired code, `conflict` for an account whose
- *   password another organization's administrator made
- */
-export async function acceptInvitation(actor: Actor, code: string) {
-  if (actor.kind !== "member") throw new TypeError("only a member accepts an invitation");
-  const check = await takePasswordCheck(`invitation ${actor.userId}`);
-  const codeHash = hashInvitationCode(code.trim());
-  const invitations = await findInvitationsOf(actor.email, now());
-  const invitation = invitations.find((item) => equalHex(item.code_hash, codeHash));
-  if (!invitation) throw wrongCode();
-  await check.succeeded();
-  const { organization_id: organizationId, role } = invitation;
-  const user = await findUser(actor.userId);
-  if (!user || (user.provisioned_by !== null && user.provisioned_by !== organizationId)) {
-    throw new ServiceError({
-      code: "conflict",
-      message:
-        "Your first password was made by another organization. Ask the person who runs this installation to reset it, then accept again.",
-    });
-  }
-  await transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, organizationId, invitation.id))) throw wrongCode();
-    await insertMembership(tx, organizationId, user.id, role);
-    const member = { kind: "member", id: user.id, name: user.email } as const;
-    await insertSecurityEvent(tx, {
-      organizationId,
-      type: "member.added",
-      actor: member,
-      subject: member,
-      details: { role, accepted: true },
-    });
-    await recordFact(
-      tx,
-      { organizationId, kind: "member", id: user.id, name: user.name },
-      {
-        kind: "member_added",
-        subject: { type: "member", id: user.id, label: user.email },
-        payload: { role, accepted: true },
-      },
-    );
-  });
-  const organization = await findOrganization(organizationId);
-  return { organization: { id: organizationId, name: organization?.name ?? "" }, role };
-}
-
-function wrongCode(): ServiceError {
-  const message = "is not the code of an open invitation for your email";
-  return new ServiceError({
-    code: "validation_failed",
-    message: "The code is wrong or has expired. Ask the administrator who invited you for a new one.",
-    issues: [{ pointer: "/code", code: "wrong_code", message }],
-  });
 }

@@ -16,7 +16,7 @@ export const organizationColumns = {
 export async function findOrganization(organizationId: string) {
   const row = await prisma().organization.findUnique({
     where: { id: organizationId },
-    select: { ...organizationColumns, four_eyes_reviews: true },
+    select: { ...organizationColumns, four_eyes_reviews: true, first_steps_dismissed: true },
   });
   return row ? { ...row, plan: PlanSchema.parse(row.plan) } : undefined;
 }
@@ -24,12 +24,16 @@ export async function findOrganization(organizationId: string) {
 export async function updateOrganization(
   tx: Database,
   organizationId: string,
-  settings: { four_eyes_reviews: boolean; api_key_max_age_days: number | null },
+  settings: {
+    four_eyes_reviews: boolean;
+    api_key_max_age_days: number | null;
+    first_steps_dismissed: boolean;
+  },
 ): Promise<void> {
-  const { four_eyes_reviews, api_key_max_age_days } = settings;
+  const { four_eyes_reviews, api_key_max_age_days, first_steps_dismissed } = settings;
   await tx
     .updateTable("organizations")
-    .set({ four_eyes_reviews, api_key_max_age_days })
+    .set({ four_eyes_reviews, api_key_max_age_days, first_steps_dismissed })
     .where("id", "=", organizationId)
     .execute();
 }

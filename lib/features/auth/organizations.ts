@@ -15,11 +15,20 @@ import type { ChangeOrganization, Organization } from "./schema";
 export async function getOrganization(actor: Actor): Promise<Organization> {
   const organization = await findOrganization(actor.organizationId);
   if (!organization) throw notFound("organization");
-  const { id, name, plan, is_demonstration, four_eyes_reviews, api_key_max_age_days } = organization;
-  return { id, name, plan, is_demonstration, four_eyes_reviews, api_key_max_age_days };
+  const { id, name, plan, is_demonstration, ...settings } = organization;
+  const { four_eyes_reviews, api_key_max_age_days, first_steps_dismissed } = settings;
+  return {
+    id,
+    name,
+    plan,
+    is_demonstration,
+    four_eyes_reviews,
+    api_key_max_age_days,
+    first_steps_dismissed,
+  };
 }
 
-const SETTINGS = ["four_eyes_reviews", "api_key_max_age_days"] as const;
+const SETTINGS = ["four_eyes_reviews", "api_key_max_age_days", "first_steps_dismissed"] as const;
 
 /** Changes the given settings of the actor's organization. Each change is in the security log. */
 export async function changeOrganization(actor: Actor, change: ChangeOrganization): Promise<Organization> {

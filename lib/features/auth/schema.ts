@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PLANS, ROLES, SCOPES, SESSION_KINDS } from "@/lib/core/actor";
+import { type SortKeys, sortQuery } from "@/lib/core/sorting";
 import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 
@@ -68,6 +69,8 @@ export const OrganizationSchema = z.object({
   four_eyes_reviews: z.boolean(),
   /** Days an API key may live; null: without limit. */
   api_key_max_age_days: z.int().positive().nullable(),
+  /** Whether the first steps were put away and are no longer on the overview. */
+  first_steps_dismissed: z.boolean(),
 });
 export type Organization = z.infer<typeof OrganizationSchema>;
 
@@ -79,6 +82,7 @@ export const ChangeOrganizationSchema = z.strictObject({
     .max(3_650, "must be at most 3,650")
     .nullable()
     .optional(),
+  first_steps_dismissed: z.boolean().optional(),
 });
 export type ChangeOrganization = z.infer<typeof ChangeOrganizationSchema>;
 
@@ -120,16 +124,35 @@ export const CreatedApiKeySchema = ApiKeySchema.pick({
   expires_at: true,
 }).extend({ key: z.string() });
 
+export const MEMBER_STATUSES = ["active", "invited"] as const;
+
 export const MemberSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
   role: RoleSchema,
   /** `invited`: has not signed in or not accepted yet. */
-  status: z.enum(["active", "invited"]),
+  status: z.enum(MEMBER_STATUSES),
   created_at: TimestampSchema,
 });
 export type Member = z.infer<typeof MemberSchema>;
+
+export const MEMBER_SORTS = {
+  name: "text",
+  email: "text",
+  role: "whole",
+  status: "text",
+  created_at: "time",
+} as const satisfies SortKeys;
+
+export const MemberQuerySchema = z.strictObject({
+  /** Part of a name or an email, in any case. */
+  search: z.string().max(200).optional(),
+  role: RoleSchema.optional(),
+  status: z.enum(MEMBER_STATUSES).optional(),
+  sort: sortQuery(MEMBER_SORTS),
+});
+export type MemberQuery = z.infer<typeof MemberQuerySchema>;
 
 export const AddMemberSchema = z.strictObject({
   email: z.email("must be an email address").max(320),

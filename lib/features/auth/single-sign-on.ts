@@ -5,6 +5,7 @@ import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
+import { findInvitationForSignOn, recordAccepted } from "./accepted-invitations";
 import {
   type Account,
   allowLinking,
@@ -18,6 +19,7 @@ import {
   rememberOrganization,
   touchIdentity,
 } from "./account-queries";
+import { deleteInvitation } from "./invitation-queries";
 import { recordRefusedSignIn, recordSignIn } from "./log-in";
 import { insertMembership, isFormerMember, listMembershipsOfUser } from "./member-queries";
 import { chooseOrganization } from "./members";
@@ -73,7 +75,8 @@ type Outcome = { userId: string; organizationId: string } | { refused: Refusal }
  * - has never been used with a password (it was added by an administrator, or has none), or
  * - belongs to a person who has just allowed it while signed in,
  * and has no other subject of the issuer. A person without an account becomes a viewer of the configured
- * organization (or of the only one), if that organization or the domain of the email is configured.
+ * organization (or of the only one), if that organization or the domain of the email is configured. An invitation to
+ * the email comes first.
  */
 export async function acceptSingleSignOn(profile: unknown): Promise<Outcome> {
   const outcome = await decide(ProfileSchema.parse(profile ?? {}));
@@ -150,6 +153,8 @@ async function enter(account: Account, email: string | undefined): Promise<Decis
   const memberships = await listMembershipsOfUser(account.id);
   const chosen = chooseOrganization(memberships, "browser", account.last_organization_id);
   if (chosen) return { account, organizationId: chosen.organization.id };
+  const invited = await acceptForSignOn(account);
+  if (invited) return invited;
   const organizationId = email && (await organizationToJoin(email));
   if (!organizationId) return { refused: "not_invited", account };
   if (await isFormerMember(organizationId, account.id)) return { refused: "removed", account };
@@ -161,31 +166,49 @@ async function enter(account: Account, email: string | undefined): Promise<Decis
   return { account, organizationId };
 }
 
-/** Makes an account for a person who may join without being added. */
+/** Lets a person without an organization accept an invitation to the account's own email. */
+async function acceptForSignOn(account: Account): Promise<Decision | undefined> {
+  const invitation = await findInvitationForSignOn(account.email);
+  if (!invitation) return undefined;
+  const { id, organizationId, role } = invitation;
+  const isAccepted = await transaction(async (tx) => {
+    if (!(await deleteInvitation(tx, organizationId, id))) return false;
+    await insertMembership(tx, organizationId, account.id, role);
+    await recordAccepted(tx, organizationId, account, role);
+    return true;
+  });
+  return isAccepted ? { account, organizationId } : undefined;
+}
+
+/** Makes an account for a person who was invited or may join without. */
 async function join(issuer: string, subject: string, name: string, email: string): Promise<Decision> {
-  const organizationId = await organizationToJoin(email);
+  const invitation = await findInvitationForSignOn(email);
+  const organizationId = invitation?.organizationId ?? (await organizationToJoin(email));
   if (!organizationId) return { refused: "not_invited", account: null };
-  const person = { email, name, role: "viewer", passwordHash: null, passwordOrigin: "own" } as const;
+  const role = invitation?.role ?? "viewer";
+  const person = { email, name, role, passwordHash: null, passwordOrigin: "own" } as const;
   await transaction(async (tx) => {
+    // Undefined when it was accepted or revoked meanwhile: the person signs in again.
+    if (invitation && !(await deleteInvitation(tx, organizationId, invitation.id))) return;
     const member = await insertMember(tx, organizationId, person);
     // Undefined when the same person signed in twice at once: the other sign-in has joined and linked.
     if (!member) return;
     await insertIdentity(tx, { issuer, subject, userId: member.userId });
     const by = { kind: "member", id: member.userId, name: email.toLowerCase() } as const;
-    const details = { role: "viewer", issuer };
+    const details = { role, issuer };
     await insertSecurityEvent(tx, { organizationId, type: "member.added", actor: by, subject: by, details });
-    await recordJoined(tx, { organizationId, kind: "member", id: by.id, name }, by.name);
+    await recordJoined(tx, { organizationId, kind: "member", id: by.id, name }, by.name, role);
   });
   const identity = await findIdentity(issuer, subject);
   const account = identity && (await findUser(identity.user_id));
   return account ? { account, organizationId } : { refused: "not_linked", account: null };
 }
 
-function recordJoined(tx: Transaction, person: RecordActor, email: string): Promise<void> {
+function recordJoined(tx: Transaction, person: RecordActor, email: string, role = "viewer"): Promise<void> {
   return recordFact(tx, person, {
     kind: "member_added",
     subject: { type: "member", id: person.id, label: email },
-    payload: { role: "viewer", by: "single_sign_on" },
+    payload: { role, by: "single_sign_on" },
   });
 }
 

@@ -1,5 +1,6 @@
 import { describeOperation, type OperationReference, type Reference } from "@/lib/core/reference";
 import * as contract from "../contract";
+import { invitationReference } from "./invitations";
 import { schemas } from "./schemas";
 
 /** What the examples of the reference have in common. */
@@ -25,6 +26,7 @@ const organization = {
   is_demonstration: false,
   four_eyes_reviews: true,
   api_key_max_age_days: null,
+  first_steps_dismissed: false,
 } as const;
 
 const session = {
@@ -200,7 +202,8 @@ export const reference: Reference = {
     "/v1/api-keys/{id}": { name: "ApiKeyId", description: "ID of the API key.", example: KEY_ID },
     "/v1/me/sessions/{id}": { name: "SessionId", description: "ID of the session.", example: SESSION_ID },
     "/v1/members/{id}": { name: "MemberId", description: "ID of the member.", example: USER_ID },
+    ...invitationReference.parameters,
   },
-  schemas,
-  operations,
+  schemas: [...schemas, ...invitationReference.schemas],
+  operations: [...operations, ...invitationReference.operations],
 };

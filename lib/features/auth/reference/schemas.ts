@@ -13,6 +13,7 @@ import {
   CreatedApiKeySchema,
   LinkSingleSignOnSchema,
   LoginSchema,
+  MemberQuerySchema,
   MemberSchema,
   MeSchema,
   OrganizationSchema,
@@ -41,6 +42,7 @@ const settingTexts = {
     "Whether the maker of a decision, in person or through an API key, is refused as the one who resolves its review.",
   api_key_max_age_days:
     "Longest life of an API key in days; null without limit. New keys must expire within it, and older ones stop at once.",
+  first_steps_dismissed: "Whether the first steps were put away and are no longer on the overview.",
 };
 
 const keyTexts = {
@@ -110,6 +112,11 @@ export const schemas: readonly SchemaReference[] = [
   describeFields(AcceptedInvitationSchema.shape.organization, organizationTexts),
   describeSchema("LinkSingleSignOn", LinkSingleSignOnSchema, "Whether a link is allowed.", {
     is_allowed: "True allows it for 15 minutes, false withdraws that.",
+  }),
+  describeFields(MemberQuerySchema, {
+    search: "Only people whose name or email contains this text, in any case.",
+    role: "Only people with this role.",
+    status: "Only members, or only people who are invited and have not signed in or accepted yet.",
   }),
   describeFields(RemoveMemberQuery, {
     keys: "What becomes of the API keys the member made: `revoke` ends them, `reassign` gives them to you.",

@@ -1,0 +1,7 @@
+import { acceptInvitationLink } from "@/lib/features/auth";
+import * as contract from "@/lib/features/auth/invitation-contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.acceptInvitationLink, ({ body }) => acceptInvitationLink(body)),
+);

@@ -1,0 +1,10 @@
+import { changeNoticePreferences, getNoticePreferences } from "@/lib/features/notices";
+import * as contract from "@/lib/features/notices/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.getNoticePreferences, ({ actor }) => getNoticePreferences(actor)),
+  route(contract.changeNoticePreferences, ({ actor, body }) =>
+    changeNoticePreferences(actor, body.preferences),
+  ),
+);

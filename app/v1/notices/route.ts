@@ -1,0 +1,7 @@
+import { listNotices } from "@/lib/features/notices";
+import * as contract from "@/lib/features/notices/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.listNotices, ({ actor, query }) => listNotices(actor, query)),
+);

@@ -1,0 +1,97 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useRead } from "@/components/ui/use-read";
+import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
+import { callApi } from "@/lib/core/api-client";
+import { addComment, listComments } from "@/lib/features/comments/contract";
+import type { Comment, CommentTarget } from "@/lib/features/comments/schema";
+import { CommentEditor, type MentionablePerson } from "./comment-editor";
+import { CommentItem } from "./comment-item";
+
+interface CommentThreadProps {
+  /** A control of a program by its record, or a requirement of an audit. */
+  target: CommentTarget;
+  /** Who can be mentioned. */
+  members: readonly MentionablePerson[];
+  /** The signed-in member. */
+  selfId: string;
+}
+
+/** The comments on a control or a finding, and the field for another one. */
+export function CommentThread({ target, members, selfId }: CommentThreadProps) {
+  const { target_type, target_id, requirement_id } = target;
+  const read = useCallback(
+    (signal: AbortSignal) =>
+      callApi(listComments, { query: { target_type, target_id, requirement_id }, signal }),
+    [target_type, target_id, requirement_id],
+  );
+  const { reading, again } = useRead(read);
+  if (reading.state === "loading") return <Skeleton className="h-16" />;
+  if (reading.state === "failed") {
+    return (
+      <Callout tone="danger" role="alert" title="The comments could not be read">
+        {reading.message}{" "}
+        <Button size="sm" onClick={again}>
+          Try again
+        </Button>
+      </Callout>
+    );
+  }
+  return <Thread target={target} members={members} selfId={selfId} initial={reading.answer.data} />;
+}
+
+function Thread({ target, members, selfId, initial }: CommentThreadProps & { initial: readonly Comment[] }) {
+  const [comments, setComments] = useState(initial);
+  const [text, setText] = useState("");
+  const keyFor = useIdempotencyKey();
+  const { write, isBusy, problem } = useWrite();
+  const send = async () => {
+    const body = { ...target, text: text.trim() };
+    const done = await write(() => callApi(addComment, { body, headers: keyFor([body, comments.length]) }));
+    if (!done) return;
+    setComments([...comments, done.answer]);
+    setText("");
+  };
+  const replace = (next: Comment) => setComments(comments.map((one) => (one.id === next.id ? next : one)));
+  return (
+    <div className="flex flex-col gap-4">
+      {comments.length > 0 && (
+        <ol aria-label="Comments" className="flex flex-col gap-4">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              members={members}
+              isOwn={comment.author.id === selfId}
+              onChange={replace}
+            />
+          ))}
+        </ol>
+      )}
+      {problem && (
+        <Callout tone="danger" role="alert" title="The comment was not added">
+          {problem.message}
+        </Callout>
+      )}
+      <CommentEditor
+        label={comments.length > 0 ? "Add a comment" : "Comment"}
+        value={text}
+        members={members}
+        onChange={setText}
+        onSubmit={send}
+      />
+      <Button
+        className="self-start"
+        isBusy={isBusy}
+        disabled={text.trim() === ""}
+        onClick={() => void send()}
+      >
+        Comment
+      </Button>
+    </div>
+  );
+}

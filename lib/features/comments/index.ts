@@ -1,0 +1,3 @@
+import "server-only";
+
+export { addComment, changeComment, deleteComment, listComments } from "./comments";
