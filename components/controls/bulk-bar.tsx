@@ -31,7 +31,7 @@ interface BulkBarProps {
   children?: ReactNode;
 }
 
-/** What managers do with several controls at once: all of them change, or none. */
+/** What managers do with several controls at once: all of them change, or none. The selection stays for the next change. */
 export function BulkBar(props: BulkBarProps) {
   const { ids, members, hasExcluded, changeMany, exclude, onClear, children } = props;
   const [open, setOpen] = useState<Form>();
@@ -42,7 +42,6 @@ export function BulkBar(props: BulkBarProps) {
       const { changed, unchanged } = await request();
       toast.success(resultText(changed, unchanged));
       setOpen(undefined);
-      onClear();
     } catch (error) {
       return error instanceof Error ? error.message : NOT_CHANGED;
     } finally {

@@ -9,7 +9,7 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import type { Person } from "./people";
 import type { Refusal } from "./use-controls";
 
-export const OWNER_HELP = "A member's email brings the control under their “My controls”.";
+export const OWNER_HELP = "A member's email brings the control under their “My work”.";
 
 interface BulkFormProps {
   isBusy: boolean;

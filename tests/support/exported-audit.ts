@@ -85,6 +85,7 @@ export function exportedAudit(): ExportedAudit {
       usage_is_estimated: null,
       catalog_version: "1",
       learned: null,
+      carried: [],
     },
     controls_done: 1,
     controls_total: 1,

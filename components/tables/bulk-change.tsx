@@ -1,0 +1,127 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import { resultText, SelectionBar } from "@/components/controls/bulk-bar";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
+import { Dialog } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
+import { BULK_LIMIT, type BulkFailure, type BulkOutcome } from "@/lib/core/bulk";
+import { type BulkField, BulkFieldForm, type BulkRequest, type BulkValues } from "./bulk-field";
+
+interface BulkChangeProps {
+  /** "system". */
+  noun: string;
+  ids: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+  /** How many match the filters, on every page. */
+  total: number;
+  /** What a record is called, where the page shows it. */
+  nameOf: (id: string) => string | undefined;
+  fields: readonly BulkField[];
+  send: (change: BulkRequest) => Promise<BulkOutcome>;
+  /** The IDs of the records that match, at most so many. */
+  readAll: (most: number) => Promise<readonly string[]>;
+}
+
+interface Refused {
+  outcome: BulkOutcome;
+  failed: readonly (BulkFailure & { name: string })[];
+}
+
+/**
+ * What is done with the selected records of a list. The selection stays, so that a second change goes to the same
+ * records; those that were refused are named with the reason.
+ */
+export function BulkChange(props: BulkChangeProps) {
+  const { noun, ids, onSelect, total, nameOf, fields, send, readAll } = props;
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const run = async <Answer,>(work: () => Promise<Answer>, then: (answer: Answer) => void) => {
+    setBusy(true);
+    try {
+      then(await work());
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : "Nothing was changed. Try again.";
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = (values: BulkValues) =>
+    run(
+      () => send({ ids, values }),
+      (outcome) => {
+        setOpen(undefined);
+        refresh();
+        if (outcome.failed.length === 0) toast.success(resultText(outcome.changed, outcome.unchanged));
+        else
+          setRefused({
+            outcome,
+            failed: outcome.failed.map((each) => ({ ...each, name: nameOf(each.id) ?? each.id })),
+          });
+      },
+    );
+  const selectAll = async () => {
+    const problem = await run(() => readAll(BULK_LIMIT), onSelect);
+    if (problem !== undefined) toast.error("The list could not be read", { description: problem });
+  };
+  const most = Math.min(total, BULK_LIMIT);
+  return (
+    <>
+      <SelectionBar count={ids.length} onClear={() => onSelect([])}>
+        {ids.length < most && (
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void selectAll()}>
+            {total > BULK_LIMIT
+              ? `Select the first ${BULK_LIMIT.toLocaleString("en")}`
+              : `Select all ${total.toLocaleString("en")} matching`}
+          </Button>
+        )}
+        {fields.map((field) => (
+          <BulkFieldForm
+            key={field.name}
+            field={field}
+            isBusy={isBusy}
+            isOpen={open === field.name}
+            // What is being sent stays in sight until its answer is there.
+            onOpenChange={(isOpen) => !isBusy && setOpen(isOpen ? field.name : undefined)}
+            onApply={apply}
+          />
+        ))}
+      </SelectionBar>
+      {refused && (
+        <Dialog
+          isOpen
+          title={`${countOf(refused.failed.length, noun)} not changed`}
+          description={`${resultText(refused.outcome.changed, refused.outcome.unchanged)}. These were refused:`}
+          onOpenChange={(isOpen) => !isOpen && setRefused(undefined)}
+        >
+          <ul className="max-h-80 divide-y overflow-y-auto rounded-lg border text-sm">
+            {refused.failed.map(({ id, name, message }) => (
+              <li key={id} className="px-3 py-2">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="text-ink-soft">{message}</p>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex justify-end gap-2">
+            <Button
+              onClick={() => {
+                onSelect(refused.failed.map(({ id }) => id));
+                setRefused(undefined);
+              }}
+            >
+              Select only these
+            </Button>
+            <Button variant="primary" onClick={() => setRefused(undefined)}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import "server-only";
+
+export {
+  exportActions,
+  exportAudits,
+  exportDecisions,
+  exportDocuments,
+  exportEvidence,
+  exportMembers,
+  exportSystems,
+} from "./exports";
