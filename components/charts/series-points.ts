@@ -1,10 +1,12 @@
+import { type Domain, timeDomain } from "./scale";
+
 /** One measurement of a chart of several series. */
 export interface SeriesPoint {
   /** Of the record that a click opens. */
   id: string;
   at: string;
   value: number;
-  /** The secondary line at this point. */
+  /** The moving average at this point. */
   smoothed: number;
   /** The threshold of the value. */
   threshold: number;
@@ -27,53 +29,52 @@ export interface Band {
   until: number;
 }
 
-/** A stretch of the axis with one threshold. */
+/** A stretch of time with one threshold, in milliseconds. */
 export interface ThresholdRun {
   from: number;
   until: number;
   threshold: number;
 }
 
-/** A point with its place along the axis and its series. */
+/** A point with its time and its series. */
 export interface PlacedPoint extends SeriesPoint {
-  /**
-   * One step per measurement, as in a control chart: measurements come in bursts, and in true time a burst
-   * would be one vertical line. Another series begins one step later.
-   */
-  place: number;
+  timeMs: number;
   series: number;
 }
 
-/** The points of all series along one axis. */
+/** An average of fewer readings is their own scatter. */
+export const LEAST_AVERAGED = 10;
+
+/** Whether a series has enough readings for a line of their average. */
+export const hasAverage = ({ points }: ChartSeries): boolean => points.length >= LEAST_AVERAGED;
+
+/** The points of all series, oldest first. */
 export function placePoints(series: readonly ChartSeries[]): PlacedPoint[] {
-  let place = 0;
-  return series.flatMap(({ points }, index) => {
-    if (index > 0) place += 1;
-    return points.map((point) => ({ ...point, place: place++, series: index }));
-  });
+  return series
+    .flatMap(({ points }, index) =>
+      points.map((point) => ({ ...point, timeMs: Date.parse(point.at), series: index })),
+    )
+    .sort((one, other) => one.timeMs - other.timeMs);
 }
 
-/** The ends of the axis; a lone point is in its middle. */
-export function placeDomain(places: readonly PlacedPoint[]): [number, number] {
-  const last = places.at(-1)?.place ?? 0;
-  return last === 0 ? [-1, 1] : [0, last];
+/** The stretch of time of these points, with room for the marks at its ends. */
+export function seriesDomain(places: readonly PlacedPoint[]): Domain {
+  return timeDomain(
+    places.map(({ timeMs }) => timeMs),
+    0.02,
+  );
 }
 
-/** At most so many points whose time is written under the axis, evenly spread, the last one among them. */
-export function tickPlaces(places: readonly PlacedPoint[], most = 5): number[] {
-  const step = Math.max(1, Math.ceil((places.length - 1) / (most - 1)));
-  return places.flatMap(({ place }, index) => ((places.length - 1 - index) % step === 0 ? [place] : []));
-}
-
-/** Which threshold held where: a measurement's threshold holds until one with another is made. */
+/** Which threshold held when: a measurement's threshold holds until one with another is made. */
 export function thresholdRuns(places: readonly PlacedPoint[]): ThresholdRun[] {
-  const [from, until] = placeDomain(places);
+  if (places.length === 0) return [];
+  const [from, until] = seriesDomain(places);
   const runs: ThresholdRun[] = [];
-  for (const { place, threshold } of places) {
+  for (const { timeMs, threshold } of places) {
     const current = runs.at(-1);
     if (current?.threshold === threshold) continue;
-    if (current) current.until = place;
-    runs.push({ from: current ? place : from, until, threshold });
+    if (current) current.until = timeMs;
+    runs.push({ from: current ? timeMs : from, until, threshold });
   }
   return runs;
 }

@@ -71,6 +71,19 @@ async function rowsByOrganization(): Promise<Map<string, string[]>> {
   return byOwner;
 }
 
+/** Actions, an incident and an auditor's engagement, so that a newcomer finds no empty page. */
+async function expectAssurance(key: string): Promise<void> {
+  const actions = await call(key, "/v1/actions");
+  const sources = actions.json.data.map(({ source }: { source: { type: string } }) => source.type);
+  expect(sources.sort()).toEqual(["auditor_finding", "control", "control", "incident"]);
+  const [incident] = (await call(key, "/v1/incidents")).json.data;
+  expect(incident).toMatchObject({ kind: "fundamental_rights", status: "open" });
+  const programs = (await call(key, "/v1/programs")).json.data;
+  const { id } = programs.find(({ name }: { name: string }) => name === "EU launch of Aria");
+  const [engagement] = (await call(key, `/v1/programs/${id}/engagements`)).json.data;
+  expect(engagement).toMatchObject({ requests_open: 2, requests_total: 2, findings_open: 1, state: "open" });
+}
+
 describe("the first run", () => {
   test("killed halfway, it is finished by the next start: one own organization, one whole demonstration", async () => {
     const begun = startServer({ ASSAY_DATA_DIR: dataDir });
@@ -104,6 +117,7 @@ describe("the first run", () => {
     const systems = await call(key, "/v1/systems");
     expect([systems.status, systems.json.total]).toEqual([200, 3]);
     expect((await call(key, "/v1/programs")).json.data).toHaveLength(2);
+    await expectAssurance(key);
   }, 300_000);
 
   test("its file opens the person's own, empty organization, and has a key of the demonstration", async () => {

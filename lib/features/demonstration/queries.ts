@@ -15,6 +15,12 @@ const SOURCES: Readonly<Record<RecordKind, Source>> = {
     on.selectFrom("control_changes").select("changed_at as at").where("organization_id", "=", id),
   evidence: (on, id) =>
     on.selectFrom("evidence").select("created_at as at").where("organization_id", "=", id),
+  actions: (on, id) =>
+    on.selectFrom("corrective_actions").select("created_at as at").where("organization_id", "=", id),
+  incidents: (on, id) =>
+    on.selectFrom("incidents").select("created_at as at").where("organization_id", "=", id),
+  engagements: (on, id) =>
+    on.selectFrom("engagements").select("created_at as at").where("organization_id", "=", id),
   decisions: (on, id) =>
     on.selectFrom("governance_decisions").select("created_at as at").where("organization_id", "=", id),
   // A person resolves a review; opening one is not a person's work.

@@ -9,10 +9,14 @@ import { attachEvidence, bulkUpdateControls, createProgram, listControls } from 
 import type { BulkUpdate, Control } from "@/lib/features/programs/schema";
 import { addManifold, registerSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
+import { fillAssurance, type ProgramContent } from "./assurance";
 import { ARIA, DEMONSTRATION_BEHAVIORS, DEMONSTRATION_SYSTEMS, LUMEN, OBSERVED_FROM } from "./behaviors";
 import { DEMONSTRATION_DOCUMENTS } from "./documents";
 
-/** Fills the demonstration organization: audits of invented documents, systems with weeks of decisions, programs, questions to models. */
+/**
+ * Fills the demonstration organization: audits of invented documents, systems with weeks of decisions, programs with
+ * corrective actions, an incident and an auditor, questions to models.
+ */
 export async function fillDemonstration(owner: {
   organizationId: string;
   userId: string;
@@ -38,7 +42,7 @@ export async function fillDemonstration(owner: {
     });
   }
   auditRunner().wake();
-  await fillPrograms(actor);
+  await fillAssurance(actor, await fillPrograms(actor));
   await fillModels(actor);
 }
 
@@ -109,7 +113,7 @@ const WORK: readonly { daysAgo: number; from: number; to: number; settings: Sett
 ];
 
 /** Two programs of the demonstration, worked on for some weeks, with evidence. */
-async function fillPrograms(actor: MemberActor): Promise<void> {
+async function fillPrograms(actor: MemberActor): Promise<ProgramContent> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const launch = { name: "EU launch of Aria", frameworks: ["GDPR", "EU_AI_ACT"] };
   const program = await createProgram(actor, launch, daysAgo(45));
@@ -122,9 +126,10 @@ async function fillPrograms(actor: MemberActor): Promise<void> {
   await change(controls.slice(10, 12), { due_date: day(-4) }, now());
   await change(controls.slice(13, 16), { owner: actor.email, due_date: day(5) }, now());
   await change(controls.slice(26, 29), { due_date: day(24) }, now());
-  await attachDocuments(actor, controls);
+  const recordId = await attachDocuments(actor, controls);
   const security = { name: "ISO 27001 certification", frameworks: ["ISO27001", "NIS2"] };
   await createProgram(actor, security, daysAgo(2));
+  return { programId: program.id, controls, recordId };
 }
 
 const RECORD = `Record of processing activities, extract
@@ -136,7 +141,8 @@ Retention: 18 months
 Reviewed by the data protection officer on 2 November 2026
 `;
 
-async function attachDocuments(actor: MemberActor, controls: readonly Control[]): Promise<void> {
+/** @returns the ID of the record of processing activities */
+async function attachDocuments(actor: MemberActor, controls: readonly Control[]): Promise<string> {
   const idsOf = (from: number, to: number) => controls.slice(from, to).map(({ id }) => id);
   const record = new File([RECORD], "record-of-processing.txt");
   const file = await uploadEvidence(actor, { file: record, title: "Record of processing activities" });
@@ -148,6 +154,7 @@ async function attachDocuments(actor: MemberActor, controls: readonly Control[])
     expires_on: new Date(now().getTime() + 120 * DAY_MS).toISOString().slice(0, 10),
   });
   await attachEvidence(actor, link.id, idsOf(18, 20));
+  return file.id;
 }
 
 /** Named, so that a first start with a provider's key in the environment costs nothing. */
