@@ -1,15 +1,19 @@
 "use client";
 
 import { SearchX } from "lucide-react";
+import { FrameworkBadge } from "@/components/frameworks/framework-badge";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { DateFilter } from "@/components/ui/date-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
+import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { AuditHistoryItem } from "@/lib/features/audits/schema";
+import type { AUDIT_STATES } from "@/lib/features/audits/history-schema";
+import { AUDIT_ENGINES, type AuditHistoryItem } from "@/lib/features/audits/schema";
 import { SCOPE_LABELS } from "./labels";
 import { Change, coverageText, ScoreCard, SupersededMark } from "./score";
 import type { FrameworkLabel } from "./types";
@@ -26,20 +30,26 @@ const columns = column.columns([
   column.accessor("system_name", {
     header: "System",
     enableHiding: false,
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name", sort: "system_name" },
     cell: ({ row }) => (
       <span className="flex min-w-0 items-center gap-3">
-        <RowLink href={`/audits/${row.original.id}`} className="min-w-0 truncate">
+        <RowLink href={`/audits/${row.original.id}`} className="min-w-0">
           {row.original.system_name}
         </RowLink>
         {row.original.superseded_documents > 0 && <SupersededMark />}
       </span>
     ),
   }),
-  column.accessor("frameworkName", { header: "Framework", meta: { className: "whitespace-nowrap" } }),
+  column.accessor("frameworkName", {
+    header: "Framework",
+    meta: { sort: "framework", className: "whitespace-nowrap" },
+    cell: ({ row: { original } }) => (
+      <FrameworkBadge code={original.framework} name={original.frameworkName} />
+    ),
+  }),
   column.accessor("compliance_score", {
     header: "Readiness estimate",
-    meta: { align: "end", className: "whitespace-nowrap" },
+    meta: { sort: "-compliance_score", align: "end", className: "whitespace-nowrap" },
     cell: ({ row }) => <span className="font-medium">{row.original.compliance_score}</span>,
   }),
   column.accessor("previous_score", {
@@ -53,18 +63,52 @@ const columns = column.columns([
     header: "Coverage",
     meta: { className: "whitespace-nowrap text-ink-muted tabular-nums" },
   }),
-  column.accessor("findings_count", { header: "Findings", meta: { align: "end" } }),
+  column.accessor("findings_count", {
+    header: "Findings",
+    meta: { sort: "-findings_count", align: "end" },
+  }),
   column.accessor("scope", {
     header: "Scope",
     meta: { className: "max-lg:hidden" },
     cell: ({ row }) => SCOPE_LABELS[row.original.scope].label,
   }),
+  column.accessor("engine", {
+    header: "Engine",
+    meta: { sort: "engine", className: "whitespace-nowrap text-ink-soft max-xl:hidden" },
+    cell: ({ row }) => engineWord(row.original.engine),
+  }),
   column.accessor("timestamp", {
     header: "When",
-    meta: { className: "whitespace-nowrap text-ink-muted" },
+    meta: { sort: "-timestamp", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => <Timestamp value={row.original.timestamp} />,
   }),
 ]);
+
+const ENGINE_WORDS: Readonly<Record<string, string>> = {
+  "embedded-analyst": "Embedded analyst",
+  "language-model": "Language model",
+};
+const ENGINE_OPTIONS = AUDIT_ENGINES.map((value) => ({ value, label: engineWord(value) }));
+const STATE_OPTIONS = [
+  { value: "current", label: "Up to date" },
+  { value: "superseded", label: "Newer version available" },
+] as const satisfies readonly { value: (typeof AUDIT_STATES)[number]; label: string }[];
+
+function engineWord(engine: string | null): string {
+  return engine === null ? "Not recorded" : (ENGINE_WORDS[engine] ?? engine);
+}
+
+const NO_FILTER = {
+  system_name: undefined,
+  framework: undefined,
+  state: undefined,
+  engine: undefined,
+  min_score: undefined,
+  max_score: undefined,
+  from: undefined,
+  to: undefined,
+  document_id: undefined,
+};
 
 interface AuditHistoryProps {
   audits: readonly AuditHistoryItem[];
@@ -74,6 +118,7 @@ interface AuditHistoryProps {
 
 export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryProps) {
   const { params, change, isPending } = useServerFilter();
+  const sort = useListSort("-timestamp");
   const labels = new Map(frameworks.map((framework) => [framework.code, framework]));
   const rows = audits.map((audit) => ({
     ...audit,
@@ -100,6 +145,20 @@ export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryPr
         ]}
         onChange={(framework) => change({ framework })}
       />
+      <FilterPicker
+        name="Documents"
+        value={params.get("state") ?? undefined}
+        groups={[{ label: "What it read", options: STATE_OPTIONS }]}
+        onChange={(state) => change({ state })}
+      />
+      <FilterPicker
+        name="Engine"
+        value={params.get("engine") ?? undefined}
+        groups={[{ label: "Engines", options: ENGINE_OPTIONS }]}
+        onChange={(engine) => change({ engine })}
+      />
+      <DateFilter name="From" value={params.get("from") ?? undefined} onChange={(from) => change({ from })} />
+      <DateFilter name="To" value={params.get("to") ?? undefined} onChange={(to) => change({ to })} />
     </>
   );
   if (rows.length === 0) {
@@ -109,11 +168,7 @@ export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryPr
         <EmptyState
           icon={SearchX}
           title="No audit matches"
-          actions={
-            <Button onClick={() => change({ system_name: undefined, framework: undefined })}>
-              Reset the filters
-            </Button>
-          }
+          actions={<Button onClick={() => change(NO_FILTER)}>Reset the filters</Button>}
         >
           No completed audit has all of the filters above.
         </EmptyState>
@@ -122,7 +177,8 @@ export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryPr
   }
   return (
     <DataTable
-      label="Completed audits, newest first"
+      label="Completed audits"
+      sort={sort}
       columns={columns}
       data={rows}
       rowId={(row) => row.id}

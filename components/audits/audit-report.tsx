@@ -1,25 +1,28 @@
+import { People } from "@/components/controls/people";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
 import { Status } from "@/components/ui/status";
+import type { AuditDifference } from "@/lib/features/audits/difference-schema";
+import type { ReportControl } from "@/lib/features/audits/report-schema";
 import type { Audit, DocumentNotice } from "@/lib/features/audits/schema";
-import type { Confirmation } from "@/lib/features/confirmations/schema";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { Assessments } from "./assessments";
 import { revealInvisible } from "./evidence-list";
 import { Findings } from "./findings";
 import { NOTICE_LABELS } from "./labels";
 import { Method } from "./method";
-import { MissingChecklist } from "./missing-checklist";
-import { NeedsPerson } from "./needs-person";
 import { placeKey } from "./quote-source";
-import { ReportConfirmations } from "./report-confirmations";
+import type { ActionMark, Work } from "./report/plan-rows";
+import { ReportPlan } from "./report/report-plan";
+import type { ReportPlanning } from "./report/report-planning";
+import { ReportSourceProvider } from "./report/report-source";
+import { sinceOf } from "./report/since";
+import { type KnownConfirmation, ReportConfirmations } from "./report-confirmations";
 import { ReportDocument } from "./report-document";
 import { ReportDocuments } from "./report-documents";
-import { QuoteSource, ReportFrame, ShowPlaceButton } from "./report-frame";
+import { QuoteSource, ReportColumns, ReportFrame, ShowPlaceButton } from "./report-frame";
 import { ReportHead } from "./report-head";
 import { joinFindings, sumWeights } from "./report-model";
-import { groupMissing, toControlRows } from "./report-requirements";
-import { RequirementRows } from "./requirement-rows";
 import type { ReportFigures } from "./types";
 
 interface AuditReportProps {
@@ -28,26 +31,28 @@ interface AuditReportProps {
   previousScore: number | null;
   requester: string | undefined;
   /** What people confirmed or corrected in it. */
-  confirmations: readonly Confirmation[];
-  canConfirm: boolean;
+  confirmations: readonly KnownConfirmation[];
+  /** Its requirements; undefined for an audit made before they were judged. */
+  controls: readonly ReportControl[] | undefined;
+  /** From the audit before, where there is one. */
+  difference: AuditDifference | undefined;
+  work: readonly Work[];
+  actions: readonly ActionMark[];
+  planning: ReportPlanning;
+  canManage: boolean;
   /** Whether the reader creates corrective actions. */
   canAct: boolean;
 }
 
-/** A completed audit, readable from top to bottom, with the document next to it where there is room. */
+/** A completed audit: a summary, its findings by requirement, how it was made, and the document on request. */
 export function AuditReport(props: AuditReportProps) {
-  const { audit, framework, previousScore, requester, confirmations, canConfirm, canAct } = props;
-  const findings = joinFindings(audit);
-  const rows = toControlRows(audit);
-  const source = {
-    framework: audit.framework,
-    document: audit.context,
-    isByModels: audit.engine?.engine === "language-model",
-  };
+  const { audit, framework, previousScore, requester, controls, difference, planning, canManage, canAct } =
+    props;
+  const isByModels = audit.engine?.engine === "language-model";
   return (
     <ReportFrame documents={audit.documents}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] print:block">
-        <div className="flex min-w-0 flex-col gap-8">
+      <ReportColumns>
+        <div className="flex min-w-0 flex-col gap-8 print:block print:space-y-6">
           {audit.coverage && audit.compliance_score !== null && (
             <ReportHead
               score={audit.compliance_score}
@@ -55,36 +60,66 @@ export function AuditReport(props: AuditReportProps) {
               coverage={audit.coverage}
               controlsTotal={framework.controls_count}
               summary={audit.summary ?? ""}
-              sum={rows ? undefined : sumWeights(audit, framework.controls)}
+              sum={controls ? undefined : sumWeights(audit, framework.controls)}
               figures={figuresOf(audit)}
+              since={difference && sinceOf(difference)}
             />
           )}
           {audit.notices.length > 0 && <Notices notices={audit.notices} />}
-          <Findings findings={findings} {...source} actOn={canAct ? audit.id : undefined} />
-          {rows ? (
-            <ReportConfirmations auditId={audit.id} canConfirm={canConfirm} confirmations={confirmations}>
-              <NeedsPerson rows={rows} {...source} />
-              <Section
-                id="requirements"
-                title={`Controls and requirements (${rows.length})`}
-                note="What the document shows of each requirement, with its quotes."
+          {controls ? (
+            <People members={planning.members}>
+              <ReportConfirmations
+                auditId={audit.id}
+                canConfirm={canManage}
+                confirmations={props.confirmations}
               >
-                <RequirementRows rows={rows} framework={source.framework} isByModels={source.isByModels} />
-              </Section>
-              <MissingChecklist
-                themes={groupMissing(audit, framework.controls)}
-                framework={source.framework}
-              />
-            </ReportConfirmations>
+                <ReportSourceProvider
+                  auditId={audit.id}
+                  framework={audit.framework}
+                  isByModels={isByModels}
+                  canManage={canManage}
+                  canAct={canAct}
+                >
+                  <ReportPlan
+                    title={`${audit.system_name}: evidence to provide for ${framework.name}`}
+                    controls={controls}
+                    work={props.work}
+                    actions={props.actions}
+                    planning={planning}
+                    hasBefore={difference !== undefined}
+                  />
+                </ReportSourceProvider>
+              </ReportConfirmations>
+            </People>
           ) : (
-            <Assessments assessments={audit.assessments} findings={findings} {...source} />
+            <JudgedByControl audit={audit} isByModels={isByModels} canAct={canAct} />
           )}
           {audit.documents.length > 0 && <ReportDocuments documents={audit.documents} />}
           <Method audit={audit} framework={framework} requester={requester} />
         </div>
         <ReportDocument audit={audit} />
-      </div>
+      </ReportColumns>
     </ReportFrame>
+  );
+}
+
+/** An audit made before requirements were judged. */
+function JudgedByControl({
+  audit,
+  isByModels,
+  canAct,
+}: {
+  audit: Audit;
+  isByModels: boolean;
+  canAct: boolean;
+}) {
+  const findings = joinFindings(audit);
+  const source = { framework: audit.framework, document: audit.context, isByModels };
+  return (
+    <>
+      <Findings findings={findings} {...source} actOn={canAct ? audit.id : undefined} />
+      <Assessments assessments={audit.assessments} findings={findings} {...source} />
+    </>
   );
 }
 

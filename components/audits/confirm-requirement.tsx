@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, PencilLine } from "lucide-react";
-import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
@@ -15,6 +15,7 @@ import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/an
 import { STATE_LABELS } from "./labels";
 import { useReportConfirmations } from "./report-confirmations";
 import { selectedPassage } from "./selected-passage";
+import { useIsInBrowser } from "./use-is-in-browser";
 
 const FINDING_OPTIONS = REQUIREMENT_FINDINGS.map((value) => ({ value, label: STATE_LABELS[value].label }));
 
@@ -87,17 +88,6 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
         </p>
       )}
     </fieldset>
-  );
-}
-
-const NEVER_CHANGES = () => () => {};
-
-/** A report has a hundred of these forms and none works without scripts, so they are left out of the page as it is sent. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    NEVER_CHANGES,
-    () => true,
-    () => false,
   );
 }
 

@@ -14,7 +14,7 @@ export function ControlLink({ framework, reference, className }: ControlLinkProp
     <Link
       href={controlHref(framework, reference)}
       className={cn(
-        "whitespace-nowrap rounded-sm font-mono text-accent-text text-xs hover:underline",
+        "inline-flex min-h-6 items-center whitespace-nowrap rounded-sm font-mono text-accent-text text-xs hover:underline",
         className,
       )}
     >

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useId } from "react";
 import { DocumentIcon, formatWord, isUnread, partsText, ReadingWord } from "@/components/documents/labels";
+import { hasScans, RecognizeButton } from "@/components/documents/recognize-pages";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
@@ -72,6 +73,7 @@ export function DocumentChoices(props: DocumentChoicesProps) {
               document={document}
               isPicked={picked.some((other) => other.id === document.id)}
               onToggle={() => toggle(document)}
+              onChanged={again}
             />
           ))}
           {list.data.length === 0 && (
@@ -114,9 +116,10 @@ interface DocumentChoiceProps {
   document: AssayDocument;
   isPicked: boolean;
   onToggle: () => void;
+  onChanged: () => void;
 }
 
-function DocumentChoice({ document, isPicked, onToggle }: DocumentChoiceProps) {
+function DocumentChoice({ document, isPicked, onToggle, onChanged }: DocumentChoiceProps) {
   const id = useId();
   const { current, title } = document;
   const { reading } = current;
@@ -145,6 +148,17 @@ function DocumentChoice({ document, isPicked, onToggle }: DocumentChoiceProps) {
         </span>
         {reading.status !== "read" && <ReadingWord reading={reading} className="shrink-0 text-xs" />}
       </label>
+      {hasScans(current) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-3 pb-2 pl-10 text-ink-soft text-xs">
+          <RecognizeButton
+            documentId={document.id}
+            number={current.number}
+            title={title}
+            onStarted={onChanged}
+          />
+          {!isRefused && <span>Some pages hold no text; an audit reads the others.</span>}
+        </div>
+      )}
     </li>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { partWords } from "@/components/documents/text-layout";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { callApi } from "@/lib/core/api-client";
@@ -9,6 +11,7 @@ import type { AuditedDocument } from "@/lib/features/audits/schema";
 import { readDocumentText } from "@/lib/features/documents/contract";
 import type { DocumentText } from "@/lib/features/documents/schema";
 import { DocumentSegment } from "./document-segment";
+import { markdownRanges, rangeCuts, withLooks } from "./markdown-ranges";
 import { partsText, type TextWindow, windowAround, windowEarlier, windowLater } from "./quote-source";
 import type { ShownPlace } from "./report-frame";
 import { type DocumentMark, segmentDocument } from "./report-model";
@@ -58,12 +61,16 @@ export function DocumentExcerpt({ document, marks, place, pane }: DocumentExcerp
   }
   if (!answer) return <ExcerptSkeleton />;
   const shown = { start: answer.start, end: answer.start + answer.text.length };
+  const isRecognized = answer.parts.some(
+    (part) => part.recognized && part.start < shown.end && part.end > shown.start,
+  );
   const isWaiting = shown.start !== start || shown.end !== Math.min(end, characters);
   return (
     <div aria-busy={isWaiting} className="flex flex-col items-start gap-3">
       <p className="text-ink-muted text-xs tabular-nums">
         {partsText(answer.parts, shown) ||
           `Characters ${(shown.start + 1).toLocaleString("en")} to ${shown.end.toLocaleString("en")}`}
+        {isRecognized && " · read by OCR, which makes mistakes"}
       </p>
       {shown.start > 0 && (
         <Button size="sm" isBusy={isWaiting} onClick={() => setView(windowEarlier(view))}>
@@ -93,32 +100,36 @@ interface ExcerptTextProps {
 /** The text and nothing else: where a page begins is generated content, so that a selection has only the text. */
 function ExcerptText({ document, answer, marks }: ExcerptTextProps) {
   const pages = new Map(
-    answer.parts.map(({ start, kind, number }) => [lineStart(answer, start), `${kind} ${number}`]),
+    answer.parts.map((part) => [
+      lineStart(answer, part.start),
+      `${partWords(part)}${part.recognized ? ", read by OCR" : ""}`,
+    ]),
   );
-  const segments = segmentDocument(answer.text, marks, { offset: answer.start, cuts: [...pages.keys()] });
+  const ranges = markdownRanges(answer.text, answer.start);
+  const cuts = [...pages.keys(), ...rangeCuts(ranges)];
+  const segments = segmentDocument(answer.text, marks, { offset: answer.start, cuts });
   return (
     <p
       data-text-start={answer.start}
       data-document-id={document.id}
       className="w-full whitespace-pre-wrap break-words text-sm leading-6 [unicode-bidi:plaintext]"
     >
-      {segments.map((segment) => {
-        const page = pages.get(segment.start);
-        return page === undefined ? (
-          <DocumentSegment key={segment.start} segment={segment} />
+      {withLooks(segments, ranges).map(({ piece, look }) => {
+        const page = pages.get(piece.start);
+        return page === undefined && look === undefined ? (
+          <DocumentSegment key={piece.start} segment={piece} />
         ) : (
-          <span
-            key={segment.start}
-            data-page={page}
-            className="before:my-2 before:block before:border-line before:border-t before:pt-1 before:text-ink-muted before:text-xs before:capitalize before:content-[attr(data-page)]"
-          >
-            <DocumentSegment segment={segment} />
+          <span key={piece.start} data-page={page} className={cn(look, page && PAGE_LABEL)}>
+            <DocumentSegment segment={piece} />
           </span>
         );
       })}
     </p>
   );
 }
+
+const PAGE_LABEL =
+  "before:my-2 before:block before:border-line before:border-t before:pt-1 before:font-normal before:font-sans before:text-ink-muted before:text-xs before:content-[attr(data-page)]";
 
 /** Where the line begins that a page begins in: the marker of a heading is on its page. */
 function lineStart({ text, start: offset }: DocumentText, start: number): number {

@@ -19,7 +19,7 @@ interface FindingsProps {
   actOn?: string | undefined;
 }
 
-/** What is not met in full, the gravest first. */
+/** Of an audit made before requirements were judged: what is not met in full, the gravest first. */
 export function Findings({ findings, ...source }: FindingsProps) {
   return (
     <Section id="findings" title={`Findings (${findings.length})`}>
@@ -59,9 +59,7 @@ interface FindingArticleProps {
 }
 
 function FindingArticle({ finding, framework, document, isByModels, actOn }: FindingArticleProps) {
-  // Quotes and opinions are with the requirements, where the audit has them.
-  const hasRequirements = finding.row !== undefined;
-  const evidence = hasRequirements ? [] : (finding.assessment?.evidence ?? []);
+  const evidence = finding.assessment?.evidence ?? [];
   return (
     <article
       id={finding.anchor}
@@ -89,16 +87,7 @@ function FindingArticle({ finding, framework, document, isByModels, actOn }: Fin
           about={finding.control}
         />
       )}
-      {finding.row && (
-        <a
-          href={`#${finding.row}`}
-          aria-label={`Requirements of ${finding.control}`}
-          className="w-fit rounded-sm text-accent-text text-xs hover:underline print:hidden"
-        >
-          Requirements
-        </a>
-      )}
-      {finding.assessment && !hasRequirements && (
+      {finding.assessment && (
         <Opinions assessment={finding.assessment} document={document} isByModels={isByModels} />
       )}
     </article>

@@ -15,6 +15,7 @@ import type {
   AuditStatus,
   DocumentNotice,
   EngineChoice,
+  RequirementResult,
   RequirementState,
   Severity,
   Uncounted,
@@ -141,4 +142,21 @@ export function NotCounted({ reason }: { reason: Uncounted }) {
       )}
     </p>
   );
+}
+
+/** "No evidence" in running text. */
+export function stateWord(state: RequirementState): string {
+  return STATE_LABELS[state].label.toLowerCase();
+}
+
+/** "Confidence 93%", and for what is open what it leans to; nothing where an engine gives none. */
+export function confidenceText({
+  state,
+  leaning,
+  confidence,
+}: Pick<RequirementResult, "state" | "leaning" | "confidence">): string {
+  if (confidence === 0) return "";
+  const share = `${Math.round(100 * confidence)}%`;
+  if (state !== "for_review" || leaning === null) return `Confidence ${share}`;
+  return `Leans to “${stateWord(leaning)}”, ${share}`;
 }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { costText } from "@/components/orchestrator/amounts";
 import { Card, Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
@@ -41,6 +42,9 @@ export function Method({ audit, framework, requester }: MethodProps) {
                   { label: modelsLabel(engine.model), value: engine.model },
                   { label: "Prompt or rule version", value: engine.prompt_version },
                   ...(engine.learned ? [{ label: "Learned", value: learnedText(engine.learned) }] : []),
+                  ...(engine.carried.length > 0
+                    ? [{ label: "Carried over", value: <CarriedOver carried={engine.carried} /> }]
+                    : []),
                   ...(engine.tokens_used === null
                     ? []
                     : [{ label: "Tokens", value: engine.tokens_used.toLocaleString("en") }]),
@@ -73,6 +77,22 @@ export function Method({ audit, framework, requester }: MethodProps) {
       </Card>
     </Section>
   );
+}
+
+/** Answers to the same questions about the same text, given to earlier audits. */
+function CarriedOver({ carried }: { carried: NonNullable<Audit["engine"]>["carried"] }) {
+  return carried.map(({ audit_id, requirements }) => (
+    <span key={audit_id} className="block">
+      {countOf(requirements, "requirement")} from audit{" "}
+      <Link
+        href={`/audits/${audit_id}`}
+        prefetch={false}
+        className="rounded-sm text-accent-text hover:underline"
+      >
+        {audit_id}
+      </Link>
+    </span>
+  ));
 }
 
 function modelsLabel(model: string): string {

@@ -3,12 +3,18 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
 
+/** What a report shows of a confirmation. */
+export type KnownConfirmation = Pick<
+  Confirmation,
+  "requirement_id" | "finding" | "judged" | "confirmed_by" | "confirmed_at"
+>;
+
 interface ReportConfirmations {
   auditId: string;
   /** The reader may confirm and correct. */
   canConfirm: boolean;
-  find: (requirementId: string) => Confirmation | undefined;
-  keep: (confirmation: Confirmation) => void;
+  find: (requirementId: string) => KnownConfirmation | undefined;
+  keep: (confirmation: KnownConfirmation) => void;
 }
 
 const Context = createContext<ReportConfirmations>({
@@ -21,7 +27,7 @@ const Context = createContext<ReportConfirmations>({
 interface ConfirmationsProps {
   auditId: string;
   canConfirm: boolean;
-  confirmations: readonly Confirmation[];
+  confirmations: readonly KnownConfirmation[];
   children: ReactNode;
 }
 
@@ -31,7 +37,7 @@ export function ReportConfirmations({ auditId, canConfirm, confirmations, childr
     () => new Map(confirmations.map((confirmation) => [confirmation.requirement_id, confirmation])),
   );
   const keep = useCallback(
-    (confirmation: Confirmation) =>
+    (confirmation: KnownConfirmation) =>
       setKnown((before) => new Map(before).set(confirmation.requirement_id, confirmation)),
     [],
   );

@@ -4,6 +4,7 @@ import { TextSearch } from "lucide-react";
 import Link from "next/link";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import type { AuditedDocument, EvidenceSpan } from "@/lib/features/audits/schema";
 import { type QuotedPlace, quoteHref, sourceText } from "./quote-source";
 
@@ -20,23 +21,93 @@ export type ShownPlace = QuotedPlace & { request: number };
 
 const ShownPlaceContext = createContext<ShownPlace | undefined>(undefined);
 
+interface ReportPane {
+  /** Undefined until a reader decides: then it is shown where there is room for it. */
+  isShown: boolean | undefined;
+  setShown: (isShown: boolean) => void;
+  /** Back to the quote that led to the document; undefined where none did. */
+  goBack: (() => void) | undefined;
+}
+
+const ReportPaneContext = createContext<ReportPane>({
+  isShown: undefined,
+  setShown: () => {},
+  goBack: undefined,
+});
+
 interface ReportFrameProps {
   documents: readonly AuditedDocument[];
   children: ReactNode;
 }
 
-/** Connects the report and the document next to it: a quote here finds its place there. */
+/** Where a reader was when a quote led to the document. */
+interface Origin {
+  element: HTMLElement;
+  /** Its place in the window. */
+  top: number;
+}
+
+/** Connects the report and the document next to it: a quote here finds its place there, and the way back. */
 export function ReportFrame({ documents, children }: ReportFrameProps) {
   const [shown, setShown] = useState<ShownPlace>();
-  const showPlace = useCallback(
-    (place: QuotedPlace) => setShown((before) => ({ ...place, request: (before?.request ?? 0) + 1 })),
-    [],
-  );
+  const [isPaneShown, setPaneShown] = useState<boolean>();
+  const [origin, setOrigin] = useState<Origin>();
+  const showPlace = useCallback((place: QuotedPlace) => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement)
+      setOrigin({ element: activeElement, top: activeElement.getBoundingClientRect().top });
+    setPaneShown(true);
+    setShown((before) => ({ ...place, request: (before?.request ?? 0) + 1 }));
+  }, []);
   const focus = useMemo(() => ({ showPlace, documents }), [showPlace, documents]);
+  const pane = useMemo<ReportPane>(
+    () => ({
+      isShown: isPaneShown,
+      setShown: setPaneShown,
+      goBack: origin?.element.isConnected
+        ? () => {
+            // Over a phone's page the document covers what it was opened from.
+            if (!window.matchMedia("(min-width: 80rem)").matches) setPaneShown(false);
+            window.scrollBy({ top: origin.element.getBoundingClientRect().top - origin.top });
+            origin.element.focus({ preventScroll: true });
+            setOrigin(undefined);
+          }
+        : undefined,
+    }),
+    [isPaneShown, origin],
+  );
   return (
     <ReportFocusContext value={focus}>
-      <ShownPlaceContext value={shown}>{children}</ShownPlaceContext>
+      <ReportPaneContext value={pane}>
+        <ShownPlaceContext value={shown}>{children}</ShownPlaceContext>
+      </ReportPaneContext>
     </ReportFocusContext>
+  );
+}
+
+/** Whether the document is shown next to the report. */
+export function useReportPane(): ReportPane {
+  return useContext(ReportPaneContext);
+}
+
+/** The documents of the audit. */
+export function useAuditedDocuments(): readonly AuditedDocument[] {
+  return useContext(ReportFocusContext).documents;
+}
+
+/** Two columns while the document is shown and there is room for both. */
+export function ReportColumns({ children }: { children: ReactNode }) {
+  const { isShown } = useReportPane();
+  return (
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] items-start gap-6 print:block",
+        isShown !== false && "2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]",
+        isShown === true && "xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]",
+      )}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -4,7 +4,11 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { TONE_MARK } from "@/components/ui/tone";
 import { type Coverage, VERDICTS } from "@/lib/features/audits/schema";
+import { ShowDocumentButton } from "./document-pane";
 import { VERDICT_LABELS, VerdictStatus } from "./labels";
+import { ReportFilterLink } from "./report/report-filter-link";
+import { type Since, SinceLine } from "./report/since-line";
+import { StateCounts } from "./report/state-counts";
 import { Change, coverageText } from "./score";
 import { ScoreFormula, type ScoreSum } from "./score-formula";
 import type { ReportFigures } from "./types";
@@ -19,11 +23,13 @@ interface ReportHeadProps {
   sum: ScoreSum | undefined;
   /** Of every other audit. */
   figures: ReportFigures | undefined;
+  /** What became of it since the audit before. */
+  since: Since | undefined;
 }
 
 /** Score with the figures it is made of, how it came about, and the summary. */
 export function ReportHead(props: ReportHeadProps) {
-  const { score, previousScore, coverage, controlsTotal, summary, sum, figures } = props;
+  const { score, previousScore, coverage, controlsTotal, summary, sum, figures, since } = props;
   return (
     <Card className="print:break-inside-avoid">
       <div className="grid gap-6 p-5 md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -43,12 +49,18 @@ export function ReportHead(props: ReportHeadProps) {
         </div>
         <div className="flex flex-col gap-5">
           {figures && <Figures figures={figures} />}
-          <CoverageBar coverage={coverage} />
+          {figures ? (
+            <StateCounts counts={figures.counts} coverage={coverage} />
+          ) : (
+            <CoverageBar coverage={coverage} />
+          )}
         </div>
       </div>
       {figures && figures.counts.for_review > 0 && <NeedsPersonLine count={figures.counts.for_review} />}
-      <div className="border-t px-5 py-4">
+      {since && <SinceLine since={since} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t px-5 py-4">
         <p className="max-w-prose leading-6">{summary}</p>
+        <ShowDocumentButton />
       </div>
     </Card>
   );
@@ -102,9 +114,7 @@ function NeedsPersonLine({ count }: { count: number }) {
       <span className="font-medium">Needs a person: {countOf(count, "requirement")}.</span>
       <span className="text-ink-soft">
         A passage is on the point, and the engine is not sure what it shows.{" "}
-        <a href="#needs-a-person" className="rounded-sm text-accent-text underline print:hidden">
-          Go to the list
-        </a>
+        <ReportFilterLink changes={{ review: "needs_person" }}>Show them</ReportFilterLink>
       </span>
     </p>
   );

@@ -1,8 +1,7 @@
 import type { Tone } from "@/components/ui/tone";
-import type { Assessment, Audit, EvidenceSpan, Finding, Severity } from "@/lib/features/audits/schema";
+import type { Assessment, Audit, EvidenceSpan, Severity } from "@/lib/features/audits/schema";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { NOTICE_LABELS, STATE_LABELS, VERDICT_LABELS } from "./labels";
-import { rowAnchor } from "./report-requirements";
 import type { ScoreSum } from "./score-formula";
 
 /** A finding with the assessment it is based on. */
@@ -14,42 +13,27 @@ export interface ReportFinding {
   reason: string;
   recommendation: string;
   assessment: Assessment | undefined;
-  /** The row of the control, where the audit has requirements. */
-  row: string | undefined;
 }
 
-/**
- * The findings with their assessments, in the order of the audit (the gravest first). The checklist of what has no
- * evidence is a list of its own on the page.
- */
-export function joinFindings(audit: Audit): ReportFinding[] {
-  const places = new Map(audit.assessments.map(({ control_id }, index) => [control_id, index]));
-  return audit.findings.flatMap((finding, index) => {
-    const place = places.get(finding.control);
-    const assessment = place === undefined ? undefined : audit.assessments[place];
-    if (isChecklist(finding, assessment)) return [];
-    return [
-      {
-        anchor: `finding-${index + 1}`,
-        severity: finding.severity,
-        control: finding.control,
-        title: assessment?.title ?? finding.title,
-        reason: finding.finding,
-        recommendation: finding.recommendation,
-        assessment,
-        row: place !== undefined && assessment?.requirements ? rowAnchor(place) : undefined,
-      },
-    ];
+/** The findings with their assessments, in the order of the audit (the gravest first). */
+export function joinFindings(audit: Pick<Audit, "findings" | "assessments">): ReportFinding[] {
+  const assessments = new Map(audit.assessments.map((assessment) => [assessment.control_id, assessment]));
+  return audit.findings.map((finding, index) => {
+    const assessment = assessments.get(finding.control);
+    return {
+      anchor: `finding-${index + 1}`,
+      severity: finding.severity,
+      control: finding.control,
+      title: assessment?.title ?? finding.title,
+      reason: finding.finding,
+      recommendation: finding.recommendation,
+      assessment,
+    };
   });
 }
 
-function isChecklist({ title }: Finding, assessment: Assessment | undefined): boolean {
-  if (!assessment?.requirements || assessment.verdict !== "insufficient_evidence") return false;
-  return title.startsWith("No evidence");
-}
-
 /** Everything the report quotes, as marks of the document. */
-export function collectMarks(audit: Audit): DocumentMark[] {
+export function collectMarks(audit: Pick<Audit, "assessments" | "notices">): DocumentMark[] {
   const evidence = audit.assessments.flatMap(marksOf);
   const notices = audit.notices.map(({ kind, ...span }) => ({
     ...markOf(span),

@@ -2,10 +2,9 @@ import { forceText } from "@/components/frameworks/labels";
 import { Status } from "@/components/ui/status";
 import type { RequirementEvidence, RequirementResult } from "@/lib/features/audits/schema";
 import { ConfirmRequirement } from "./confirm-requirement";
-import { NotCounted, opinionBy, STATE_LABELS, StateStatus } from "./labels";
+import { confidenceText, NotCounted, opinionBy, STATE_LABELS } from "./labels";
 import { placeKey } from "./quote-source";
 import { QuoteSource, ShowPlaceButton } from "./report-frame";
-import { confidenceText } from "./report-requirements";
 
 interface RequirementItemProps {
   requirement: RequirementResult;
@@ -13,21 +12,17 @@ interface RequirementItemProps {
   isByModels: boolean;
 }
 
-/** What the document shows of one requirement: state, quotes, what is missing, and who sees it otherwise. */
+/** What a row leaves out of a requirement: its force, every quote, what is missing, and who sees it otherwise. */
 export function RequirementItem({ requirement, isByModels }: RequirementItemProps) {
-  const { citation, statement, state, missing, evidence, not_counted: notCounted } = requirement;
+  const { citation, state, missing, evidence, not_counted: notCounted } = requirement;
   return (
     <div className="flex flex-col gap-1.5 border-line-strong border-l-2 pl-3 text-sm print:break-inside-avoid">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-ink-muted text-xs">
           <span className="font-mono">{citation}</span> · {forceText(requirement)}
         </p>
-        <p className="flex items-center gap-3">
-          <span className="text-ink-muted text-xs tabular-nums">{confidenceText(requirement)}</span>
-          <StateStatus state={state} />
-        </p>
+        <p className="text-ink-muted text-xs tabular-nums">{confidenceText(requirement)}</p>
       </div>
-      <p className="max-w-prose font-medium">{statement}</p>
       {notCounted && <NotCounted reason={notCounted} />}
       {evidence.map((span) => (
         <Quote key={placeKey(span)} span={span} />

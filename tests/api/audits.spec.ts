@@ -84,6 +84,7 @@ describe("the result of an audit", () => {
       usage_is_estimated: null,
       catalog_version: "2.0.0",
       learned: null,
+      carried: [],
       engine: expect.stringMatching(/\S/),
       model: expect.stringMatching(/\S/),
       prompt_version: expect.stringMatching(/\S/),

@@ -55,6 +55,7 @@ describe("from sign-in to report", () => {
       .first()
       .waitFor({ timeout: 60_000 });
     await visible(page, /readiness estimate/i);
+    await page.getByRole("button", { name: "Show the document" }).click();
     const document = page.getByRole("region", { name: "Document" });
     await document.getByText("can reject or override it with one click").first().waitFor();
     await expectAccessible(page);

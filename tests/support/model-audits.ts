@@ -20,6 +20,8 @@ export const runAuditWith = ({ server, organization }: ModelBackedFile, body: Au
     scope: "quick",
     context: DOCUMENT,
     engine: "language-model",
+    // Each test asks about the same document and has its models answer otherwise.
+    ask_again: true,
     ...body,
   });
 

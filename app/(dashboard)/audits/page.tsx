@@ -5,33 +5,37 @@ import { redirect } from "next/navigation";
 import { AuditHistory } from "@/components/audits/audit-history";
 import { RunningAudits } from "@/components/audits/running-audits";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/features/audits";
-import { type AuditHistoryQuery, AuditHistoryQuerySchema } from "@/lib/features/audits/schema";
+import { AuditHistoryQuerySchema } from "@/lib/features/audits/history-schema";
 import { requireMember } from "@/lib/features/auth";
 import { listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Audits" };
 
 interface AuditsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageParams>;
 }
 
 export default async function AuditsPage({ searchParams }: AuditsPageProps) {
   const actor = await requireMember();
-  const query = readQuery(await searchParams);
+  const params = await searchParams;
+  const query = readListQuery(AuditHistoryQuerySchema, params);
+  const hrefOf = (skip: number) => listHref("/audits", AuditHistoryQuerySchema, params, { skip });
   const [history, openAudits, systemNames] = await Promise.all([
     listAuditHistory(actor, query),
     listOpenAudits(actor),
     listSystemNames(actor),
   ]);
-  if (history.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
+  if (history.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const frameworks = listFrameworks();
-  const isFiltered = query.system_name !== undefined || query.framework !== undefined;
+  const isFiltered = isNarrowed(AuditHistoryQuerySchema, params);
   const isUnused = history.total === 0 && !isFiltered;
   const running = openAudits.filter((audit) => audit.status !== "failed").length;
   const newAudit = hasRole(actor.role, "manager") && (
@@ -48,7 +52,18 @@ export default async function AuditsPage({ searchParams }: AuditsPageProps) {
         breadcrumb={[{ label: "Govern" }]}
         title="Audits"
         state={`${history.total.toLocaleString("en")} completed${isFiltered ? " that match" : ""}, ${running} running`}
-        action={newAudit}
+        action={
+          <>
+            {!isUnused && (
+              <ListMenu
+                exportHref={listHref("/v1/audit-history/export", AuditHistoryQuerySchema, params, {
+                  skip: 0,
+                })}
+              />
+            )}
+            {newAudit}
+          </>
+        }
       />
       {openAudits.length > 0 && (
         <Section id="open" title="Running and failed" note="Failed audits stay here for a day.">
@@ -70,28 +85,7 @@ export default async function AuditsPage({ searchParams }: AuditsPageProps) {
       ) : (
         <AuditHistory audits={history.data} frameworks={frameworks} systemNames={systemNames} />
       )}
-      {history.total > 0 && (
-        <Pagination {...query} total={history.total} noun="audits" hrefOf={(skip) => hrefOf(query, skip)} />
-      )}
+      {history.total > 0 && <Pagination {...query} total={history.total} noun="audits" hrefOf={hrefOf} />}
     </Page>
   );
-}
-
-/** The filters of the address; what makes no sense there is treated as absent. */
-function readQuery(params: Record<string, string | string[] | undefined>): AuditHistoryQuery {
-  const { system_name, framework, skip } = params;
-  const parsed = AuditHistoryQuerySchema.safeParse({
-    system_name: system_name || undefined,
-    framework,
-    skip,
-  });
-  return parsed.success ? parsed.data : AuditHistoryQuerySchema.parse({});
-}
-
-function hrefOf(query: AuditHistoryQuery, skip: number): string {
-  const params = new URLSearchParams();
-  if (query.system_name !== undefined) params.set("system_name", query.system_name);
-  if (query.framework !== undefined) params.set("framework", query.framework);
-  if (skip > 0) params.set("skip", String(skip));
-  return params.size > 0 ? `/audits?${params}` : "/audits";
 }

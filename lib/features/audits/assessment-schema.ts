@@ -48,6 +48,8 @@ export const RequirementResultSchema = RequirementAssessmentSchema.extend({
   not_counted: UncountedSchema.optional(),
   /** The model that judged; absent where the embedded analyst did. */
   model: z.string().optional(),
+  /** The earlier audit whose answer to the same question was carried over; absent where the model was asked. */
+  carried_from: z.string().optional(),
   /** Quotes the model gave that are not in the document: dropped. */
   dropped_quotes: z.int().nonnegative().optional(),
   /** The embedded analyst's state, where the engines disagree. */
@@ -126,3 +128,9 @@ export const CoverageSchema = z.object({
   themes: z.array(ThemeCoverageSchema).optional(),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;
+
+export const AssessmentQuerySchema = z.strictObject({
+  /** Only that of one control. */
+  control: z.string().max(100).optional(),
+});
+export type AssessmentQuery = z.infer<typeof AssessmentQuerySchema>;

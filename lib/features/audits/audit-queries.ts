@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import type { AuditSummary } from "@/lib/judgment/risk/risk-score";
 import { db } from "@/lib/platform/database/database";
-import { readCursorPage } from "@/lib/platform/database/page";
 import { selectRows } from "@/lib/platform/database/rows";
+import { readSortedPage, sinceDay, sortedOrder, untilDay } from "@/lib/platform/database/sorting";
+import { AUDIT_SORTS, type AuditHistoryQuery } from "./history-schema";
 import { AuditResultRecordSchema } from "./result";
 
 function auditsOf(organizationId: string) {
@@ -85,6 +85,7 @@ const HISTORY_COLUMNS = [
   "a.scope",
   sql<number>`a.compliance_score`.as("compliance_score"),
   sql<number>`a.findings_count`.as("findings_count"),
+  "a.engine",
   sql<Date>`a.completed_at`.as("completed_at"),
   PREVIOUS_SCORE,
   sql<number | null>`(a.result->'figures'->>'requirements_coverage')::int`.as("requirements_coverage"),
@@ -95,37 +96,59 @@ const HISTORY_COLUMNS = [
     WHERE u.audit_id = a.id AND d.current_version > u.document_version)`.as("superseded_documents"),
 ] as const;
 
-interface HistoryFilter {
-  systemName: string | undefined;
-  framework: string | undefined;
-  documentId: string | undefined;
-}
+const SUPERSEDED = sql<boolean>`EXISTS (SELECT 1 FROM audit_sources u JOIN documents d ON d.id = u.document_id
+  WHERE u.audit_id = a.id AND d.current_version > u.document_version)`;
 
-/** A page of completed audits, newest first, and how many match. */
-export async function listCompleted(
-  organizationId: string,
-  { systemName, framework, documentId }: HistoryFilter,
-  page: CursorPage<TimeKey>,
-) {
+type AuditFilter = Omit<AuditHistoryQuery, "sort" | "skip" | "limit" | "cursor">;
+
+function matchingCompleted(organizationId: string, filter: AuditFilter) {
+  const { system_name, framework, state, engine, min_score, max_score, from, to, document_id } = filter;
   let matching = auditsOf(organizationId).where("a.status", "=", "completed");
-  if (systemName !== undefined)
-    matching = matching.where(sql<boolean>`${systemName} in (s.name, s.name_key)`);
+  if (system_name !== undefined)
+    matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
   if (framework !== undefined) matching = matching.where(sql<string>`a.framework`, "=", framework);
-  if (documentId !== undefined)
+  if (state !== undefined)
+    matching = matching.where(state === "superseded" ? SUPERSEDED : sql<boolean>`NOT ${SUPERSEDED}`);
+  if (engine !== undefined) matching = matching.where("a.engine", "=", engine);
+  if (min_score !== undefined) matching = matching.where("a.compliance_score", ">=", min_score);
+  if (max_score !== undefined) matching = matching.where("a.compliance_score", "<=", max_score);
+  if (from !== undefined) matching = matching.where(sinceDay(sql`a.completed_at`, from));
+  if (to !== undefined) matching = matching.where(untilDay(sql`a.completed_at`, to));
+  if (document_id !== undefined)
     matching = matching.where((eb) =>
       eb.exists(
         eb
           .selectFrom("audit_sources as u")
           .select("u.audit_id")
           .whereRef("u.audit_id", "=", "a.id")
-          .where("u.document_id", "=", documentId),
+          .where("u.document_id", "=", document_id),
       ),
     );
-  return readCursorPage(matching.select(HISTORY_COLUMNS), page, {
-    columns: ["a.completed_at", "a.id"],
-    direction: "desc",
-    keyOf: (row): TimeKey => [row.completed_at.toISOString(), row.id],
-  });
+  return matching;
+}
+
+const SORTING = {
+  kinds: AUDIT_SORTS,
+  by: {
+    timestamp: sql`a.completed_at`,
+    system_name: sql`lower(s.name)`,
+    framework: sql`a.framework`,
+    compliance_score: sql`a.compliance_score`,
+    findings_count: sql`a.findings_count`,
+    engine: sql`a.engine`,
+  },
+  required: ["timestamp", "system_name", "framework", "compliance_score", "findings_count"],
+  id: sql`a.id`,
+} as const;
+
+/** A page of completed audits, newest first unless sorted otherwise, and how many match. */
+export async function listCompleted(
+  organizationId: string,
+  { sort = "-timestamp", skip, limit, cursor, ...filter }: AuditHistoryQuery,
+) {
+  const order = sortedOrder(SORTING, sort);
+  const listing = matchingCompleted(organizationId, filter).select(HISTORY_COLUMNS);
+  return readSortedPage(listing.select(order.value.as("sorted_by")), { skip, limit, cursor }, order);
 }
 
 /** The newest completed audit of each system and framework, newest first. */

@@ -32,6 +32,8 @@ export interface NewAudit {
   sources: readonly SourceReference[];
   engine: EngineChoice;
   model: string | null;
+  /** Language models are asked again where they answered the same question before. */
+  asksAgain?: boolean | undefined;
 }
 
 /** An audit that a worker has claimed. */
@@ -111,6 +113,7 @@ function insertAudit(organizationId: string, audit: NewAudit, claim: ClaimColumn
         controls_total: audit.controlsTotal,
         requested_engine: audit.engine,
         requested_model: audit.model,
+        asks_again: audit.asksAgain ?? false,
       })
       .returning((row) => [
         "id",
@@ -171,6 +174,7 @@ function readClaimed(id: string) {
     .innerJoin("audit_documents as d", "d.audit_id", "a.id")
     .select(["a.id", "a.organization_id as organizationId", "s.name as systemName", "a.framework", "a.scope"])
     .select(["a.requested_engine as engine", "a.requested_model as model", "a.input_digest as inputDigest"])
+    .select("a.asks_again as asksAgain")
     .select("d.content as context")
     .where("a.id", "=", id)
     .executeTakeFirst();

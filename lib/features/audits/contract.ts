@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { cursorPageOf } from "@/lib/core/pagination";
+import { cursorPageOf, listOf } from "@/lib/core/pagination";
 import { ConfirmationSchema, ConfirmRequirementSchema } from "@/lib/features/confirmations/schema";
+import { AssessmentQuerySchema } from "./assessment-schema";
 import { AuditDifferenceSchema, DifferenceQuerySchema } from "./difference-schema";
+import { AuditHistoryQuerySchema } from "./history-schema";
 import { DocumentQuoteQuerySchema, DocumentQuoteSchema } from "./quote-schema";
 import {
   AcceptedAuditSchema,
+  AssessmentSchema,
   AuditEstimateSchema,
   AuditHistoryItemSchema,
-  AuditHistoryQuerySchema,
   AuditProgressSchema,
   AuditResultSchema,
   AuditSchema,
@@ -68,6 +70,19 @@ export const getAudit = operation({
   access: canRead,
   params: byId,
   output: AuditSchema,
+  status: 200,
+});
+
+export const listAssessments = operation({
+  id: "listAssessments",
+  method: "GET",
+  path: "/v1/audits/{id}/assessments",
+  area,
+  summary: "List the assessments of an audit, or read that of one control",
+  access: canRead,
+  params: byId,
+  query: AssessmentQuerySchema,
+  output: listOf(AssessmentSchema),
   status: 200,
 });
 

@@ -47,7 +47,7 @@ import {
 import type { DocumentNotice } from "./schema";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "5";
+const RULES_VERSION = "6";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -83,17 +83,17 @@ async function assess(
   const assessments: JudgedControl[] = [];
   const effect: LearningEffect = { changed: 0, reviewed: 0, agreeing: 0 };
   const digest = `sha256:${sha256Hex(input.document)}`;
-  const judge = (topic: RequirementTopic, odds: Float32Array) => {
+  const judge = (topic: RequirementTopic, odds: Float32Array, isTaught: boolean) => {
     const closely = readRequirement({ sentences, odds }, topic, background);
-    return assessRequirement(input.document, topic, closely, { method, isDeep: input.isDeep });
+    return assessRequirement(input.document, topic, closely, { method, isDeep: input.isDeep, isTaught });
   };
   for (const control of input.controls) {
     const requirements: RequirementAssessment[] = [];
     for (const topic of await requirementsOf(control)) {
       const odds = oddsOf.get(topic) ?? NOTHING;
-      const unlearned = judge(topic, odds);
+      const unlearned = judge(topic, odds, false);
       const head = learned?.heads.get(topic.requirement.id);
-      const judged = head ? judge(topic, readWithHead(sentences, odds, head)) : unlearned;
+      const judged = head ? judge(topic, readWithHead(sentences, odds, head), true) : unlearned;
       if (unlearned.state !== judged.state) {
         const found = learned?.findings.get(findingKey(digest, topic.requirement.id));
         effect.changed++;

@@ -62,7 +62,7 @@ export function findingKey(digest: string, requirementId: string): string {
 
 /** What an engine found on one requirement; the texts of the catalog join it in the report. */
 export type JudgedRequirement = RequirementAssessment &
-  Pick<RequirementResult, "model" | "dropped_quotes" | "second_opinion" | "challenge">;
+  Pick<RequirementResult, "model" | "carried_from" | "dropped_quotes" | "second_opinion" | "challenge">;
 
 /** What an engine found on a control. The verdict, its reason and what to do follow from it. */
 export interface JudgedControl {

@@ -17,8 +17,8 @@ import { type ClaimedAudit, completeAudit, failAudit } from "./claim-queries";
 import type { NotCounted } from "./conclude";
 import type { AuditEngine } from "./engine";
 import { openEngine } from "./open-engine";
+import { presentEngine } from "./present-engine";
 import { insertQuotes } from "./quote-queries";
-import { presentEngine } from "./read-audit";
 import { buildResult } from "./result";
 import { AUDIT_NATURE, type AuditResult, type Uncounted } from "./schema";
 

@@ -1,6 +1,7 @@
 import "server-only";
 
 export { listSystemNames } from "@/lib/features/systems";
+export { listAssessments } from "./assessments";
 export { listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
 export { confirmRequirement } from "./confirm";
@@ -16,4 +17,5 @@ export {
   readDifference,
   requireCompletedAudit,
 } from "./read-audit";
+export { toReportControls } from "./report-rows";
 export { estimateAudit, runAudit, startAudit } from "./run-audit";

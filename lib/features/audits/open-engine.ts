@@ -8,6 +8,7 @@ import { createEmbeddedEngine } from "./embedded-engine";
 import type { AuditEngine } from "./engine";
 import { chooseEngine } from "./engine-choice";
 import { createLanguageModelEngine } from "./language-model/engine";
+import { keptAnswers } from "./language-model/kept-answers";
 import { sizeOfDocument } from "./language-model/plan";
 import { isBlank } from "./language-model/set-aside";
 import { learnFrom } from "./learning";
@@ -49,5 +50,6 @@ export async function openEngine(audit: ClaimedAudit, document: string): Promise
     throw new ServiceError({ code: "model_unavailable", message: decision.reason });
   }
   const { models, challengers } = decision;
-  return createLanguageModelEngine({ access, runId: audit.id, models, challengers, analyst });
+  const kept = keptAnswers(audit);
+  return createLanguageModelEngine({ access, runId: audit.id, models, challengers, analyst, kept });
 }

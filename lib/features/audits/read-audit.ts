@@ -18,15 +18,14 @@ import {
 } from "./audit-queries";
 import { type ComparableAudit, compareAudits } from "./compare-audits";
 import type { AuditDifference } from "./difference-schema";
-import type { AuditResultRecord } from "./result";
+import type { AuditHistoryQuery } from "./history-schema";
+import { presentEngine } from "./present-engine";
 import {
   AUDIT_NATURE,
   type Audit,
   type AuditedDocument,
   type AuditHistoryItem,
-  type AuditHistoryQuery,
   type AuditProgress,
-  type AuditResult,
 } from "./schema";
 import { listSources, type SourceRow } from "./source-queries";
 
@@ -89,17 +88,6 @@ function engineRecord(row: AuditRow): Audit["engine"] {
   const { engine, model, prompt_version, input_digest, result } = row;
   if (engine === null || model === null || prompt_version === null) return null;
   return presentEngine({ engine, model, prompt_version }, input_digest, result);
-}
-
-/** Who judged, on which document, and what it cost. */
-export function presentEngine(
-  judgedBy: { engine: string; model: string; prompt_version: string },
-  input_digest: string,
-  result: AuditResultRecord | null,
-): AuditResult["engine"] {
-  const { tokens_used = null, cost = null, usage_is_estimated = null } = result?.usage ?? {};
-  const { catalog_version = null, learned = null } = result ?? {};
-  return { ...judgedBy, input_digest, tokens_used, cost, usage_is_estimated, catalog_version, learned };
 }
 
 /** A completed audit: its score and time are there. */
@@ -169,15 +157,14 @@ function isComparable(audit: Audit): audit is ComparableAudit {
   return audit.status === "completed" && audit.compliance_score !== null && audit.engine !== null;
 }
 
-/** A page of completed audits, newest first. An unknown framework matches nothing. */
+/** A page of completed audits, newest first unless sorted otherwise. An unknown framework matches nothing. */
 export async function listAuditHistory(
   actor: Actor,
   query: AuditHistoryQuery,
 ): Promise<CursorPageOf<AuditHistoryItem>> {
   const framework =
     query.framework === undefined ? undefined : (findFramework(query.framework)?.code ?? query.framework);
-  const filter = { systemName: query.system_name, framework, documentId: query.document_id };
-  const { rows, ...page } = await listCompleted(actor.organizationId, filter, query);
+  const { rows, ...page } = await listCompleted(actor.organizationId, { ...query, framework });
   return { ...page, data: rows.map(toHistoryItem) };
 }
 

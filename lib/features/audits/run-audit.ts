@@ -51,6 +51,7 @@ async function newAudit(actor: Actor, input: RunAudit): Promise<NewAudit> {
     sources,
     engine: input.engine,
     model,
+    asksAgain: input.ask_again,
   };
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
 import { DocumentNoticeSchema } from "@/lib/judgment/analyst/schema";
@@ -39,8 +38,10 @@ export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
 export const AUDIT_SCOPES = ["full", "quick", "deep"] as const;
 export const AUDIT_STATUSES = ["queued", "running", "completed", "failed"] as const;
 
+/** What can have judged an audit. */
+export const AUDIT_ENGINES = ["embedded-analyst", "language-model"] as const;
 /** Which kind of engine is asked for. `auto`: a language model where one is available, else the embedded analyst. */
-export const ENGINE_CHOICES = ["auto", "embedded-analyst", "language-model"] as const;
+export const ENGINE_CHOICES = ["auto", ...AUDIT_ENGINES] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 
 export type Severity = (typeof SEVERITIES)[number];
@@ -77,6 +78,8 @@ export const RunAuditSchema = z.strictObject({
   engine: z.enum(ENGINE_CHOICES).default("auto"),
   /** A model of the registry; implies `language-model`. */
   model: requiredText(TEXT_LIMITS.name).optional(),
+  /** Language models are asked again where they answered the same question in an earlier audit. */
+  ask_again: z.boolean().optional(),
 });
 export type RunAudit = z.infer<typeof RunAuditSchema>;
 
@@ -104,6 +107,12 @@ export const LearnedSchema = z.object({
   agreeing: z.int().nonnegative().optional(),
 });
 
+/** Requirements that carry over the answers of models to an earlier audit. */
+export const CarriedSchema = z.object({
+  audit_id: z.string(),
+  requirements: z.int().positive(),
+});
+
 export const EngineRecordSchema = z.object({
   engine: z.string(),
   model: z.string(),
@@ -121,12 +130,15 @@ export const EngineRecordSchema = z.object({
   catalog_version: z.string().nullable(),
   /** Null where nothing was learned. */
   learned: LearnedSchema.nullable(),
+  /** How many requirements carry over the answer of a model to the same question, by the audit that asked it. */
+  carried: z.array(CarriedSchema),
 });
 
 export const EstimateAuditSchema = RunAuditSchema.omit({
   system_name: true,
   context: true,
   documents: true,
+  ask_again: true,
 }).extend({
   /** Length of all that is to be read, documents included, in UTF-16 code units: an estimate needs no text. */
   context_length: z.int().min(0).max(AUDITED_TEXT_LIMIT),
@@ -135,7 +147,7 @@ export type EstimateAudit = z.infer<typeof EstimateAuditSchema>;
 
 /** What an audit would run on and cost, before it runs. */
 export const AuditEstimateSchema = z.object({
-  engine: z.enum(["embedded-analyst", "language-model"]),
+  engine: z.enum(AUDIT_ENGINES),
   /** Models in the order they would be asked; empty for the embedded analyst. */
   models: z.array(z.string()),
   challenger: z.string().nullable(),
@@ -237,6 +249,8 @@ export const AuditHistoryItemSchema = z.object({
   requirements_coverage: ShareSchema.nullable(),
   fulfillment: ShareSchema.nullable(),
   findings_count: z.int(),
+  /** Which engine judged; null in audits made before engines were recorded. */
+  engine: z.string().nullable(),
   timestamp: TimestampSchema,
   scope: z.enum(AUDIT_SCOPES),
   /** Of the audit of the same system, framework and scope before this one; null for the first. */
@@ -247,16 +261,6 @@ export const AuditHistoryItemSchema = z.object({
   superseded_documents: z.int().nonnegative(),
 });
 export type AuditHistoryItem = z.infer<typeof AuditHistoryItemSchema>;
-
-export const AuditHistoryQuerySchema = z.strictObject({
-  system_name: NameSchema.optional(),
-  framework: z.string().max(TEXT_LIMITS.name).optional(),
-  /** Only audits that read this document. */
-  document_id: z.string().max(100).optional(),
-  ...PageQuery,
-  cursor: cursorQuery(CURSOR_KEYS.time),
-});
-export type AuditHistoryQuery = z.infer<typeof AuditHistoryQuerySchema>;
 
 /** One server-sent event of a running audit. The last one has status `completed` or `failed`. */
 export const AuditProgressSchema = z.object({

@@ -121,10 +121,14 @@ function describeModels({ assessments, coverage, unjudged, unchallenged }: Summa
   const dropped = requirements.filter(({ dropped_quotes }) => (dropped_quotes ?? 0) > 0).length;
   const lowered = requirements.filter(({ challenge }) => challenge?.outcome === "lowered").length;
   const bySelf = requirements.filter(({ challenge, model }) => challenge && challenge.by === model).length;
+  const carried = requirements.filter(({ carried_from }) => carried_from !== undefined);
+  const origins = [...new Set(carried.flatMap(({ carried_from }) => carried_from ?? []))];
   const apart = coverage.requirements?.disagreements ?? 0;
   const sentences = [
     unjudged > 0 &&
       `${unjudged} ${plural(unjudged, "requirement was", "requirements were")} judged by the embedded analyst, because no language model answered about ${plural(unjudged, "it", "them")}.`,
+    carried.length > 0 &&
+      `${carried.length} ${plural(carried.length, "requirement was", "requirements were")} carried over from ${plural(origins.length, "audit", "audits")} ${listOf(origins)}, because the model had answered the same question about the same text there.`,
     dropped > 0 &&
       `Quotes that are not in the document were dropped for ${dropped} ${plural(dropped, "requirement")}.`,
     lowered > 0 &&

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sharedError } from "@/lib/core/shared-error";
 import type { Usage } from "./types";
 import type { Failure } from "./vocabulary";
 
@@ -22,26 +23,11 @@ export interface FailureFacts {
  */
 export type RefusedPart = "stream_options" | "response_format" | "unsaid";
 
-/** Marks a {@link ProviderFailure}, whichever copy of this module created it. */
-const MARK = Symbol.for("assay.provider-failure");
-
 /**
  * A call without an answer. Its message is the failure's word and it has no cause: a provider's text may repeat
  * our key, and transport errors hold the request.
  */
-export class ProviderFailure extends Error {
-  readonly [MARK] = true;
-
-  /**
-   * Next loads a module once per bundle layer, while the health of models is shared by the whole process:
-   * created by a page, it judges failures thrown by a route handler's copy of this class.
-   */
-  static override [Symbol.hasInstance](value: unknown): value is ProviderFailure {
-    return value instanceof Error && MARK in value;
-  }
-
-  override readonly name = "ProviderFailure";
-
+export class ProviderFailure extends sharedError("ProviderFailure") {
   constructor(
     readonly failure: Failure,
     readonly facts: Readonly<FailureFacts> = {},

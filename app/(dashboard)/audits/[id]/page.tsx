@@ -13,12 +13,12 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { getAudit, listAuditHistory } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
-import { listMembers, requireMember } from "@/lib/features/auth";
-import { listAuditConfirmations } from "@/lib/features/confirmations";
+import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { getFramework } from "@/lib/features/frameworks";
 import { listPrograms } from "@/lib/features/programs";
 import { orNotFound } from "../../or-not-found";
+import { readSurroundings } from "./surroundings";
 
 interface AuditPageProps {
   params: Promise<{ id: string }>;
@@ -97,7 +97,11 @@ export default async function AuditPage({ params }: AuditPageProps) {
         />
       )}
       {audit.status === "completed" && (
-        <AuditReport audit={audit} framework={framework} {...(await surroundings(actor, audit))} />
+        <AuditReport
+          audit={audit}
+          framework={framework}
+          {...(await readSurroundings(actor, audit, framework))}
+        />
       )}
     </Page>
   );
@@ -125,21 +129,6 @@ async function openPrograms(actor: MemberActor, audit: Audit) {
   return (await listPrograms(actor)).data
     .filter((program) => program.status !== "completed" && program.frameworks.includes(audit.framework))
     .map(({ id, name, readiness_score }) => ({ id, name, readiness_score }));
-}
-
-/** What the report says beyond the audit itself: who asked, and what people found since. */
-async function surroundings(actor: MemberActor, audit: Audit) {
-  const [members, confirmations] = await Promise.all([
-    listMembers(actor),
-    listAuditConfirmations(actor, audit.id),
-  ]);
-  return {
-    confirmations,
-    canConfirm: hasRole(actor.role, "manager"),
-    canAct: hasRole(actor.role, "contributor"),
-    previousScore: audit.previous_score,
-    requester: members.data.find((member) => member.id === audit.requested_by)?.name,
-  };
 }
 
 function progressOf({ id, status, controls_done, controls_total }: Audit) {

@@ -1,5 +1,6 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { ControlAssessment } from "@/lib/judgment/analyst/schema";
+import { sha256Hex } from "@/lib/platform/crypto";
 import type { AuditEngine, EngineInput, EngineOutput, JudgedControl, JudgedRequirement } from "../engine";
 import { isFavorable, withSecondOpinion } from "./judge";
 import { type AuditPanel, ModelAudit } from "./model-audit";
@@ -39,8 +40,10 @@ async function assess(parts: Parts, input: EngineInput): Promise<EngineOutput> {
     const { id, model, promptVersion } = analyst;
     return { ...analysis, model, engine: { id, promptVersion } };
   }
+  const shown = shownText(document, setAside);
   const audit = new ModelAudit(parts, input, {
-    shown: shownText(document, setAside),
+    shown,
+    digest: sha256Hex(shown),
     quotable: new QuotableDocument(document, setAside),
   });
   const batches = await audit.judge();

@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { ServiceError } from "@/lib/core/errors";
-import type { Answer, Model, ModelAccess, Question } from "@/lib/features/orchestrator";
+import type { Model, ModelAccess } from "@/lib/features/orchestrator";
 import { inParallel } from "@/lib/platform/concurrency";
-import type { Spend } from "@/lib/platform/model-client";
 import type { EngineInput } from "../engine";
+import { AuditCalls } from "./audit-calls";
 import { applyChallenges, challengersOf } from "./challenge";
 import { type ModelRequirement, readJudgements } from "./judge";
-import { ANSWER_TOKENS, inBatches } from "./plan";
+import type { KeptAnswers } from "./kept-answers";
+import { inBatches } from "./plan";
 import {
   type AskedRequirement,
   ChallengesSchema,
@@ -28,6 +27,8 @@ export interface AuditPanel {
   models: readonly Model[];
   /** Who can challenge the verdicts of a deep audit, the judges among them, in the order they are to be asked. */
   challengers: readonly Model[];
+  /** What was answered before; without it everything is asked. */
+  kept?: KeptAnswers | undefined;
 }
 
 /** The questions of one audit as it runs, in one pass or two. */
@@ -43,11 +44,11 @@ export class ModelAudit {
   constructor(
     private readonly panel: AuditPanel,
     private readonly input: EngineInput,
-    private readonly text: { shown: string; quotable: QuotableDocument },
+    private readonly text: { shown: string; digest: string; quotable: QuotableDocument },
   ) {
-    const { access, runId } = panel;
+    const { access, runId, kept } = panel;
     this.#signal = AbortSignal.any([this.#stop.signal, ...(input.signal ? [input.signal] : [])]);
-    this.calls = new AuditCalls({ access, runId, signal: this.#signal });
+    this.calls = new AuditCalls({ access, runId, kept, document: text.digest, signal: this.#signal });
     this.#batches = inBatches(input.controls);
   }
 
@@ -58,12 +59,14 @@ export class ModelAudit {
       const judged = await askInTurn(items, this.panel.models, async (models, missing) => {
         const asked = missing.map((item) => item.asked);
         const answer = await this.calls.ask(models, "audit", {
-          messages: judgeMessages(this.text.shown, asked, newNonce()),
+          messagesFor: (shown, nonce) => judgeMessages(shown, asked, nonce),
+          shown: this.text.shown,
           shape: { name: "requirements", schema: JudgementsSchema },
         });
         if (!answer) return undefined;
-        const { model, value } = answer;
-        return { model, results: await readJudgements(value, this.#reading(asked, model)) };
+        const { model, value, carriedFrom } = answer;
+        const results = await readJudgements(value, this.#reading(asked, model));
+        return { model, results: results.map((item) => ({ ...item, ...carried(carriedFrom) })) };
       });
       // What no model judged has no state that a second pass could challenge.
       this.#progress(this.input.isDeep ? 2 * batch.length - judged.length : 2 * batch.length);
@@ -79,12 +82,18 @@ export class ModelAudit {
         const ids = new Set(judged.map(({ requirement_id }) => requirement_id));
         const asked = all.filter(({ requirement }) => ids.has(requirement.id));
         const answer = await this.calls.ask(models, "challenge", {
-          messages: challengeMessages(this.text.shown, asked, judged, newNonce()),
+          messagesFor: (shown, nonce) => challengeMessages(shown, asked, judged, nonce),
+          shown: this.text.shown,
           shape: { name: "challenges", schema: ChallengesSchema },
         });
         if (!answer) return undefined;
-        const { model, value } = answer;
-        return { model, results: await applyChallenges(judged, value, this.#reading(asked, model)) };
+        const { model, value, carriedFrom } = answer;
+        const results = await applyChallenges(judged, value, this.#reading(asked, model));
+        // Challenged anew, it is not carried over as a whole.
+        return {
+          model,
+          results: carriedFrom ? results : results.map(({ carried_from: _, ...item }) => item),
+        };
       });
       this.#progress(batch.length);
       const byId = new Map(challenged.map((item) => [item.requirement_id, item]));
@@ -115,10 +124,7 @@ export class ModelAudit {
   }
 }
 
-/** Random, and made after the document was known, so that no document can hold it. */
-function newNonce(): string {
-  return randomBytes(12).toString("hex");
-}
+const carried = (auditId: string | undefined) => (auditId === undefined ? {} : { carried_from: auditId });
 
 interface OfRequirement {
   requirement_id: string;
@@ -155,109 +161,4 @@ async function askInTurn<I extends OfRequirement, R extends OfRequirement>(
     left = left.slice(Math.max(asked, 0) + 1);
   }
   return results;
-}
-
-type Answered<T> = Extract<Answer<T>, { kind: "answered" }>;
-type Unanswered = Exclude<Answer<unknown>, { kind: "answered" }>;
-
-/** Ends of a try before any model was asked. */
-const UNASKED: readonly string[] = ["circuit_open", "over_budget"];
-
-interface Caller {
-  access: ModelAccess;
-  /** What the calls are recorded under: the audit's id. */
-  runId: string;
-  signal: AbortSignal;
-}
-
-/** The questions of one audit: what they cost, who answered them and how the others failed. */
-class AuditCalls {
-  readonly #spending = new Spending();
-  readonly #answeredBy = new Set<string>();
-  readonly #unanswered: Unanswered[] = [];
-
-  constructor(private readonly caller: Caller) {}
-
-  /**
-   * Asks the first model; the others stand in.
-   *
-   * @returns undefined when none answered
-   * @throws the signal's reason when the audit was given up
-   */
-  async ask<T>(
-    models: readonly Model[],
-    purpose: string,
-    question: Pick<Question<T>, "messages" | "shape">,
-  ): Promise<Answered<T> | undefined> {
-    const { access, runId, signal } = this.caller;
-    signal.throwIfAborted();
-    const asked = { ...question, maxOutputTokens: ANSWER_TOKENS, purpose, runId };
-    const answer = await access.ask(models, asked, signal);
-    this.#spending.add(answer.spend);
-    signal.throwIfAborted();
-    if (answer.kind !== "answered") {
-      this.#unanswered.push(answer);
-      return undefined;
-    }
-    this.#answeredBy.add(answer.model.id);
-    return answer;
-  }
-
-  spent(): { tokens: number; cost: number; isEstimated: boolean } {
-    return this.#spending.total();
-  }
-
-  /** The models that answered, in the order of the given ones. */
-  answeredBy(models: readonly Model[]): string {
-    const ids = [...new Set(models.map(({ id }) => id))];
-    const others = [...this.#answeredBy].filter((id) => !ids.includes(id)).sort();
-    return [...ids.filter((id) => this.#answeredBy.has(id)), ...others].join(", ");
-  }
-
-  /** Why nothing was judged: `model_unavailable` when no model was asked, else `model_failed`. */
-  refusal(): ServiceError {
-    const words = this.#unanswered.map((answer) => (answer.kind === "failed" ? answer.failure : "refused"));
-    const reasons = [...new Set(words)].map((word) => word.replaceAll("_", " ")).join(", ");
-    const isUnasked = this.#unanswered.length > 0 && this.#unanswered.every(wasNobodyAsked);
-    const waits = this.#unanswered.flatMap((answer) =>
-      answer.kind === "failed" ? (answer.retryAfterMs ?? []) : [],
-    );
-    return new ServiceError({
-      code: isUnasked ? "model_unavailable" : "model_failed",
-      message: isUnasked
-        ? `No language model could be asked (${reasons}). Run the audit later, or choose the embedded analyst.`
-        : `No language model judged any requirement (${reasons || "no answer"}). Run the audit again, or choose the embedded analyst.`,
-      ...(waits.length === 0
-        ? {}
-        : { retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)) }),
-    });
-  }
-}
-
-function wasNobodyAsked(answer: Unanswered): boolean {
-  return (
-    answer.kind === "failed" &&
-    UNASKED.includes(answer.failure) &&
-    answer.attempts.every(({ outcome }) => UNASKED.includes(outcome))
-  );
-}
-
-/** What several questions came to cost together. */
-class Spending {
-  #prompt = 0;
-  #completion = 0;
-  #cost = 0;
-  #isEstimated = false;
-
-  add({ tokens, cost, isEstimated }: Spend): void {
-    this.#prompt += tokens.prompt;
-    this.#completion += tokens.completion;
-    this.#cost += cost;
-    this.#isEstimated ||= isEstimated;
-  }
-
-  /** `cost` in millionths of a dollar. */
-  total(): { tokens: number; cost: number; isEstimated: boolean } {
-    return { tokens: this.#prompt + this.#completion, cost: this.#cost, isEstimated: this.#isEstimated };
-  }
 }

@@ -1,4 +1,5 @@
 import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
+import { AssessmentQuerySchema } from "../assessment-schema";
 import {
   AssessmentSchema,
   EvidenceSpanSchema,
@@ -96,6 +97,8 @@ export const assessmentSchemas: readonly SchemaReference[] = [
       evidence: "The quotes, the most decisive first.",
       not_counted: "Present where the requirement does not apply today: it is in no verdict and no score.",
       model: "The model that judged. Absent when the embedded analyst did.",
+      carried_from:
+        "ID of the earlier audit whose answer to the same question about the same text was carried over. Absent where the model was asked.",
       dropped_quotes: "How many of the model's quotes are not in the document and were dropped.",
       second_opinion: "The embedded analyst's state, where the engines disagree.",
       challenge: "In a deep audit by models: what the second model found, and what it changed.",
@@ -122,4 +125,7 @@ export const assessmentSchemas: readonly SchemaReference[] = [
     outcome: "Whether the verdict was upheld or lowered.",
   }),
   describeFields(AssessmentSchema.shape.second_opinion.unwrap(), opinionTexts),
+  describeFields(AssessmentQuerySchema, {
+    control: "Only that of this control, by its reference within the framework.",
+  }),
 ];

@@ -33,13 +33,14 @@ const findings: Audit["findings"] = [
 const engine: Audit["engine"] = {
   engine: "embedded-analyst",
   model: "all-MiniLM-L6-v2 int8",
-  prompt_version: "rules-5",
+  prompt_version: "rules-6",
   input_digest: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
   tokens_used: null,
   cost: null,
   usage_is_estimated: null,
   catalog_version: "2.0.0",
   learned: null,
+  carried: [],
 };
 
 const coverage = {
@@ -80,6 +81,29 @@ const outcome = {
   engine,
 } as const satisfies Partial<Audit>;
 
+const assessment: Audit["assessments"][number] = {
+  control_id: "Art. 14",
+  title: "Design for effective human oversight and override",
+  verdict: "met",
+  reason: `Art. 14(4)(d): People can decide not to use the system's output, or override or reverse it. The document shows this: “${QUOTE}”`,
+  recommendation: "Keep evidence at hand, such as: Oversight procedure; Override log.",
+  evidence: [{ quote: QUOTE, start: 0, end: QUOTE.length }],
+  requirements: [
+    {
+      requirement_id: "eu-ai-act_art-14.3",
+      citation: "Art. 14(4)(d)",
+      statement: "People can decide not to use the system's output, or override or reverse it.",
+      force: "must",
+      condition: null,
+      state: "shown",
+      leaning: null,
+      confidence: 0.93,
+      missing: null,
+      evidence: [{ quote: QUOTE, start: 0, end: QUOTE.length, section: null }],
+    },
+  ],
+};
+
 const operations: readonly OperationReference[] = [
   describeOperation(contract.runAudit, {
     description:
@@ -117,7 +141,7 @@ const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.listAuditHistory, {
     description:
-      "Returns completed audits, newest first. Each carries the score of the previous audit of the same system, framework and scope, so that a change is visible at once.",
+      "Returns completed audits, newest first unless sorted otherwise. Each carries the score of the previous audit of the same system, framework and scope, so that a change is visible at once.",
     response: {
       total: 1,
       next_cursor: null,
@@ -128,6 +152,7 @@ const operations: readonly OperationReference[] = [
           requirements_coverage: 57,
           fulfillment: 77,
           findings_count: 1,
+          engine: "embedded-analyst",
           timestamp: "2026-11-21T09:30:00.000Z",
           previous_score: 38,
           insufficient_evidence: 2,
@@ -145,30 +170,7 @@ const operations: readonly OperationReference[] = [
       ...outcome,
       status: "completed",
       previous_score: 38,
-      assessments: [
-        {
-          control_id: "Art. 14",
-          title: "Design for effective human oversight and override",
-          verdict: "met",
-          reason: `Art. 14(4)(d): People can decide not to use the system's output, or override or reverse it. The document shows this: “${QUOTE}”`,
-          recommendation: "Keep evidence at hand, such as: Oversight procedure; Override log.",
-          evidence: [{ quote: QUOTE, start: 0, end: QUOTE.length }],
-          requirements: [
-            {
-              requirement_id: "eu-ai-act_art-14.3",
-              citation: "Art. 14(4)(d)",
-              statement: "People can decide not to use the system's output, or override or reverse it.",
-              force: "must",
-              condition: null,
-              state: "shown",
-              leaning: null,
-              confidence: 0.93,
-              missing: null,
-              evidence: [{ quote: QUOTE, start: 0, end: QUOTE.length, section: null }],
-            },
-          ],
-        },
-      ],
+      assessments: [assessment],
       context: CONTEXT,
       documents: [
         {
@@ -191,6 +193,11 @@ const operations: readonly OperationReference[] = [
       created_at: "2026-11-21T09:29:58.730Z",
       completed_at: "2026-11-21T09:30:00.000Z",
     },
+  }),
+  describeOperation(contract.listAssessments, {
+    description:
+      "Returns what an audit says of each control, in the order of the framework: the verdict, its reason, and the requirements with every quote. `control` asks for one control; the list is empty where the audit did not assess it. Read this instead of the whole audit when you need a part of a long report.",
+    response: { data: [assessment] },
   }),
   differenceOperation(engine),
   quoteOperation,

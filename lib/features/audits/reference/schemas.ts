@@ -1,13 +1,14 @@
 import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
+import { AuditHistoryQuerySchema } from "../history-schema";
 import {
   AcceptedAuditSchema,
   AuditEstimateSchema,
   AuditedDocumentSchema,
   AuditHistoryItemSchema,
-  AuditHistoryQuerySchema,
   AuditProgressSchema,
   AuditResultSchema,
   AuditSchema,
+  CarriedSchema,
   CoverageSchema,
   DocumentNoticeSchema,
   EngineRecordSchema,
@@ -112,6 +113,10 @@ export const schemas: readonly SchemaReference[] = [
     reviewed: "Of those, the ones that reviewers judged for this very document.",
     agreeing: "Of `reviewed`, the ones that are now what the last reviewer found.",
   }),
+  describeFields(CarriedSchema, {
+    audit_id: "ID of the audit that asked the model.",
+    requirements: "How many requirements carry over its answers.",
+  }),
   describeSchema("AuditEngine", EngineRecordSchema, "What judged, so that an audit can be repeated.", {
     engine: "`embedded-analyst`, or `language-model`.",
     model: "The model that judged.",
@@ -121,6 +126,8 @@ export const schemas: readonly SchemaReference[] = [
     cost: "What the models cost, in dollars; null for the embedded analyst.",
     catalog_version: "Version of the framework's texts; null for an audit made before they had one.",
     learned: "What the embedded analyst had learned from confirmations; null where it had learned nothing.",
+    carried:
+      "Requirements whose answer was carried over because the model had answered the same question about the same text before, by the audit that asked it. Empty for the embedded analyst.",
     usage_is_estimated:
       "Whether tokens were counted here because a provider reported none; null for the embedded analyst.",
   }),
@@ -136,6 +143,8 @@ export const schemas: readonly SchemaReference[] = [
     engine:
       "What judges. `auto` takes a language model when one is available, and the embedded analyst otherwise.",
     model: "ID of the model to judge with, from `GET /v1/orchestrator/ecosystem`. Implies `language-model`.",
+    ask_again:
+      "Whether language models are asked again where they answered the same question about the same text in an audit of the last 30 days. Otherwise that answer is carried over at no cost. False when left out.",
   }),
   describeSchema("EstimateAudit", EstimateAuditSchema, "The audit to estimate.", {
     framework: "The framework to audit against.",
@@ -202,6 +211,7 @@ export const schemas: readonly SchemaReference[] = [
     timestamp: "When the audit was completed.",
     previous_score:
       "Score of the previous audit of the same system, framework and scope; null for the first.",
+    engine: "Engine that judged; null where none was recorded.",
     insufficient_evidence: "How many controls the document says too little about.",
     controls_assessed: "How many controls were assessed.",
     superseded_documents: "How many of the documents it read have a newer version now.",
@@ -211,6 +221,13 @@ export const schemas: readonly SchemaReference[] = [
   describeFields(AuditHistoryQuerySchema, {
     system_name: "Only audits of this system, by its exact name.",
     framework: "Only audits against this framework, by code or name.",
+    state:
+      "Only audits whose documents have a newer version now (`superseded`), or only the others (`current`).",
+    engine: "Only audits that this engine judged.",
+    min_score: "Only audits with at least this score.",
+    max_score: "Only audits with at most this score.",
+    from: "Only audits completed on this day (UTC) or later.",
+    to: "Only audits completed on this day (UTC) or earlier.",
     document_id: "Only audits that read this document, in any version.",
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { getAudit } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
-import { readFile } from "@/lib/features/documents";
+import { readFilePieces } from "@/lib/features/documents";
 import { exportAuditMarkdown, exportAuditOscal } from "@/lib/features/exports";
 import { getFramework } from "@/lib/features/own-frameworks";
 import { contentName, safeName } from "../file-names";
@@ -45,7 +45,7 @@ export async function* filesOfDocuments(
 ): AsyncGenerator<PackageFile> {
   for (const document of documents.values()) {
     gathered.counts.files += 1;
-    yield { path: documentPath(document), content: await readFile(organizationId, hexOf(document.sha256)) };
+    yield { path: documentPath(document), content: readFilePieces(organizationId, hexOf(document.sha256)) };
   }
 }
 

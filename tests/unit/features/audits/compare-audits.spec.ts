@@ -12,6 +12,7 @@ const engine: ComparableAudit["engine"] = {
   usage_is_estimated: null,
   catalog_version: "1",
   learned: null,
+  carried: [],
 };
 
 function requirement(id: string, state: RequirementState, quotes: readonly string[] = []): RequirementResult {

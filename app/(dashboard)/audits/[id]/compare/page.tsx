@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { AuditComparison } from "@/components/audits/audit-comparison";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
@@ -9,11 +10,14 @@ import type { AuditDifference } from "@/lib/features/audits/difference-schema";
 import { requireMember } from "@/lib/features/auth";
 import { getFramework } from "@/lib/features/frameworks";
 
-export const metadata: Metadata = { title: "Compare audits" };
-
 interface ComparePageProps {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params, searchParams }: ComparePageProps): Promise<Metadata> {
+  const [{ id }, query] = await Promise.all([params, searchParams]);
+  return { title: `${(await readComparison(id, query.with)).system_name} · Compare audits` };
 }
 
 export default async function ComparePage({ params, searchParams }: ComparePageProps) {
@@ -37,14 +41,19 @@ export default async function ComparePage({ params, searchParams }: ComparePageP
   );
 }
 
-/** Two audits that cannot be compared are as good as unknown: no page of ours leads here then. */
-async function readComparison(id: string, other: string | string[] | undefined): Promise<AuditDifference> {
-  const actor = await requireMember();
-  if (typeof other !== "string") notFound();
-  return readDifference(actor, id, other).catch((error: unknown) => {
-    if (error instanceof ServiceError && UNCOMPARABLE.includes(error.code)) notFound();
-    throw error;
-  });
-}
+/**
+ * Read once for the title and the page. Two audits that cannot be compared are as good as unknown: no page of ours
+ * leads here then.
+ */
+const readComparison = cache(
+  async (id: string, other: string | string[] | undefined): Promise<AuditDifference> => {
+    const actor = await requireMember();
+    if (typeof other !== "string") notFound();
+    return readDifference(actor, id, other).catch((error: unknown) => {
+      if (error instanceof ServiceError && UNCOMPARABLE.includes(error.code)) notFound();
+      throw error;
+    });
+  },
+);
 
 const UNCOMPARABLE: readonly string[] = ["not_found", "validation_failed", "conflict"];
