@@ -14,17 +14,17 @@ export const documentColumns = column.columns([
   column.accessor("title", {
     header: "Document",
     enableHiding: false,
-    meta: { className: "w-full min-w-52 max-w-0 truncate" },
+    meta: { width: "name", sort: "title" },
     cell: ({ row }) => <DocumentLink document={row.original} />,
   }),
   column.accessor("kind", {
     header: "Kind",
-    meta: { className: "max-w-44 truncate whitespace-nowrap" },
+    meta: { width: "text", sort: "kind" },
     cell: ({ row }) => DOCUMENT_KIND_WORDS[row.original.kind],
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { className: "max-w-44 truncate max-lg:hidden" },
+    meta: { sort: "system_name", width: "text", className: "max-lg:hidden" },
     cell: ({ row }) => <SystemOf document={row.original} />,
   }),
   column.display({
@@ -41,29 +41,34 @@ export const documentColumns = column.columns([
   }),
   column.accessor("review_date", {
     header: "Review",
-    meta: { className: "whitespace-nowrap tabular-nums" },
+    meta: { sort: "review_date", className: "whitespace-nowrap tabular-nums" },
     cell: ({ row }) => <ReviewDay document={row.original} />,
   }),
   column.accessor("controls_count", {
     header: "Controls",
-    meta: { align: "end", className: "max-xl:hidden", label: "Controls it is evidence of" },
+    meta: {
+      sort: "-controls_count",
+      align: "end",
+      className: "max-xl:hidden",
+      label: "Controls it is evidence of",
+    },
     cell: ({ row: { original } }) =>
       original.controls_count === 0 ? <span className="text-ink-muted">None</span> : original.controls_count,
   }),
   column.accessor((document) => document.source?.name, {
     id: "source",
     header: "Source",
-    meta: { className: "max-w-52 truncate" },
+    meta: { width: "text" },
     cell: ({ row }) => <SourceOf document={row.original} />,
   }),
   column.accessor("owner", {
     header: "Owner",
-    meta: { className: "max-w-40" },
-    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-full" />,
+    meta: { sort: "owner", className: "whitespace-nowrap" },
+    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
   }),
   column.accessor("updated_at", {
     header: "Changed",
-    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { sort: "-updated_at", className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
     cell: ({ row }) => <Timestamp value={row.original.updated_at} />,
   }),
 ]);

@@ -1,6 +1,9 @@
 "use client";
 
 import { LayoutGrid, Rows3, SearchX } from "lucide-react";
+import { useState } from "react";
+import { BulkChange } from "@/components/tables/bulk-change";
+import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
@@ -10,13 +13,20 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { IconButton } from "@/components/ui/icon-button";
 import { useServerFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
+import { useListSort } from "@/components/ui/sort-head";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
+import { callApi } from "@/lib/core/api-client";
+import { BulkChangeDocumentsSchema } from "@/lib/features/documents/bulk-schema";
+import { bulkChangeDocuments, listDocuments } from "@/lib/features/documents/contract";
 import {
   type AssayDocument,
   DOCUMENT_KIND_WORDS,
   DOCUMENT_KINDS,
+  DocumentQuerySchema,
   READING_STATUSES,
+  type REVIEW_STATES,
 } from "@/lib/features/documents/schema";
+import { documentBulkFields } from "./bulk-fields";
 import { DocumentLink, documentColumns, HIDDEN_COLUMNS, SystemOf } from "./document-columns";
 import { GoneFromSource, isUnread, READING_WORDS, ReadingWord, ReviewDay, versionDetail } from "./labels";
 
@@ -25,6 +35,11 @@ interface DocumentListProps {
   systemNames: readonly string[];
   /** The connected sources by id. */
   sources: readonly { value: string; label: string }[];
+  /** Who can own a document: the members by email. */
+  owners: readonly { value: string; label: string }[];
+  /** How many match, on every page. */
+  total: number;
+  canChange: boolean;
 }
 
 const NO_FILTER = {
@@ -34,12 +49,18 @@ const NO_FILTER = {
   kind: undefined,
   status: undefined,
   source_id: undefined,
+  owner: undefined,
+  review: undefined,
 };
 
-/** The organization's documents as a table or as cards, whichever the address says. */
-export function DocumentList({ documents, systemNames, sources }: DocumentListProps) {
+/** The documents as a table or as cards, whichever the address says. */
+export function DocumentList(props: DocumentListProps) {
+  const { documents, total, systemNames, sources, owners, canChange } = props;
   const { params, change, isPending } = useServerFilter();
   useRefreshWhile(documents.some((document) => isUnread(document.current.reading)));
+  const sort = useListSort("-created_at");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const names = new Map(documents.map(({ id, title }) => [id, title]));
   const isGrid = params.get("view") === "grid";
   const toolbar = (
     <>
@@ -66,17 +87,40 @@ export function DocumentList({ documents, systemNames, sources }: DocumentListPr
   );
   if (documents.length > 0 && !isGrid)
     return (
-      <DataTable
-        label="Documents, newest first"
-        columns={documentColumns}
-        data={documents}
-        rowId={(row) => row.id}
-        toolbar={toolbar}
-        hiddenColumns={HIDDEN_COLUMNS}
-        hasColumnChoice
-        isPending={isPending}
-        card={documentRowCard}
-      />
+      <>
+        <DataTable
+          label="Documents"
+          sort={sort}
+          columns={documentColumns}
+          data={documents}
+          rowId={(row) => row.id}
+          toolbar={toolbar}
+          hiddenColumns={HIDDEN_COLUMNS}
+          hasColumnChoice
+          isPending={isPending}
+          card={documentRowCard}
+          {...(canChange && {
+            selection: { ids: chosen, onChange: setChosen, nameOf: titleOf },
+          })}
+        />
+        {canChange && (
+          <BulkChange
+            noun="document"
+            ids={chosen}
+            onSelect={setChosen}
+            total={total}
+            nameOf={(id) => names.get(id)}
+            fields={documentBulkFields(owners)}
+            send={(body) => callApi(bulkChangeDocuments, { body: bodyOf(BulkChangeDocumentsSchema, body) })}
+            readAll={(most) =>
+              readIds(
+                (page) => callApi(listDocuments, { query: queryOf(DocumentQuerySchema, params, page) }),
+                most,
+              )
+            }
+          />
+        )}
+      </>
     );
   return (
     <div className="flex flex-col gap-3">
@@ -91,7 +135,7 @@ export function DocumentList({ documents, systemNames, sources }: DocumentListPr
         </EmptyState>
       ) : (
         <ul
-          aria-label="Documents, newest first"
+          aria-label="Documents"
           aria-busy={isPending}
           className={cn(
             "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4",
@@ -107,10 +151,16 @@ export function DocumentList({ documents, systemNames, sources }: DocumentListPr
   );
 }
 
+const REVIEW_OPTIONS = [
+  { value: "due", label: "Due" },
+  { value: "planned", label: "Planned" },
+  { value: "none", label: "Not planned" },
+] as const satisfies readonly { value: (typeof REVIEW_STATES)[number]; label: string }[];
+
 /** A value of the filter that is no system's name: names are never empty of letters. */
 const ORGANIZATION = " ";
 
-function DocumentFilters({ systemNames, sources }: Omit<DocumentListProps, "documents">) {
+function DocumentFilters({ systemNames, sources }: Pick<DocumentListProps, "systemNames" | "sources">) {
   const { params, change } = useServerFilter();
   const system = params.get("of") === "organization" ? ORGANIZATION : params.get("system_name");
   return (
@@ -158,6 +208,12 @@ function DocumentFilters({ systemNames, sources }: Omit<DocumentListProps, "docu
         ]}
         onChange={(status) => change({ status })}
       />
+      <FilterPicker
+        name="Review"
+        value={params.get("review") ?? undefined}
+        groups={[{ label: "Day of review", options: REVIEW_OPTIONS }]}
+        onChange={(review) => change({ review })}
+      />
       {(sources.length > 0 || params.has("source_id")) && (
         <FilterPicker
           name="Source"
@@ -169,6 +225,8 @@ function DocumentFilters({ systemNames, sources }: Omit<DocumentListProps, "docu
     </>
   );
 }
+
+const titleOf = ({ title }: AssayDocument) => title;
 
 /** A row on a phone. */
 const documentRowCard = (document: AssayDocument) => (

@@ -8,7 +8,7 @@ import { useClientFilter } from "@/components/ui/page-address";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
 import type { DocumentVersion, Reading } from "@/lib/features/documents/schema";
 import { formatWord, isUnread, notableWarnings, partNoun } from "./labels";
-import { hasOriginal, Original } from "./original";
+import { Original, originalOf } from "./original";
 import { hasScans, RecognitionProgress, RecognizePages } from "./recognize-pages";
 import { TextReader } from "./text-reader";
 
@@ -43,8 +43,13 @@ export function DocumentReading({ documentId, version, canRecognize }: DocumentR
     );
   }
   if (reading.refusal) {
+    const isScan = reading.refusal.code === "no_text";
     return (
-      <Callout tone="danger" title="This version could not be read" action={download}>
+      <Callout
+        tone={isScan ? "warning" : "danger"}
+        title={isScan ? "This version is scanned: its pages hold no text" : "This version could not be read"}
+        action={download}
+      >
         <p>{reading.refusal.message}</p>
         <p className="mt-1">
           The {formatWord(reading, version.file_name)} file is kept as it came. Audits cannot quote it until a
@@ -82,11 +87,12 @@ export function DocumentReading({ documentId, version, canRecognize }: DocumentR
 /** The text as it was read, and next to it on request the original; `?original=shown` opens both. */
 function TextAndOriginal({ documentId, version }: Omit<DocumentReadingProps, "canRecognize">) {
   const { params, change } = useClientFilter();
-  const canShow = hasOriginal(version);
-  const isShown = canShow && params.get("original") === "shown";
+  const original = originalOf(version);
+  const name = original === "structure" ? "formatted view" : "original";
+  const isShown = original !== undefined && params.get("original") === "shown";
   return (
     <>
-      {canShow && (
+      {original && (
         <Button
           size="sm"
           className="self-start"
@@ -94,7 +100,7 @@ function TextAndOriginal({ documentId, version }: Omit<DocumentReadingProps, "ca
           onClick={() => change({ original: isShown ? undefined : "shown" })}
         >
           <Columns2 />
-          {isShown ? "Hide the original" : "Show the original"}
+          {isShown ? `Hide the ${name}` : `Show the ${name}`}
         </Button>
       )}
       <div className={cn("grid grid-cols-1 gap-3", isShown && "xl:grid-cols-2")}>

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   Presentation,
+  ScanText,
   Unplug,
 } from "lucide-react";
 import { countOf } from "@/components/ui/count-of";
@@ -93,6 +94,12 @@ const TONES = { waiting: "neutral", reading: "progress", read: "success", refuse
 export function ReadingWord({ reading, className }: { reading: Reading; className?: string }) {
   const { status } = reading;
   const notable = notableWarnings(reading).length;
+  if (reading.refusal?.code === "no_text")
+    return (
+      <Status tone="warning" icon={ScanText} className={className}>
+        Scanned, no text
+      </Status>
+    );
   if (status === "read" && notable > 0)
     return (
       <Status tone="warning" className={className}>

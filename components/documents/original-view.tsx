@@ -1,57 +1,148 @@
 "use client";
 
-import { useCallback } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useClientFilter } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { callApi } from "@/lib/core/api-client";
 import { viewDocument } from "@/lib/features/documents/original-contract";
-
-/** The look of a page without styles of its own. Nothing is loaded, whatever the page says. */
-const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>Original</title><style>
-body{margin:1rem;background:#fff;color:#1c1c1f;font:14px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.35rem}h2{font-size:1.15rem}h3,h4,h5,h6{font-size:1rem}
-table{border-collapse:collapse}td,th{border:1px solid #c8c8cf;padding:.25rem .5rem;text-align:left;vertical-align:top}
-pre{overflow:auto;padding:.5rem;background:#f4f4f6}blockquote{margin-inline:0;padding-left:1rem;border-left:3px solid #c8c8cf}
-</style>`;
+import { type DocumentView, VIEW_WINDOW } from "@/lib/features/documents/original-schema";
+import { readSpan, type Span } from "./text-layout";
+import { quoteName, useQuotedSpans } from "./use-quoted-spans";
+import { viewHead } from "./view-head";
 
 interface OriginalViewProps {
   documentId: string;
   version: number;
   fileName: string;
+  /** Length of the text. */
+  characters: number;
+  /** "DOCX", for documents that are shown from their structure. */
+  format: string;
 }
 
 /**
- * A web page or Markdown as it looks. The API has rebuilt it from harmless elements; the frame has no rights besides, so
- * that neither alone has to be perfect.
+ * A web page or Markdown as it looks, or what was read of another document, with what audits quote of it marked. The API
+ * has rebuilt it from harmless elements; the frame has no rights besides, so that neither alone has to be perfect.
  */
-export function OriginalView({ documentId, version, fileName }: OriginalViewProps) {
+export function OriginalView({ documentId, version, fileName, characters, format }: OriginalViewProps) {
+  const { params } = useClientFilter();
+  const quote = readSpan(params.get("quote"), characters);
+  const spans = useQuotedSpans({ documentId, version }, quote);
+  const [start, setStart] = useState(0);
+  const [seen, setSeen] = useState<string>();
+  const selected = quote && quoteName(quote);
+  if (selected !== seen) {
+    setSeen(selected);
+    if (quote) setStart(Math.floor(quote.start / VIEW_WINDOW) * VIEW_WINDOW);
+  }
+  const quotes = spans?.map(quoteName).join(",");
   const read = useCallback(
-    (signal: AbortSignal) =>
-      callApi(viewDocument, { params: { id: documentId }, query: { version: String(version) }, signal }),
-    [documentId, version],
+    async (signal: AbortSignal) => {
+      if (quotes === undefined) return undefined;
+      const query = { version: String(version), start: String(start), ...(quotes && { quotes }) };
+      return callApi(viewDocument, { params: { id: documentId }, query, signal });
+    },
+    [documentId, version, start, quotes],
   );
   const { reading, again } = useRead(read);
-  if (reading.state === "loading")
-    return (
-      <div aria-busy className="p-4">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
   if (reading.state === "failed")
     return (
       <div role="alert" className="flex flex-col items-start gap-2 p-4 text-sm">
-        <p>The original could not be shown. {reading.message}</p>
+        <p>The document could not be shown. {reading.message}</p>
         <Button size="sm" onClick={again}>
           Try again
         </Button>
       </div>
     );
+  const view = reading.state === "done" ? reading.answer : undefined;
+  if (!view || !spans)
+    return (
+      <div aria-busy className="p-4">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  return (
+    <>
+      <ViewNotes view={view} format={format} quote={quote} onStart={setStart} />
+      <ViewFrame
+        title={`${fileName} as it ${view.made_from === "page" ? "looks" : "was read"}`}
+        html={viewHead(spans) + view.html}
+        quote={quote}
+      />
+    </>
+  );
+}
+
+interface ViewNotesProps {
+  view: DocumentView;
+  format: string;
+  quote: Span | undefined;
+  onStart: (start: number) => void;
+}
+
+/** What the view is not, which stretch of a long document it is, and that a quote is not in it. */
+function ViewNotes({ view, format, quote, onStart }: ViewNotesProps) {
+  const { made_from, start, characters, marked } = view;
+  const windows = made_from === "structure" ? Math.ceil(characters / VIEW_WINDOW) : 1;
+  const current = Math.floor(start / VIEW_WINDOW) + 1;
+  const isMissing = quote !== undefined && !marked.includes(quoteName(quote));
+  if (made_from === "page" && !isMissing) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 text-ink-muted text-xs">
+      {made_from === "structure" && (
+        <p className="min-w-0 flex-1 basis-64">
+          Rebuilt from what was read: layout, pictures and styles of the {format} file are not shown.
+        </p>
+      )}
+      {windows > 1 && (
+        <div className="flex items-center gap-1">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Previous section"
+            disabled={current <= 1}
+            onClick={() => onStart(start - VIEW_WINDOW)}
+          >
+            <ChevronLeft />
+          </Button>
+          <p className="tabular-nums" role="status">
+            Section {current} of {windows}
+          </p>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label="Next section"
+            disabled={current >= windows}
+            onClick={() => onStart(start + VIEW_WINDOW)}
+          >
+            <ChevronRight />
+          </Button>
+        </div>
+      )}
+      {isMissing && <p>The quote could not be found here.</p>}
+    </div>
+  );
+}
+
+/** The frame, at the quote of the address. */
+function ViewFrame({ title, html, quote }: { title: string; html: string; quote: Span | undefined }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const name = quote && quoteName(quote);
+  const goToQuote = useCallback(() => {
+    // A fragment needs no script in the frame, and no right to look into it.
+    if (name) frame.current?.contentWindow?.location.replace(`about:srcdoc#quote-${name}`);
+  }, [name]);
+  useEffect(goToQuote, [goToQuote]);
   return (
     <iframe
-      title={`${fileName} as it looks`}
+      ref={frame}
+      title={title}
       sandbox=""
-      srcDoc={HEAD + reading.answer.html}
+      srcDoc={html}
+      onLoad={goToQuote}
       className="min-h-0 w-full flex-1 bg-white"
     />
   );

@@ -1,13 +1,19 @@
 "use client";
 
 import { FileImage } from "lucide-react";
+import { PAGE_FORMATS, STRUCTURE_FORMATS } from "@/lib/features/documents/original-schema";
 import type { DocumentVersion } from "@/lib/features/documents/schema";
+import { formatWord } from "./labels";
 import { OriginalPages } from "./original-page";
 import { OriginalView } from "./original-view";
 
-/** Whether a version can be shown as it looks, next to its text. */
-export function hasOriginal({ reading }: DocumentVersion): boolean {
-  return reading.format === "pdf" || reading.format === "html" || reading.format === "markdown";
+type Shown = "pages" | "page" | "structure";
+
+/** How a version can be shown next to its text: the pages of a PDF, the page that it is, or what was read of it. */
+export function originalOf({ reading: { format } }: DocumentVersion): Shown | undefined {
+  if (format === "pdf") return "pages";
+  if (PAGE_FORMATS.some((known) => known === format)) return "page";
+  return STRUCTURE_FORMATS.some((known) => known === format) ? "structure" : undefined;
 }
 
 interface OriginalProps {
@@ -15,10 +21,11 @@ interface OriginalProps {
   version: DocumentVersion;
 }
 
-/** A version as it looks: the pages of a PDF as pictures, a web page or Markdown made safe. */
+/** A version as it looks: the pages of a PDF as pictures, a web page or Markdown made safe, or others from their structure. */
 export function Original({ documentId, version }: OriginalProps) {
   const { number, file_name, reading } = version;
-  const file = { documentId, version: number, fileName: file_name };
+  const characters = reading.characters ?? 0;
+  const file = { documentId, version: number, fileName: file_name, characters };
   return (
     <section
       aria-labelledby="original-title"
@@ -27,13 +34,13 @@ export function Original({ documentId, version }: OriginalProps) {
       <div className="flex min-h-11 items-center gap-3 border-b px-4 py-1.5">
         <FileImage className="size-4 text-ink-muted" aria-hidden />
         <h2 id="original-title" className="font-semibold text-sm">
-          Original
+          {originalOf(version) === "structure" ? "Formatted view" : "Original"}
         </h2>
       </div>
       {reading.format === "pdf" ? (
-        <OriginalPages {...file} pages={reading.parts_count ?? 1} characters={reading.characters ?? 0} />
+        <OriginalPages {...file} pages={reading.parts_count ?? 1} />
       ) : (
-        <OriginalView {...file} />
+        <OriginalView {...file} format={formatWord(reading, file_name)} />
       )}
     </section>
   );

@@ -23,7 +23,7 @@ export function TextOutline({ headings, readMore, onOpen }: TextOutlineProps) {
   return (
     <nav
       aria-label="Outline"
-      className="shrink-0 overflow-y-auto p-2 max-lg:max-h-40 max-lg:border-b lg:w-44 lg:border-r xl:w-60"
+      className="@2xl:w-44 @5xl:w-60 shrink-0 overflow-y-auto @2xl:border-r p-2 @max-2xl:max-h-40 @max-2xl:border-b"
     >
       <ul>
         {headings.slice(0, shown).map((heading) => (

@@ -8,7 +8,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import { recognizeDocument } from "@/lib/features/documents/contract";
-import type { DocumentVersion, Reading } from "@/lib/features/documents/schema";
+import type { AssayDocument, DocumentVersion, Reading } from "@/lib/features/documents/schema";
 
 /** Whether a version has pages that recognition may read. */
 export function hasScans({ media_type, reading }: DocumentVersion): boolean {
@@ -18,35 +18,66 @@ export function hasScans({ media_type, reading }: DocumentVersion): boolean {
   );
 }
 
-/** Starts the recognition of scanned pages, which makes a version; the page then follows it. */
-export function RecognizePages({ documentId, number }: { documentId: string; number: number }) {
-  const refresh = useRefresh();
+interface RecognizeProps {
+  documentId: string;
+  /** Of the version whose pages are read. */
+  number: number;
+}
+
+interface RecognizeButtonProps extends RecognizeProps {
+  onStarted: (document: AssayDocument) => void;
+  /** What it is about, for those who do not see the line it is in. */
+  title?: string;
+}
+
+/** Starts the recognition of scanned pages, which makes a version. */
+export function RecognizeButton({ documentId, number, onStarted, title }: RecognizeButtonProps) {
   const keyOf = useIdempotencyKey();
   const { write, isBusy, problem } = useWrite();
   const start = async () => {
     const headers = { ...keyOf(number), prefer: "respond-async" };
     const done = await write(() => callApi(recognizeDocument, { params: { id: documentId }, headers }));
-    if (!done) return;
-    toast.success(`Version ${done.answer.current.number} added`, {
-      description: "Its scanned pages are being read by OCR.",
-    });
-    refresh();
+    if (done) onStarted(done.answer);
   };
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Button
+        size="sm"
+        isBusy={isBusy}
+        onClick={start}
+        {...(title && { "aria-label": `Read scanned pages by OCR: ${title}` })}
+      >
+        <ScanText />
+        Read scanned pages by OCR
+      </Button>
+      {problem && (
+        <span role="alert" className="text-danger-text text-xs">
+          {problem.message}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The offer to recognize scanned pages, with what it does; the page then follows it. */
+export function RecognizePages({ documentId, number }: RecognizeProps) {
+  const refresh = useRefresh();
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
       <p>
         OCR reads English text from the pictures of the pages and makes mistakes. It adds a version; this one
         stays as it is.
       </p>
-      <Button size="sm" isBusy={isBusy} onClick={start}>
-        <ScanText />
-        Read scanned pages by OCR
-      </Button>
-      {problem && (
-        <p role="alert" className="text-danger-text">
-          {problem.message}
-        </p>
-      )}
+      <RecognizeButton
+        documentId={documentId}
+        number={number}
+        onStarted={({ current }) => {
+          toast.success(`Version ${current.number} added`, {
+            description: "Its scanned pages are being read by OCR.",
+          });
+          refresh();
+        }}
+      />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function TextReader(text: ReadText) {
     <section
       aria-labelledby="text-title"
       className={cn(
-        "flex flex-col overflow-clip rounded-lg border bg-surface",
+        "@container flex flex-col overflow-clip rounded-lg border bg-surface",
         // A page of text takes the room it needs; more is scrolled.
         text.characters < SHORT_TEXT ? "max-h-[80dvh]" : "h-[80dvh] min-h-96",
       )}
@@ -84,7 +84,7 @@ export function TextReader(text: ReadText) {
           />
         )}
       </div>
-      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+      <div className="flex min-h-0 flex-1 @max-2xl:flex-col">
         <TextOutline
           headings={outline}
           readMore={reading.readMoreHeadings}

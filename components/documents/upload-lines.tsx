@@ -12,6 +12,7 @@ import { callApi } from "@/lib/core/api-client";
 import { getDocument } from "@/lib/features/documents/contract";
 import type { ArchiveOutcome, AssayDocument } from "@/lib/features/documents/schema";
 import { isUnread, ReadingWord, versionDetail } from "./labels";
+import { hasScans, RecognizeButton } from "./recognize-pages";
 import { isArchive, type Upload } from "./use-uploads";
 
 interface UploadLinesProps {
@@ -94,18 +95,24 @@ function UploadState({ upload: { file, status } }: { upload: Upload }) {
   );
 }
 
-/** A document whose reading may still go on. */
+/** A document whose reading may still go on; scanned pages are offered to be recognized. */
 function AddedState({ document: added }: { document: AssayDocument }) {
-  const { current } = useSettled(added);
+  const [document, follow] = useSettled(added);
+  const { id, title, current } = document;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 pl-7 text-xs">
-      <ReadingWord reading={current.reading} className="text-xs" />
-      <span className="text-ink-soft">
-        {current.reading.refusal
-          ? `It is kept, but could not be read. ${current.reading.refusal.message}`
-          : versionDetail(current)}
-      </span>
-    </p>
+    <div className="flex flex-col items-start gap-1.5 pl-7 text-xs">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <ReadingWord reading={current.reading} className="text-xs" />
+        <span className="text-ink-soft">
+          {current.reading.refusal
+            ? `It is kept, but could not be read. ${current.reading.refusal.message}`
+            : versionDetail(current)}
+        </span>
+      </p>
+      {hasScans(current) && (
+        <RecognizeButton documentId={id} number={current.number} title={title} onStarted={follow} />
+      )}
+    </div>
   );
 }
 
@@ -141,7 +148,7 @@ function UnpackedState({ outcome: { created, refused } }: { outcome: ArchiveOutc
 const POLL_MS = 2_000;
 
 /** A document, read again until its reading has ended. */
-function useSettled(added: AssayDocument): AssayDocument {
+function useSettled(added: AssayDocument) {
   const [latest, setLatest] = useState(added);
   useEffect(() => {
     if (!isUnread(latest.current.reading)) return;
@@ -158,7 +165,7 @@ function useSettled(added: AssayDocument): AssayDocument {
       stop.abort();
     };
   }, [latest]);
-  return latest;
+  return [latest, setLatest] as const;
 }
 
 /** That something runs, for the button of a dialog. */

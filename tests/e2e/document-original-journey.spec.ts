@@ -2,8 +2,10 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../support/api";
 import { expectAccessible, launchBrowser } from "../support/chromium";
+import { pptx, sp } from "../support/documents/office";
 import { lines } from "../support/documents/pdf";
 import { scan } from "../support/documents/scan";
+import { untilRead } from "../support/documents/until-read";
 import { expectFitsPhone, pageOf, visible } from "../support/journey";
 import { newOrganization } from "../support/organization";
 import { uploadDocument } from "../support/upload";
@@ -73,4 +75,108 @@ test("Markdown is shown as it looks, in a frame without rights", async () => {
   await frame.getByRole("cell", { name: "Every night" }).waitFor();
   expect(await original.locator("iframe").getAttribute("sandbox")).toBe("");
   expect(await page.evaluate(() => "x" in window)).toBe(false);
+});
+
+/** Long enough that its end is out of sight. */
+const NOTICE = [
+  "# Privacy notice",
+  ...Array.from({ length: 60 }, (_, n) => `This is sentence ${n} of the notice.`),
+  "## Your rights",
+  "You can ask us for a copy of your personal data, and we answer within one month.",
+].join("\n\n");
+
+test("a quote is marked in the formatted view, which opens there, and another one is a jump", async () => {
+  const { apiKey, admin, password } = await newOrganization();
+  const { json } = await uploadDocument(
+    apiKey,
+    { name: "Notice.md", content: NOTICE },
+    { system_name: "Aria" },
+  );
+  await api({
+    method: "POST",
+    path: "/v1/audit",
+    apiKey,
+    body: { framework: "GDPR", engine: "embedded-analyst", system_name: "Aria", documents: [json.id] },
+  });
+  const { json: quotes } = await api({ path: `/v1/documents/${json.id}/quotes`, apiKey });
+  const quote = quotes.data.find(({ quote }: { quote: string }) =>
+    quote.includes("copy of your personal data"),
+  );
+  const page = await pageOf(browser, { email: admin.email, password });
+  await page.goto(`/documents/${json.id}?original=shown&quote=${quote.start}-${quote.end}`);
+  const original = page.getByRole("region", { name: "Original", exact: true });
+  const frame = original.frameLocator("iframe");
+  const mark = frame.locator(`mark[data-quotes~="${quote.start}-${quote.end}"]`).first();
+  await mark.waitFor();
+  const isInSight = async (text: string) => {
+    const [box, outer] = [await frame.getByText(text).boundingBox(), await original.boundingBox()];
+    return box !== null && outer !== null && box.y > outer.y && box.y < outer.y + outer.height;
+  };
+  await expect.poll(() => isInSight("copy of your personal data")).toBe(true);
+  await expectAccessible(page);
+
+  const { json: read } = await api({ path: `/v1/documents/${json.id}/text`, apiKey });
+  const start: number = read.text.indexOf("sentence 2 of");
+  await page.goto(`/documents/${json.id}?original=shown&quote=${start}-${start + 13}`);
+  await expect.poll(() => isInSight("sentence 2 of")).toBe(true);
+  expect(await isInSight("copy of your personal data")).toBe(false);
+});
+
+test("slides are shown as cards from what was read, with a line that says so", async () => {
+  const { apiKey, admin, password } = await newOrganization();
+  const content = pptx([sp("title", ["Controls"]) + sp("body", ["One", "Two"]), sp("title", ["Risks"])]);
+  const { json } = await uploadDocument(apiKey, { name: "Board.pptx", content });
+  const page = await pageOf(browser, { email: admin.email, password });
+  await page.goto(`/documents/${json.id}`);
+  await page.getByRole("button", { name: "Show the formatted view" }).click();
+  const view = page.getByRole("region", { name: "Formatted view" });
+  await visible(
+    view,
+    "Rebuilt from what was read: layout, pictures and styles of the PPTX file are not shown.",
+  );
+  const frame = view.frameLocator("iframe");
+  await frame.getByText("Slide 2").waitFor();
+  await frame.getByRole("heading", { name: "Risks" }).waitFor();
+  await expectAccessible(page);
+  await expectFitsPhone(page, [`/documents/${json.id}?original=shown`]);
+});
+
+test("scanned documents are offered OCR in the list and where documents are chosen for an audit, which says so beside quotes", async () => {
+  const { apiKey, admin, password } = await newOrganization();
+  const rights = [
+    "You can ask us for a copy of your personal data, and we answer within one month.",
+    "You can lodge a complaint with the supervisory authority at any time.",
+  ];
+  const notice = scan([
+    { picture: [{ text: "Your rights", y: 740, size: 15 }, ...lines(rights, { y: 700 })] },
+  ]);
+  const system = { system_name: "Aria" };
+  const { json } = await uploadDocument(apiKey, { name: "Scanned notice.pdf", content: notice }, system);
+  const page = await pageOf(browser, { email: admin.email, password });
+  await page.goto("/documents");
+  await visible(page, "1 document on this page has pages without text");
+  await visible(page, "Scanned, no text");
+  await expectAccessible(page);
+
+  await page.goto("/audits/new?system_name=Aria");
+  await page.getByRole("button", { name: "Read scanned pages by OCR: Scanned notice" }).click();
+  const choice = page.getByRole("checkbox", { name: /Scanned notice/ });
+  await expect.poll(() => choice.isEnabled(), { timeout: 120_000 }).toBe(true);
+
+  await untilRead(apiKey, json.id);
+  const audit = await api({
+    method: "POST",
+    path: "/v1/audit",
+    apiKey,
+    body: { framework: "GDPR", engine: "embedded-analyst", documents: [json.id], ...system },
+  });
+  await page.goto(`/audits/${audit.json.id}`);
+  const row = page
+    .locator("tbody[data-row]")
+    .filter({ hasText: /copy of your personal data|complaint with the supervisory/ })
+    .first();
+  await row.locator("[data-list-item]").click();
+  await row.getByRole("button", { name: "Show in the document" }).first().click();
+  const pane = page.getByRole("region", { name: "Document", exact: true });
+  await visible(pane, /read by OCR, which makes mistakes/);
 });

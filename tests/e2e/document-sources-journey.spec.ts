@@ -59,7 +59,7 @@ test("a manager connects a repository, sees what was not taken and why, reads it
   await properties.getByRole("link", { name: "Policies" }).click();
   await visible(page, "1 matching document");
   await expectAccessible(page);
-  await page.goto("/documents/sources");
+  await page.goto("/documents/sources", { waitUntil: "networkidle" });
 
   repository.commit({ "policies/access.md": "Access is reviewed every month." });
   await source.getByRole("button", { name: "Read now" }).click();

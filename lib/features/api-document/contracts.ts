@@ -3,6 +3,7 @@ import * as actions from "@/lib/features/actions/contract";
 import * as applicability from "@/lib/features/applicability/contract";
 import * as audits from "@/lib/features/audits/contract";
 import * as auth from "@/lib/features/auth/contract";
+import * as comments from "@/lib/features/comments/contract";
 import * as confirmations from "@/lib/features/confirmations/contract";
 import * as demonstration from "@/lib/features/demonstration/contract";
 import * as documentSources from "@/lib/features/document-sources/contract";
@@ -16,18 +17,25 @@ import * as frameworks from "@/lib/features/frameworks/contract";
 import * as governance from "@/lib/features/governance/contract";
 import * as scan from "@/lib/features/governance/scan-contract";
 import * as ledger from "@/lib/features/ledger/contract";
+import * as mail from "@/lib/features/mail/contract";
+import * as notices from "@/lib/features/notices/contract";
 import * as orchestrator from "@/lib/features/orchestrator/contract";
 import * as ownFrameworks from "@/lib/features/own-frameworks/contract";
 import * as packages from "@/lib/features/packages/contract";
 import * as programs from "@/lib/features/programs/contract";
+import * as search from "@/lib/features/search/contract";
 import * as securityLog from "@/lib/features/security-log/contract";
 import * as systems from "@/lib/features/systems/contract";
+import * as tables from "@/lib/features/tables/contract";
 import * as webhooks from "@/lib/features/webhooks/contract";
 import * as http from "./contract";
 
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
 export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(auth),
+  ...Object.values(mail),
+  ...Object.values(notices),
+  ...Object.values(comments),
   ...Object.values(demonstration),
   ...Object.values(frameworks),
   ...Object.values(ownFrameworks),
@@ -49,7 +57,9 @@ export const CONTRACTS: readonly AnyOperation[] = [
   ...Object.values(scan),
   ...Object.values(ledger),
   ...Object.values(orchestrator),
+  ...Object.values(tables),
   ...Object.values(webhooks),
+  ...Object.values(search),
   ...Object.values(securityLog),
   ...Object.values(http),
 ];

@@ -3,6 +3,7 @@ import { reference as actions } from "@/lib/features/actions/reference";
 import { reference as applicability } from "@/lib/features/applicability/reference";
 import { reference as audits } from "@/lib/features/audits/reference";
 import { reference as auth } from "@/lib/features/auth/reference";
+import { reference as comments } from "@/lib/features/comments/reference";
 import { reference as confirmations } from "@/lib/features/confirmations/reference";
 import { reference as demonstration } from "@/lib/features/demonstration/reference";
 import { reference as documentSources } from "@/lib/features/document-sources/reference";
@@ -16,12 +17,16 @@ import { reference as frameworks } from "@/lib/features/frameworks/reference";
 import { reference as governance } from "@/lib/features/governance/reference";
 import { reference as scan } from "@/lib/features/governance/scan-reference";
 import { reference as ledger } from "@/lib/features/ledger/reference";
+import { reference as mail } from "@/lib/features/mail/reference";
+import { reference as notices } from "@/lib/features/notices/reference";
 import { reference as orchestrator } from "@/lib/features/orchestrator/reference";
 import { reference as ownFrameworks } from "@/lib/features/own-frameworks/reference";
 import { reference as packages } from "@/lib/features/packages/reference";
 import { reference as programs } from "@/lib/features/programs/reference";
+import { reference as search } from "@/lib/features/search/reference";
 import { reference as securityLog } from "@/lib/features/security-log/reference";
 import { reference as systems } from "@/lib/features/systems/reference";
+import { reference as tables } from "@/lib/features/tables/reference";
 import { reference as webhooks } from "@/lib/features/webhooks/reference";
 import { reference as http } from "./reference";
 
@@ -46,9 +51,14 @@ export const REFERENCES: readonly Reference[] = [
   orchestrator,
   exports_,
   packages,
+  search,
+  tables,
   webhooks,
   events,
   auth,
+  mail,
+  notices,
+  comments,
   demonstration,
   securityLog,
   http,

@@ -28,45 +28,30 @@ const RENEWAL_MS = 5_000;
 /** The longest reading. What it stored stays, so the next one goes on from there. */
 const LONGEST_MS = 900_000;
 
-class StoppedError extends Error {}
-
 /** What reads sources in this process. On a stop, readings under way go back and begin again elsewhere or later. */
 export function sourceRunner(): BackgroundWork {
-  return processSingleton("source-runner", () => {
-    let stopping = new AbortController();
-    const runner = createRunner(() => stopping.signal);
-    return {
-      start() {
-        stopping = new AbortController();
-        runner.start();
-      },
-      wake: () => runner.wake(),
-      stop() {
-        stopping.abort(new StoppedError("The server was stopped."));
-        return runner.stop();
-      },
-    };
-  });
-}
-
-function createRunner(stopSignal: () => AbortSignal): JobRunner<ClaimedReading, void> {
-  return new JobRunner<ClaimedReading, void>({
-    pollMs: POLL_MS,
-    maxAtOnce: MAX_AT_ONCE,
-    claim: claimNext,
-    lease: {
-      ms: CLAIM_SECONDS * 1_000,
-      renewal: {
-        everyMs: RENEWAL_MS,
-        renew: renewEach(renewClaim),
-        failure: "Could not renew the claims of sources that are read",
-      },
-    },
-    run: (reading, signal) => run(reading, AbortSignal.any([signal, stopSignal()])),
-    failure: "The reader of sources could not work",
-    jobFailure: "A source could not be read",
-    describe: ({ id, source_id }) => ({ reading: id, source: source_id }),
-  });
+  return processSingleton(
+    "source-runner",
+    () =>
+      new JobRunner<ClaimedReading, void>({
+        pollMs: POLL_MS,
+        maxAtOnce: MAX_AT_ONCE,
+        claim: claimNext,
+        lease: {
+          ms: CLAIM_SECONDS * 1_000,
+          renewal: {
+            everyMs: RENEWAL_MS,
+            renew: renewEach(renewClaim),
+            failure: "Could not renew the claims of sources that are read",
+          },
+        },
+        run,
+        release: releaseReading,
+        failure: "The reader of sources could not work",
+        jobFailure: "A source could not be read",
+        describe: ({ id, source_id }) => ({ reading: id, source: source_id }),
+      }),
+  );
 }
 
 async function claimNext(capacity: number) {
@@ -82,7 +67,8 @@ async function run(reading: ClaimedReading, calledOff: AbortSignal): Promise<voi
   try {
     await readSource(reading, { fetch, signal });
   } catch (error) {
-    if (calledOff.reason instanceof StoppedError) return releaseReading(reading);
+    // The process stops, or the reading is another process's by now.
+    if (calledOff.aborted) return;
     const failure = tooLong.aborted
       ? `The reading took longer than ${LONGEST_MS / 60_000} minutes. What it read is kept; the next one goes on from there.`
       : sentenceOf(error);

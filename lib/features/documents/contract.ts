@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { BulkOutcomeSchema } from "@/lib/core/bulk";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf, listOf } from "@/lib/core/pagination";
+import { BulkChangeDocumentsSchema } from "./bulk-schema";
 import { STORED_TYPES } from "./file-types-schema";
 import {
   AddVersionSchema,
@@ -182,4 +184,16 @@ export const recognizeDocument = operation({
   status: 201,
   location: "/v1/documents/{params.id}",
   isIdempotent: true,
+});
+
+export const bulkChangeDocuments = operation({
+  id: "bulkChangeDocuments",
+  method: "POST",
+  path: "/v1/documents/bulk",
+  area,
+  summary: "Change owner, kind or day of review of several documents, each on its own",
+  access: canAdd,
+  body: BulkChangeDocumentsSchema,
+  output: BulkOutcomeSchema,
+  status: 200,
 });

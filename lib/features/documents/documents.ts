@@ -29,13 +29,12 @@ import type {
 import { detailsOf, insertNext, storeDocument, titleOf, toFile } from "./store-document";
 import { findVersion, listVersionRows } from "./version-queries";
 
-/** A page of the organization's documents, newest first. */
+/** A page of the organization's documents, newest first unless sorted otherwise. */
 export async function listDocuments(
   actor: Actor,
   query: DocumentQuery,
 ): Promise<CursorPageOf<AssayDocument>> {
-  const { skip, limit, cursor, ...filter } = query;
-  const { rows, ...page } = await listPage(actor.organizationId, filter, { skip, limit, cursor });
+  const { rows, ...page } = await listPage(actor.organizationId, query);
   return { ...page, data: rows.map(present) };
 }
 

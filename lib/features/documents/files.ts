@@ -5,6 +5,7 @@ import {
   DamagedFileError,
   hasContent,
   readContent,
+  readPieces,
   removeContent,
   removeFolder,
   storeContent,
@@ -115,15 +116,30 @@ export function readFile(organizationId: string, sha256: string): Promise<Uint8A
   return read(folderOf(organizationId), sha256);
 }
 
-async function read(folder: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The bytes of a file, a piece at a time. They are checked when all are read, so after an error none may be used.
+ *
+ * @throws ServiceError `internal` when they are not the ones that were uploaded
+ */
+export async function* readFilePieces(organizationId: string, sha256: string): AsyncGenerator<Uint8Array> {
   try {
-    return await readContent(folder, sha256);
-  } catch (cause) {
-    if (!(cause instanceof DamagedFileError)) throw cause;
-    throw new ServiceError({
-      code: "internal",
-      message: "The stored file is missing or is not the one that was uploaded. Restore it from a backup.",
-      cause,
-    });
+    yield* readPieces(folderOf(organizationId), sha256);
+  } catch (error) {
+    throw explained(error);
   }
+}
+
+function read(folder: string, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+  return readContent(folder, sha256).catch((error: unknown) => {
+    throw explained(error);
+  });
+}
+
+function explained(cause: unknown): unknown {
+  if (!(cause instanceof DamagedFileError)) return cause;
+  return new ServiceError({
+    code: "internal",
+    message: "The stored file is missing or is not the one that was uploaded. Restore it from a backup.",
+    cause,
+  });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 
 export { createDocumentsFromArchive } from "./archives";
+export { bulkChangeDocuments } from "./bulk";
 export {
   addVersion,
   changeDocument,
@@ -17,11 +18,12 @@ export {
   type CheckedFile,
   checkFile,
   readFile,
+  readFilePieces,
   removeDocumentFiles,
   removeUnusedFiles,
   storeFile,
 } from "./files";
-export { locateOnPages, showPage, viewDocument } from "./pages";
+export { locateOnPages, showPage } from "./pages";
 export {
   type CurrentVersion,
   deleteAllDocuments,
@@ -35,3 +37,4 @@ export { type Author, insertNew, insertNext, recordAdded } from "./store-documen
 export { compareVersions, loadSourceText, readDocumentText, type SourceText } from "./text";
 export { embedOnce } from "./vectors";
 export { findVersion, lockContent } from "./version-queries";
+export { viewDocument } from "./view";

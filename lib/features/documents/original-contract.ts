@@ -5,6 +5,7 @@ import {
   PagePictureParamsSchema,
   PositionsQuerySchema,
   PositionsSchema,
+  ViewQuerySchema,
 } from "./original-schema";
 import { VersionQuerySchema } from "./schema";
 
@@ -44,10 +45,10 @@ export const viewDocument = operation({
   method: "GET",
   path: "/v1/documents/{id}/view",
   area,
-  summary: "Show a web page or Markdown as it looks, made safe",
+  summary: "Show a version as HTML that is safe, with quotes marked",
   access: canRead,
   params: byId,
-  query: VersionQuerySchema,
+  query: ViewQuerySchema,
   output: DocumentViewSchema,
   status: 200,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { queryIntegerOr } from "@/lib/core/wire-shape";
+import { queryIntegerOr, withWireShape } from "@/lib/core/wire-shape";
+import type { DocumentFormat } from "@/lib/platform/reading/schema";
 import { VersionQuerySchema } from "./schema";
 
 /** A page as a picture is asked for by its number and the ending: `7.png`. */
@@ -35,11 +36,61 @@ export const PositionsSchema = z.object({
 });
 export type Positions = z.infer<typeof PositionsSchema>;
 
-/** A page of the web or Markdown as it looks, made safe. */
+/** Formats that are shown as the page that they are, made safe. */
+export const PAGE_FORMATS = ["html", "markdown"] as const satisfies readonly DocumentFormat[];
+/** Formats that are shown from the structure as it was read: headings, lists, tables, slides and sheets. */
+export const STRUCTURE_FORMATS = [
+  "docx",
+  "pptx",
+  "xlsx",
+  "odt",
+  "csv",
+  "email",
+] as const satisfies readonly DocumentFormat[];
+
+/** The most quotes that one view marks. */
+export const MARKED_QUOTES = 200;
+/** The most of a text that a view of its structure shows at once. Unit: UTF-16 code units. */
+export const VIEW_WINDOW = 200_000;
+
+const STRETCHES = /^\d{1,8}-\d{1,8}(?:,\d{1,8}-\d{1,8})*$/;
+
+/** "120-180,300-420": stretches of the text, the end not included. */
+const StretchesSchema = z
+  .string()
+  .max(MARKED_QUOTES * 18)
+  .regex(STRETCHES, "must be stretches of the text, such as 120-180,300-420")
+  .transform((text) =>
+    text.split(",").map((stretch) => {
+      const [start = 0, end = 0] = stretch.split("-").map(Number);
+      return { start, end };
+    }),
+  )
+  .refine((stretches) => stretches.length <= MARKED_QUOTES, `must be at most ${MARKED_QUOTES} stretches`);
+
+export const ViewQuerySchema = z.strictObject({
+  version: VersionQuerySchema.shape.version,
+  /** Quotes to mark. */
+  quotes: withWireShape(StretchesSchema.default([]), { type: "string", pattern: STRETCHES.source }),
+  /** Where the view of a structure begins in the whole text. */
+  start: queryIntegerOr(0, { min: 0 }),
+});
+export type ViewQuery = z.infer<typeof ViewQuerySchema>;
+
+/** A version as HTML that can be shown, with its quotes marked. */
 export const DocumentViewSchema = z.object({
   document_id: z.string(),
   version: z.int().positive(),
-  /** A whole page: known elements, without attributes that load, lead away or run anything. */
+  /** `page`: the web page or Markdown itself; `structure`: what was read of it, without its layout. */
+  made_from: z.enum(["page", "structure"]),
+  /** Known elements, without attributes that load, lead away or run anything. */
   html: z.string(),
+  /** The stretch of the text that is shown. */
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  /** Length of the whole text. */
+  characters: z.int().nonnegative(),
+  /** Of the quotes that were asked for, those that were found and marked, as `start-end`. */
+  marked: z.array(z.string()),
 });
 export type DocumentView = z.infer<typeof DocumentViewSchema>;

@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { transaction } from "@/lib/platform/database/database";
-import { drawPage, ReadingRefusal, renderPage } from "@/lib/platform/reading";
+import { drawPage, ReadingRefusal } from "@/lib/platform/reading";
 import type { PageWords } from "@/lib/platform/reading/schema";
 import { requireVersionRow } from "./documents";
 import { type DocumentFile, readFile, readPicture, storePicture } from "./files";
 import { findOnPage } from "./find-on-page";
-import type { DocumentView, Positions, PositionsQuery } from "./original-schema";
+import type { Positions, PositionsQuery } from "./original-schema";
 import { findPicture, findRecognizedPage, insertPicture, type PagePicture } from "./page-queries";
 import { requireReadVersion } from "./text";
 import { findWindow } from "./text-queries";
@@ -67,7 +67,8 @@ async function requirePicture(
   });
 }
 
-async function explainRefusal<T>(work: () => Promise<T>): Promise<T> {
+/** @throws ServiceError `not_found` for a page that the file does not have; else `conflict` with the reader's sentence */
+export async function explainRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -105,23 +106,4 @@ export async function locateOnPages(
     pages.push({ page: part.number, boxes: findOnPage(passage, words) });
   }
   return { ...nothing, pages };
-}
-
-/**
- * A page of the web or Markdown as it looks, without anything that runs, loads or leads away.
- *
- * @throws ServiceError `not_found`; `conflict` for other formats, and for a file that could not be read
- */
-export async function viewDocument(actor: Actor, id: string, asked: number): Promise<DocumentView> {
-  const version = await requireReadVersion(actor, id, asked);
-  const { number, format, sha256 } = version;
-  if (format !== "html" && format !== "markdown")
-    throw new ServiceError({
-      code: "conflict",
-      message: "Only web pages and Markdown can be shown this way.",
-    });
-  const html = await explainRefusal(async () =>
-    renderPage(await readFile(actor.organizationId, sha256), { format }),
-  );
-  return { document_id: id, version: number, html };
 }

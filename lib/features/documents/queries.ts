@@ -1,13 +1,17 @@
 import { type Selectable, sql } from "kysely";
-import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
-import { readCursorPage } from "@/lib/platform/database/page";
 import type { Document as Documents } from "@/lib/platform/database/prisma-client/tables";
-import type { DocumentQuery } from "./schema";
+import { containsText, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
+import { DOCUMENT_SORTS, type DocumentQuery } from "./schema";
 import { VERSION_COLUMNS } from "./version-queries";
 
 const day = (column: "effective_date" | "review_date") =>
   sql<string | null>`to_char(doc.${sql.ref(column)}, 'YYYY-MM-DD')`.as(column);
+
+/** Controls of a framework that was taken out of their program are in no list, so they are not counted either. */
+const CONTROLS_COUNT = sql<number>`(SELECT count(DISTINCT c.id)::int
+  FROM evidence e JOIN control_evidence l ON l.evidence_id = e.id JOIN program_controls c ON c.id = l.control_id
+  WHERE e.document_id = doc.id AND c.removed_at IS NULL)`;
 
 /** Days are compared in UTC, and returned as text: the driver would turn them into local midnights. */
 const COLUMNS = [
@@ -32,10 +36,7 @@ const COLUMNS = [
   "src.name as source_name",
   "doc.source_path",
   "doc.gone_at",
-  // Controls of a framework that was taken out of their program are in no list, so they are not counted either.
-  sql<number>`(SELECT count(DISTINCT c.id)::int FROM evidence e JOIN control_evidence l ON l.evidence_id = e.id
-    JOIN program_controls c ON c.id = l.control_id
-    WHERE e.document_id = doc.id AND c.removed_at IS NULL)`.as("controls_count"),
+  CONTROLS_COUNT.as("controls_count"),
   sql<number>`(SELECT count(DISTINCT a.id)::int FROM audit_sources u JOIN audits a ON a.id = u.audit_id
     WHERE u.document_id = doc.id AND a.status = 'completed')`.as("audits_count"),
 ] as const;
@@ -62,33 +63,66 @@ export function findDocument(organizationId: string, id: string, on: Database = 
     .executeTakeFirst();
 }
 
-type DocumentFilter = Omit<DocumentQuery, "skip" | "limit" | "cursor">;
+type DocumentFilter = Omit<DocumentQuery, "sort" | "skip" | "limit" | "cursor">;
 
-/** A page of documents, newest first, and how many match. */
-export function listPage(organizationId: string, filter: DocumentFilter, page: CursorPage<TimeKey>) {
+const IS_REVIEW_DUE = sql<boolean>`doc.review_date < (now() AT TIME ZONE 'UTC')::date`;
+const REVIEWS = {
+  due: IS_REVIEW_DUE,
+  planned: sql<boolean>`NOT ${IS_REVIEW_DUE}`,
+  none: sql<boolean>`doc.review_date IS NULL`,
+} as const;
+
+function matchingDocuments(organizationId: string, filter: DocumentFilter) {
+  const { system_name, of, kind, status, source_id, search, owner, review } = filter;
   let matching = documentsOf(organizationId);
-  const { system_name, of, kind, status, source_id, search } = filter;
   if (system_name !== undefined)
     matching = matching.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
   if (of !== undefined) matching = matching.where("doc.system_id", of === "system" ? "is not" : "is", null);
   if (kind !== undefined) matching = matching.where("doc.kind", "=", kind);
   if (status !== undefined) matching = matching.where("v.status", "=", status);
   if (source_id !== undefined) matching = matching.where("doc.source_id", "=", source_id);
-  if (search !== undefined) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  if (owner !== undefined) {
+    const owned = sql<boolean>`lower(doc.owner) = lower(${owner})`;
     matching = matching.where((eb) =>
-      eb.or([
-        eb("doc.title", "ilike", pattern),
-        eb("v.file_name", "ilike", pattern),
-        eb("doc.owner", "ilike", pattern),
-      ]),
+      owner === "none" ? eb.or([eb("doc.owner", "is", null), owned]) : owned,
     );
   }
-  return readCursorPage(matching.select(COLUMNS).select(VERSION_COLUMNS), page, {
-    columns: ["doc.created_at", "doc.id"],
-    direction: "desc",
-    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
-  });
+  if (review !== undefined) matching = matching.where(REVIEWS[review]);
+  if (search !== undefined)
+    matching = matching.where((eb) =>
+      eb.or([
+        containsText(sql`doc.title`, search),
+        containsText(sql`v.file_name`, search),
+        containsText(sql`doc.owner`, search),
+      ]),
+    );
+  return matching;
+}
+
+const SORTING = {
+  kinds: DOCUMENT_SORTS,
+  by: {
+    title: sql`lower(doc.title)`,
+    kind: sql`doc.kind`,
+    system_name: sql`lower(s.name)`,
+    owner: sql`lower(doc.owner)`,
+    review_date: sql`doc.review_date`,
+    controls_count: CONTROLS_COUNT,
+    created_at: sql`doc.created_at`,
+    updated_at: sql`doc.updated_at`,
+  },
+  required: ["title", "kind", "controls_count", "created_at", "updated_at"],
+  id: sql`doc.id`,
+} as const;
+
+/** A page of documents, newest first unless sorted otherwise, and how many match. */
+export async function listPage(
+  organizationId: string,
+  { sort = "-created_at", skip, limit, cursor, ...filter }: DocumentQuery,
+) {
+  const order = sortedOrder(SORTING, sort);
+  const listing = matchingDocuments(organizationId, filter).select(COLUMNS).select(VERSION_COLUMNS);
+  return readSortedPage(listing.select(order.value.as("sorted_by")), { skip, limit, cursor }, order);
 }
 
 type DocumentColumns = Selectable<Documents>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formField } from "@/lib/core/form-field";
-import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
+import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { DateSchema, NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
 import { queryIntegerOr } from "@/lib/core/wire-shape";
 import {
@@ -195,6 +195,20 @@ export const ChangeDocumentSchema = z.strictObject({
 });
 export type ChangeDocument = z.infer<typeof ChangeDocumentSchema>;
 
+export const DOCUMENT_SORTS = {
+  title: "text",
+  kind: "text",
+  system_name: "text",
+  owner: "text",
+  review_date: "day",
+  controls_count: "whole",
+  created_at: "time",
+  updated_at: "time",
+} as const satisfies SortKeys;
+
+/** `due`: the day of review has passed; `none`: there is none. */
+export const REVIEW_STATES = ["due", "planned", "none"] as const;
+
 export const DocumentQuerySchema = z.strictObject({
   system_name: NameSchema.optional(),
   /** `system`: only those of a system; `organization`: only those of the whole organization. */
@@ -205,8 +219,10 @@ export const DocumentQuerySchema = z.strictObject({
   source_id: z.string().max(100).optional(),
   /** Part of a title, file name or owner, in any case. */
   search: z.string().max(200).optional(),
-  ...PageQuery,
-  cursor: cursorQuery(CURSOR_KEYS.time),
+  /** An owner in any case; `none` for documents without one. */
+  owner: z.string().max(200).optional(),
+  review: z.enum(REVIEW_STATES).optional(),
+  ...sortedPageQuery(DOCUMENT_SORTS),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuerySchema>;
 

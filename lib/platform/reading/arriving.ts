@@ -1,4 +1,5 @@
 import type { DrawnPage } from "./draw-in-process";
+import type { SafePage } from "./formats/safe-html";
 import type { ReadingMessage } from "./messages";
 import { ReadingRefusal } from "./refusal";
 import type { ReadDocument, ReadingLimits } from "./schema";
@@ -84,12 +85,12 @@ export class ArrivingPage implements Arriving<DrawnPage> {
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Puts a rendered page together from its messages. */
-export class ArrivingHtml implements Arriving<string> {
+export class ArrivingHtml implements Arriving<SafePage> {
   readonly #pieces: string[] = [];
 
-  take(message: ReadingMessage): string | undefined {
+  take(message: ReadingMessage): SafePage | undefined {
     if (message.kind === "refused") throw new ReadingRefusal(message.code, { parts: message.parts });
     if (message.kind === "text") this.#pieces.push(message.text);
-    return message.kind === "rendered" ? this.#pieces.join("") : undefined;
+    return message.kind === "rendered" ? { html: this.#pieces.join(""), marked: message.marked } : undefined;
   }
 }

@@ -57,9 +57,11 @@ async function draw(bytes: Uint8Array, request: Asked<"draw">): Promise<void> {
   await send({ kind: "drawn", page, usedMb: usedMb() });
 }
 
-async function render(bytes: Uint8Array, { format }: Asked<"render">): Promise<void> {
-  await sendText(makeSafe(format === "html" ? decodeHtml(bytes).text : pageOf(bytes).html));
-  await send({ kind: "rendered" });
+async function render(bytes: Uint8Array, { format, passages }: Asked<"render">): Promise<void> {
+  const page = format === "html" ? decodeHtml(bytes).text : pageOf(bytes).html;
+  const { html, marked } = makeSafe(page, passages);
+  await sendText(html);
+  await send({ kind: "rendered", marked });
 }
 
 async function sendText(text: string): Promise<void> {

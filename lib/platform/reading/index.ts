@@ -2,6 +2,7 @@ import "server-only";
 
 export { type ArchivedFile, filesOfArchive } from "./archive";
 export type { DrawnPage } from "./draw-in-process";
+export type { Passage, PassagePiece } from "./find-passages";
 export {
   type DocumentReader,
   type DrawingRequestOptions,

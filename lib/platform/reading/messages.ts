@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Passage } from "./find-passages";
 import {
   BlockSchema,
   PageWordsSchema,
@@ -23,7 +24,7 @@ export type ReadingRequest =
   /** A page of a PDF as a picture. */
   | { kind: "draw"; page: number }
   /** A page of the web or Markdown as safe HTML. */
-  | { kind: "render"; format: "html" | "markdown" };
+  | { kind: "render"; format: "html" | "markdown"; passages: readonly Passage[] };
 
 /**
  * From the reading process: validated, because a file that finds a hole in a parser speaks through it. A reading
@@ -41,7 +42,7 @@ export const ReadingMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), done: z.int().nonnegative(), total: z.int().nonnegative() }),
   z.object({ kind: z.literal("picture"), bytes: z.instanceof(Uint8Array) }),
   z.object({ kind: z.literal("drawn"), page: PageWordsSchema, usedMb: z.number() }),
-  z.object({ kind: z.literal("rendered") }),
+  z.object({ kind: z.literal("rendered"), marked: z.array(z.string().max(100)).max(1_000) }),
   z.object({ kind: z.literal("done"), head: ReadingHeadSchema, usedMb: z.number() }),
 ]);
 export type ReadingMessage = z.infer<typeof ReadingMessageSchema>;

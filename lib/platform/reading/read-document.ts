@@ -3,6 +3,8 @@ import { onShutdown } from "@/lib/platform/shutdown";
 import { processSingleton } from "@/lib/platform/singleton";
 import { ArrivingDocument, ArrivingHtml, ArrivingPage, type OnRecognized } from "./arriving";
 import type { DrawnPage } from "./draw-in-process";
+import type { Passage } from "./find-passages";
+import type { SafePage } from "./formats/safe-html";
 import { PICTURE_POOL, POOL_DEFAULTS, type PoolOptions, ReadingPool } from "./reading-pool";
 import { ReadingRefusal } from "./refusal";
 import { type ReadDocument, type ReadingLimits, ReadingLimitsSchema } from "./schema";
@@ -30,6 +32,8 @@ export interface DrawingRequestOptions {
 /** What is rendered. */
 export interface RenderingRequestOptions {
   format: "html" | "markdown";
+  /** Quotes that are marked where they are found. */
+  passages?: readonly Passage[] | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -37,7 +41,7 @@ export interface RenderingRequestOptions {
 export interface DocumentReader {
   read(bytes: Uint8Array, options: ReadingRequestOptions): Promise<ReadDocument>;
   draw(bytes: Uint8Array, options: DrawingRequestOptions): Promise<DrawnPage>;
-  render(bytes: Uint8Array, options: RenderingRequestOptions): Promise<string>;
+  render(bytes: Uint8Array, options: RenderingRequestOptions): Promise<SafePage>;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,10 @@ const DRAWING_MS = 60_000;
 const PAGE_GRACE_MS = 30_000;
 
 /** For tests and measurements; the product has one reader per process. */
-export function openReader(options: Partial<PoolOptions> = {}): DocumentReader {
+export function openReader({
+  drawingMs = DRAWING_MS,
+  ...options
+}: Partial<PoolOptions> & { drawingMs?: number } = {}): DocumentReader {
   const { rootDir } = settings();
   const pool = new ReadingPool({ rootDir, ...POOL_DEFAULTS, ...options });
   const pictures = new ReadingPool({ rootDir, ...PICTURE_POOL, ...options });
@@ -58,15 +65,15 @@ export function openReader(options: Partial<PoolOptions> = {}): DocumentReader {
         bytes,
         request: { kind: "draw", page },
         arriving: new ArrivingPage(),
-        deadlineMs: DRAWING_MS,
+        deadlineMs: drawingMs,
         signal,
       }),
-    render: (bytes, { format, signal }) =>
+    render: (bytes, { format, passages = [], signal }) =>
       pool.read({
         bytes,
-        request: { kind: "render", format },
+        request: { kind: "render", format, passages },
         arriving: new ArrivingHtml(),
-        deadlineMs: DRAWING_MS,
+        deadlineMs: drawingMs,
         signal,
       }),
     async read(bytes, { fileName, mediaType, limits, signal, onRecognized }) {
@@ -112,12 +119,12 @@ export function drawPage(bytes: Uint8Array, options: DrawingRequestOptions): Pro
 
 /**
  * Turns a page of the web or Markdown into HTML that can be shown: known elements with escaped texts, and no attribute
- * that loads, leads away or runs anything.
+ * that loads, leads away or runs anything. Quotes are marked where their letters are found; see `MarkedWriter`.
  *
  * @throws ReadingRefusal `too_much_text`
  * @throws the signal's reason when it was aborted
  */
-export function renderPage(bytes: Uint8Array, options: RenderingRequestOptions): Promise<string> {
+export function renderPage(bytes: Uint8Array, options: RenderingRequestOptions): Promise<SafePage> {
   return reader().render(bytes, options);
 }
 

@@ -24,6 +24,16 @@ export const reference: Reference = {
         "Returns the organization's documents, newest first, each with its newest version and how that was read.",
       response: { total: 1, next_cursor: null, data: [documentExample] },
     }),
+    describeOperation(contract.bulkChangeDocuments, {
+      description:
+        "Changes owner, kind or day of review of several documents. Each record is changed on its own: one that is refused is named in `failed` with the reason, and the others are changed.",
+      request: { ids: [DOCUMENT_ID, "doc_01kajq4c2v7m0r5s8t1x3y6z9r"], review_date: "2027-06-30" },
+      response: {
+        changed: 1,
+        unchanged: 0,
+        failed: [{ id: "doc_01kajq4c2v7m0r5s8t1x3y6z9r", code: "not_found", message: "Document not found." }],
+      },
+    }),
     describeOperation(contract.createDocument, {
       description:
         "Adds a document from a file (multipart/form-data) or a text (JSON) and reads it into text. Waits up to ten seconds for the reading, unless `Prefer: respond-async` is sent; `current.reading.status` says how far it is. A file that cannot be read is kept, with the reason in `current.reading.refusal`.",
@@ -125,13 +135,18 @@ export const reference: Reference = {
     }),
     describeOperation(original.viewDocument, {
       description:
-        "Returns a web page or Markdown file as HTML that shows what it looks like: known elements only, without scripts, styles, links, pictures or anything else that loads. Show it in a sandboxed frame all the same.",
+        "Returns a version as HTML: a web page or Markdown file as it looks, and DOCX, PPTX, XLSX, ODT, CSV and email from the structure that was read, without the layout of the original. The HTML has known elements only, without scripts, styles, links, pictures or anything else that loads. Show it in a sandboxed frame all the same. The requested quotes are marked.",
       response: {
         document_id: DOCUMENT_ID,
         version: 2,
-        html: "<h1>Access reviews</h1><p>Every quarter.</p>",
+        made_from: "page",
+        html: '<h1>Access reviews</h1><p><span id="quote-18-32"></span><mark data-quotes="18-32">Every quarter.</mark></p>',
+        start: 0,
+        end: 32,
+        characters: 32,
+        marked: ["18-32"],
       },
-      problems: { 409: "The version is neither a web page nor Markdown, or could not be read." },
+      problems: { 409: "The version is of a format without a view, or could not be read." },
     }),
   ],
 };

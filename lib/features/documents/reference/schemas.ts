@@ -1,6 +1,13 @@
 import { describeFields, describeSchema, type SchemaReference } from "@/lib/core/reference";
 import { PartSchema, WarningSchema } from "@/lib/platform/reading/schema";
-import { DocumentViewSchema, PageBoxSchema, PositionsQuerySchema, PositionsSchema } from "../original-schema";
+import { BulkChangeDocumentsSchema } from "../bulk-schema";
+import {
+  DocumentViewSchema,
+  PageBoxSchema,
+  PositionsQuerySchema,
+  PositionsSchema,
+  ViewQuerySchema,
+} from "../original-schema";
 import {
   AddVersionSchema,
   ArchiveOutcomeSchema,
@@ -36,6 +43,17 @@ const contentTexts = {
 };
 
 export const schemas: readonly SchemaReference[] = [
+  describeSchema(
+    "BulkChangeDocuments",
+    BulkChangeDocumentsSchema,
+    "The change, and the records it is made to.",
+    {
+      ids: "IDs of the records, at most 1,000.",
+      owner: "Who answers for them; null for no one.",
+      kind: "What they are.",
+      review_date: "By which day they are to be reviewed; null for none.",
+    },
+  ),
   describeSchema("Document", DocumentSchema, "A document with its newest version.", {
     id: "ID of the document.",
     title: "Its title.",
@@ -184,6 +202,9 @@ export const schemas: readonly SchemaReference[] = [
     source_id: "Only documents that this source brings.",
     status: "Only documents whose newest version has this reading status.",
     search: "Only documents whose title, file name or owner contains this text, in any case.",
+    owner: "Only documents of this owner, in any case; `none` for documents without one.",
+    review:
+      "Only documents whose day of review has passed (`due`), is still to come (`planned`) or is not set.",
   }),
   describeFields(VersionQuerySchema, { version: "Number of the version. The newest when left out or 0." }),
   describeFields(TextQuerySchema, {
@@ -206,10 +227,28 @@ export const schemas: readonly SchemaReference[] = [
     width: "Its width.",
     height: "Its height.",
   }),
-  describeSchema("DocumentView", DocumentViewSchema, "A web page or Markdown as it looks, made safe.", {
-    document_id: "ID of the document.",
-    version: "Number of the version.",
-    html: "HTML of known elements, with no attribute that loads, links or runs anything.",
+  describeSchema(
+    "DocumentView",
+    DocumentViewSchema,
+    "A version as HTML that can be shown, with quotes marked.",
+    {
+      document_id: "ID of the document.",
+      version: "Number of the version.",
+      made_from:
+        "What the HTML was made from. `page`: the web page or Markdown file itself. `structure`: the headings, lists, tables, slides and sheets that were read, without the layout of the original.",
+      html: "HTML of known elements, with no attribute that loads, links or runs anything. Each quote is in `mark` elements whose `data-quotes` names it as `start-end`, and an empty element with the ID `quote-start-end` precedes the first of them.",
+      start: "Where the shown stretch begins in the whole text.",
+      end: "Where the shown stretch ends. A view of a structure shows at most 200,000 characters and the rest of the last block.",
+      characters: "Length of the whole text in UTF-16 code units.",
+      marked: "The requested quotes that were found in the shown stretch and marked, each as `start-end`.",
+    },
+  ),
+  describeFields(ViewQuerySchema, {
+    version: "Number of the version. The newest when left out or 0.",
+    quotes:
+      "Stretches of the text to mark, such as `120-180,300-420`: at most 200. Stretches of more than 20,000 characters are not marked.",
+    start:
+      "Where the view of a structure begins in the whole text, 0 when left out. Web pages and Markdown are always shown whole.",
   }),
   describeFields(PositionsQuerySchema, {
     version: "Number of the version. The newest when left out or 0.",
