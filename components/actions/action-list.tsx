@@ -1,8 +1,12 @@
 "use client";
 
-import { SearchX } from "lucide-react";
+import { CalendarDays, SearchX, UserRound } from "lucide-react";
+import { useState } from "react";
 import { SeverityStatus } from "@/components/audits/labels";
 import { DUE_LABELS } from "@/components/programs/labels";
+import { BulkChange } from "@/components/tables/bulk-change";
+import type { BulkField } from "@/components/tables/bulk-field";
+import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,8 +14,18 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
+import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
-import { ACTION_STATUSES, type ActionItem, DUE_STATES, SOURCE_TYPES } from "@/lib/features/actions/schema";
+import { callApi } from "@/lib/core/api-client";
+import { BulkChangeActionsSchema } from "@/lib/features/actions/bulk-schema";
+import { bulkChangeActions, listActions } from "@/lib/features/actions/contract";
+import {
+  ACTION_STATUSES,
+  type ActionItem,
+  ActionQuerySchema,
+  DUE_STATES,
+  SOURCE_TYPES,
+} from "@/lib/features/actions/schema";
 import { ActionDrawer } from "./action-drawer";
 import type { OwnerChoice } from "./action-fields";
 import type { ActionReader } from "./action-record";
@@ -24,6 +38,8 @@ import {
 } from "./labels";
 
 interface ActionListProps {
+  /** How many match, on every page. */
+  total: number;
   actions: readonly ActionItem[];
   owners: readonly OwnerChoice[];
   systemNames: readonly string[];
@@ -42,8 +58,11 @@ const NO_FILTER = {
 };
 
 /** The organization's corrective actions; one opens in a drawer with its own address. */
-export function ActionList({ actions, owners, systemNames, reader }: ActionListProps) {
-  const { change, isPending } = useServerFilter();
+export function ActionList({ actions, total, owners, systemNames, reader }: ActionListProps) {
+  const { params, change, isPending } = useServerFilter();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const names = new Map(actions.map(({ id, title }) => [id, title]));
+  const sort = useListSort("urgency");
   const { openId, hrefOf, open } = useOpenRecord("action");
   const rows = actions.map((action) => ({
     ...action,
@@ -56,6 +75,7 @@ export function ActionList({ actions, owners, systemNames, reader }: ActionListP
       {rows.length > 0 ? (
         <DataTable
           label="Corrective actions"
+          sort={sort}
           columns={columns}
           data={rows}
           rowId={(row) => row.id}
@@ -63,6 +83,7 @@ export function ActionList({ actions, owners, systemNames, reader }: ActionListP
           hasColumnChoice
           isPending={isPending}
           card={ActionCard}
+          {...(reader.canManage && { selection: { ids: chosen, onChange: setChosen, nameOf: titleOf } })}
         />
       ) : (
         <div className="flex flex-col gap-3">
@@ -76,6 +97,20 @@ export function ActionList({ actions, owners, systemNames, reader }: ActionListP
           </EmptyState>
         </div>
       )}
+      {reader.canManage && (
+        <BulkChange
+          noun="action"
+          ids={chosen}
+          onSelect={setChosen}
+          total={total}
+          nameOf={(id) => names.get(id)}
+          fields={bulkFields(owners)}
+          send={(body) => callApi(bulkChangeActions, { body: bodyOf(BulkChangeActionsSchema, body) })}
+          readAll={(most) =>
+            readIds((page) => callApi(listActions, { query: queryOf(ActionQuerySchema, params, page) }), most)
+          }
+        />
+      )}
       <ActionDrawer
         id={openId}
         siblings={actions.map(({ id }) => id)}
@@ -87,6 +122,20 @@ export function ActionList({ actions, owners, systemNames, reader }: ActionListP
   );
 }
 
+const titleOf = ({ title }: ActionItem) => title;
+
+const bulkFields = (owners: readonly OwnerChoice[]): BulkField[] => [
+  {
+    name: "owner_id",
+    label: "Owner",
+    icon: <UserRound />,
+    kind: "choice",
+    options: owners.map(({ id, name }) => ({ value: id, label: name })),
+    emptyLabel: "Unassign",
+  },
+  { name: "due_date", label: "Due date", icon: <CalendarDays />, kind: "day", emptyLabel: "No due date" },
+];
+
 const STATUS_OPTIONS = [
   { value: "unfinished", label: "Unfinished" },
   ...ACTION_STATUSES.map((value) => ({ value, label: ACTION_STATUS_LABELS[value].label })),
@@ -95,10 +144,6 @@ const DUE_OPTIONS = DUE_STATES.map((value) => ({ value, label: DUE_LABELS[value]
 const SOURCE_OPTIONS = [
   ...SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_WORDS[value] })),
   { value: "none", label: "No source" },
-];
-const SORT_OPTIONS = [
-  { value: "severity", label: "Severity" },
-  { value: "newest", label: "Newest" },
 ];
 
 interface ActionFiltersProps {
@@ -125,7 +170,6 @@ function ActionFilters({ owners, systemNames, readerId }: ActionFiltersProps) {
       param: "system_name",
       options: systemNames.map((name) => ({ value: name, label: name })),
     },
-    { name: "Sort", param: "sort", options: SORT_OPTIONS },
   ];
   return (
     <>
@@ -159,36 +203,38 @@ const columns = column.columns([
   column.accessor("title", {
     header: "Title",
     enableHiding: false,
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name", sort: "title" },
     cell: ({ row }) => <TitleLink row={row.original} />,
   }),
   column.accessor("status", {
     header: "Status",
+    meta: { sort: "status" },
     cell: ({ row }) => <ActionStatusWord status={row.original.status} />,
   }),
   column.accessor("severity", {
     header: "Severity",
+    meta: { sort: "severity" },
     cell: ({ row }) => <SeverityStatus severity={row.original.severity} />,
   }),
   column.accessor("due_date", {
     header: "Due",
-    meta: { className: "whitespace-nowrap" },
+    meta: { sort: "due_date", className: "whitespace-nowrap" },
     cell: ({ row }) => <ActionDue action={row.original} />,
   }),
   column.accessor("owner_name", {
     header: "Owner",
-    meta: { className: "max-w-40 truncate" },
+    meta: { sort: "owner_name", width: "text" },
     cell: ({ row }) => row.original.owner_name ?? <span className="text-ink-muted">No one</span>,
   }),
   column.accessor((row) => row.source?.label ?? "", {
     id: "source",
     header: "Source",
-    meta: { className: "max-w-64 truncate text-ink-soft max-xl:hidden" },
+    meta: { width: "text", className: "text-ink-soft max-xl:hidden" },
     cell: ({ row }) => row.original.source?.label ?? <span className="text-ink-muted">None</span>,
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { className: "max-w-44 truncate text-ink-soft max-lg:hidden" },
+    meta: { sort: "system_name", width: "text", className: "text-ink-soft max-lg:hidden" },
     cell: ({ row }) => row.original.system_name ?? <span className="text-ink-muted">None</span>,
   }),
 ]);

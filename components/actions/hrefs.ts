@@ -22,7 +22,7 @@ export function newActionHref({ type, id, control, requirement }: GivenSource): 
 }
 
 /** Where the source of an action is found; undefined when it was deleted. */
-export function sourceHref({ type, id, program_id }: ActionSource): string | undefined {
+export function sourceHref({ type, id, program_id, engagement_id }: ActionSource): string | undefined {
   if (id === null) return undefined;
   switch (type) {
     case "control":
@@ -33,5 +33,8 @@ export function sourceHref({ type, id, program_id }: ActionSource): string | und
       return `/audits/${id}#findings`;
     case "incident":
       return incidentHref(id);
+    case "auditor_finding":
+      // The page of an engagement is in its program.
+      return program_id === null ? undefined : `/programs/${program_id}/auditors/${engagement_id}#${id}`;
   }
 }

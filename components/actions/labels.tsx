@@ -22,6 +22,7 @@ export const SOURCE_TYPE_WORDS: Readonly<Record<SourceType, string>> = {
   review: "Review",
   audit_finding: "Audit finding",
   incident: "Incident",
+  auditor_finding: "Auditor's finding",
 };
 
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {

@@ -1,15 +1,15 @@
 "use client";
 
 import { ClipboardCheck } from "lucide-react";
+import { actionHref } from "@/components/actions/hrefs";
+import { NewActionLink } from "@/components/actions/new-action-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Timestamp } from "@/components/ui/timestamp";
 import { callApi } from "@/lib/core/api-client";
 import { replyToFinding } from "@/lib/features/engagements/contract";
 import type { AuditorFinding } from "@/lib/features/engagements/thread-schema";
-import { FindingStatusWord, SeverityWord } from "./labels";
-import { ControlLabel } from "./request-list";
+import { FindingCard } from "./finding-card";
+import { ownSide } from "./request-card";
 import { TextForm } from "./text-form";
-import { ThreadCard } from "./thread";
 
 interface FindingListProps {
   findings: readonly AuditorFinding[];
@@ -17,7 +17,7 @@ interface FindingListProps {
   canReply: boolean;
 }
 
-/** The auditors' findings, as the organization reads and answers them. */
+/** The auditors' findings, as the organization reads and answers them, and what it does about them. */
 export function FindingList({ findings, programId, canReply }: FindingListProps) {
   if (findings.length === 0)
     return (
@@ -28,49 +28,27 @@ export function FindingList({ findings, programId, canReply }: FindingListProps)
   return (
     <div className="flex flex-col gap-4">
       {findings.map((finding) => (
-        <ThreadCard
-          key={finding.id}
-          id={finding.id}
-          head={
-            <>
-              <SeverityWord severity={finding.severity} />
-              <FindingStatusWord status={finding.status} />
-              {finding.control && (
-                <ControlLabel
-                  label={finding.control.label}
-                  href={
-                    programId && finding.control.id
-                      ? `/programs/${programId}/controls/${finding.control.id}`
-                      : undefined
-                  }
-                />
-              )}
-            </>
-          }
-          title={finding.title}
-          text={finding.text}
-          byline={
-            <>
-              {finding.auditor_name}, <Timestamp value={finding.created_at} />
-            </>
-          }
-          messages={finding.messages}
-          evidenceBase="/v1/evidence"
-        >
-          {canReply && (
-            <TextForm
-              label="Reply"
-              submitLabel="Send reply"
-              send={(text) =>
-                callApi(replyToFinding, {
-                  params: { id: finding.engagement_id, finding_id: finding.id },
-                  body: { text },
-                })
-              }
-            />
-          )}
-        </ThreadCard>
+        <FindingCard key={finding.id} finding={finding} side={ownSide(programId)} actionHref={actionHref}>
+          {canReply ? <Reply finding={finding} /> : <CreateAction finding={finding} />}
+        </FindingCard>
       ))}
     </div>
+  );
+}
+
+/** Work goes on after the audit has ended. */
+function CreateAction({ finding: { id, title } }: { finding: AuditorFinding }) {
+  return <NewActionLink source={{ type: "auditor_finding", id }} about={title} />;
+}
+
+function Reply({ finding }: { finding: AuditorFinding }) {
+  const params = { id: finding.engagement_id, finding_id: finding.id };
+  return (
+    <TextForm
+      label="Reply"
+      submitLabel="Send reply"
+      send={(text) => callApi(replyToFinding, { params, body: { text } })}
+      actions={<CreateAction finding={finding} />}
+    />
   );
 }

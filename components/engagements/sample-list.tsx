@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ControlSample } from "@/lib/features/engagements/room-schema";
-import { ControlLabel } from "./request-list";
+import { ControlLabel } from "./request-card";
 
 interface SampleListProps {
   samples: readonly ControlSample[];

@@ -13,6 +13,8 @@ interface ThreadCardProps {
   title?: string;
   text: string;
   byline: ReactNode;
+  /** What has come of it, below the text. */
+  notes?: ReactNode;
   messages: readonly RoomMessage[];
   evidenceBase: EvidenceBase;
   /** What can be done: reply, close. */
@@ -26,6 +28,7 @@ export function ThreadCard({
   title,
   text,
   byline,
+  notes,
   messages,
   evidenceBase,
   children,
@@ -47,6 +50,7 @@ export function ThreadCard({
         </p>
         <p className="text-ink-muted text-xs">{byline}</p>
       </div>
+      {notes}
       {messages.length > 0 && (
         <ol className="divide-y border-t bg-sunken/40">
           {messages.map((message) => (

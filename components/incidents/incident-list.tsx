@@ -133,7 +133,7 @@ const columns = column.columns([
   column.accessor("title", {
     header: "What happened",
     enableHiding: false,
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name" },
     cell: ({ row }) => <TitleLink row={row.original} />,
   }),
   column.accessor((row) => row.clock?.due_at ?? "", {
@@ -152,12 +152,12 @@ const columns = column.columns([
   }),
   column.accessor("kind", {
     header: "Kind",
-    meta: { className: "max-w-56 truncate text-ink-soft max-xl:hidden" },
+    meta: { width: "text", className: "text-ink-soft max-xl:hidden" },
     cell: ({ row }) => INCIDENT_KIND_LABELS[row.original.kind].label,
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { className: "max-w-44 truncate text-ink-soft max-lg:hidden" },
+    meta: { width: "text", className: "text-ink-soft max-lg:hidden" },
   }),
   column.accessor("aware_at", {
     header: "Aware since",

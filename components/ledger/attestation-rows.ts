@@ -8,6 +8,8 @@ export interface AttestationRow {
   /** Undefined: it is no longer set up, but what it gave is kept. */
   state: AttesterAnswer["state"] | undefined;
   attested: { size: number; at: string } | undefined;
+  /** When the certificate of a time stamp ends. */
+  certificateEnds: string | null;
   failure: { reason: string; since: string; nextAttemptAt: string | null } | undefined;
 }
 
@@ -20,11 +22,19 @@ export function attestationRows({
   const given = [
     // An authority is set up by its address and named by its certificate.
     ...(stamp
-      ? [{ kind: "time_stamp", name: stamp.authority, size: stamp.size, at: stamp.stamped_at } as const]
+      ? [
+          {
+            kind: "time_stamp",
+            name: stamp.authority,
+            size: stamp.size,
+            at: stamp.stamped_at,
+            certificateEnds: stamp.certificate_valid_until,
+          } as const,
+        ]
       : []),
     ...cosignatures.map(
       ({ witness, size, cosigned_at }) =>
-        ({ kind: "cosignature", name: witness, size, at: cosigned_at }) as const,
+        ({ kind: "cosignature", name: witness, size, at: cosigned_at, certificateEnds: null }) as const,
     ),
   ];
   const isOf = (attester: AttesterAnswer, { kind, name }: (typeof given)[number]) =>
@@ -36,17 +46,19 @@ export function attestationRows({
       name: own?.name ?? attester.name,
       state: attester.state,
       attested: own && { size: own.size, at: own.at },
+      certificateEnds: own?.certificateEnds ?? null,
       failure: failureOf(attester),
     };
   });
   const former = given.filter((one) => !attesters.some((attester) => isOf(attester, one)));
   return [
     ...current,
-    ...former.map(({ kind, name, size, at }) => ({
+    ...former.map(({ kind, name, size, at, certificateEnds }) => ({
       kind,
       name,
       state: undefined,
       attested: { size, at },
+      certificateEnds,
       failure: undefined,
     })),
   ];

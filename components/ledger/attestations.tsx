@@ -44,6 +44,11 @@ function Row({ row }: { row: AttestationRow }) {
       </p>
       <p className="text-ink-muted text-xs">
         {row.attested ? <Coverage attested={row.attested} /> : "Nothing yet."}
+        {row.certificateEnds !== null && (
+          <>
+            . Certificate valid until <Timestamp value={row.certificateEnds} format="date" />
+          </>
+        )}
       </p>
       {row.failure && <Failure failure={row.failure} />}
     </>

@@ -1,20 +1,14 @@
 "use client";
 
 import { ClipboardCheck, Inbox } from "lucide-react";
-import {
-  FindingStatusWord,
-  RequestStatusWord,
-  SEVERITY_OPTIONS,
-  SeverityWord,
-} from "@/components/engagements/labels";
-import { ControlLabel, DueDay } from "@/components/engagements/request-list";
+import { FindingCard } from "@/components/engagements/finding-card";
+import { SEVERITY_OPTIONS } from "@/components/engagements/labels";
+import { RequestCard, ROOM_SIDE } from "@/components/engagements/request-card";
 import { TextForm } from "@/components/engagements/text-form";
-import { ThreadCard } from "@/components/engagements/thread";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
-import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
 import { callApi } from "@/lib/core/api-client";
 import {
@@ -45,42 +39,11 @@ export function RoomRequests({ requests, isReadOnly }: RoomRequestsProps) {
   return (
     <div className="flex flex-col gap-4">
       {requests.map((request) => (
-        <ThreadCard
-          key={request.id}
-          id={request.id}
-          head={
-            <>
-              <RequestStatusWord status={request.status} />
-              <DueDay request={request} />
-              <About control={request.control} />
-            </>
-          }
-          text={request.text}
-          byline={
-            <>
-              {request.auditor_name}, <Timestamp value={request.created_at} />
-            </>
-          }
-          messages={request.messages}
-          evidenceBase="/v1/room/evidence"
-        >
+        <RequestCard key={request.id} request={request} side={ROOM_SIDE}>
           {!isReadOnly && <RequestSteps request={request} />}
-        </ThreadCard>
+        </RequestCard>
       ))}
     </div>
-  );
-}
-
-function About({ control }: Pick<EvidenceRequest, "control">) {
-  if (control === null) return <span className="text-ink-soft">The program as a whole</span>;
-  return (
-    <>
-      <ControlLabel
-        label={control.label}
-        href={control.id === null ? undefined : `/room/controls/${control.id}`}
-      />
-      {control.owner && <span className="text-ink-muted">Owner: {control.owner}</span>}
-    </>
   );
 }
 
@@ -135,28 +98,9 @@ export function RoomFindings({ findings, isReadOnly }: RoomFindingsProps) {
   return (
     <div className="flex flex-col gap-4">
       {findings.map((finding) => (
-        <ThreadCard
-          key={finding.id}
-          id={finding.id}
-          head={
-            <>
-              <SeverityWord severity={finding.severity} />
-              <FindingStatusWord status={finding.status} />
-              <About control={finding.control} />
-            </>
-          }
-          title={finding.title}
-          text={finding.text}
-          byline={
-            <>
-              {finding.auditor_name}, <Timestamp value={finding.created_at} />
-            </>
-          }
-          messages={finding.messages}
-          evidenceBase="/v1/room/evidence"
-        >
+        <FindingCard key={finding.id} finding={finding} side={ROOM_SIDE}>
           {!isReadOnly && <FindingSteps finding={finding} />}
-        </ThreadCard>
+        </FindingCard>
       ))}
     </div>
   );

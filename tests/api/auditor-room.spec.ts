@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { suggestAction } from "@/lib/features/actions";
 import { drawControls } from "@/lib/features/engagements/sample";
 import { api, logIn } from "../support/api";
 import { uploadEvidence } from "../support/evidence";
@@ -269,6 +270,67 @@ describe("a finding", () => {
       "auditor_finding",
     ]);
     expect(ledger.data[0].actor).toMatchObject({ type: "auditor", name: "Ilse Brandt" });
+  });
+});
+
+describe("a corrective action from a finding", () => {
+  test("is prefilled from it, leads to it, and shows in it until it is closed, on both sides", async () => {
+    const own = await newOrganization();
+    const { room, programId, engagementId, controlIds } = await newRoom(own);
+    const body = { control_id: controlIds[0], severity: "major", title: HTML, text: "Two of five." };
+    const { json: finding } = await room({ method: "POST", path: "/v1/room/findings", body });
+    expect(finding.actions).toEqual([]);
+    const suggested = await suggestAction(own.admin, { type: "auditor_finding", id: finding.id });
+    expect(suggested).toMatchObject({
+      title: `Resolve the finding: ${HTML}`,
+      severity: "high",
+      description: expect.stringContaining("The auditor's finding: Two of five."),
+    });
+    const { title, severity, source } = suggested;
+    const created = await call(
+      "POST",
+      "/v1/actions",
+      { title, severity, source, due_date: "2030-01-31" },
+      own,
+    );
+    expect(created.json.source).toEqual({
+      type: "auditor_finding",
+      id: finding.id,
+      label: `${HTML} (Certification audit)`,
+      program_id: programId,
+      engagement_id: engagementId,
+      control: null,
+      requirement: null,
+    });
+    const findingsPath = `/v1/engagements/${engagementId}/findings`;
+    const seen = async () => [
+      (await call("GET", findingsPath, undefined, own)).json.data[0].actions,
+      (await room({ path: "/v1/room/findings" })).json.data[0].actions,
+    ];
+    const open = { id: created.json.id, title, status: "open", due_date: "2030-01-31", closed_at: null };
+    expect(await seen()).toEqual([[open], [open]]);
+    const link = { kind: "link", title: "Report", url: "https://example.com/r" };
+    const { json: evidence } = await call("POST", "/v1/evidence", link, own);
+    const closing = { evidence_ids: [evidence.id] };
+    await call("POST", `/v1/actions/${open.id}/close`, closing, own);
+    const closed = { ...open, status: "closed", closed_at: expect.any(String) };
+    expect(await seen()).toEqual([[closed], [closed]]);
+    const listed = await call(
+      "GET",
+      `/v1/actions?source=auditor_finding&source_id=${finding.id}`,
+      undefined,
+      own,
+    );
+    expect(listed.json.total).toBe(1);
+  });
+
+  test("is refused for a finding of another organization", async () => {
+    const { room } = await newRoom(await newOrganization());
+    const body = { severity: "minor", title: "Theirs", text: "Theirs" };
+    const { json: finding } = await room({ method: "POST", path: "/v1/room/findings", body });
+    const source = { type: "auditor_finding", id: finding.id };
+    const refused = await call("POST", "/v1/actions", { title: "Mine", severity: "low", source });
+    expect([refused.status, refused.json.errors[0]]).toMatchObject([422, { pointer: "/source/id" }]);
   });
 });
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { pool } from "@/lib/platform/database/database";
+import { assay, recordFacts } from "@/lib/features/records";
+import { pool, transaction } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";
 import { uploadEvidence } from "../support/evidence";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
@@ -86,6 +87,21 @@ beforeAll(async () => {
   await saved("whole.zip", zip);
 });
 afterAll(() => place.remove());
+
+test("a package has every change made before it, however many the ledger has still to place", async () => {
+  const own = await newOrganization();
+  const { path: address, ids } = await newProgram(own.apiKey, ["DMA"]);
+  const [control = ""] = ids;
+  // More than one turn of the ledger places, committed by a process that places nothing.
+  const facts = Array.from({ length: 2_500 }, (_, step) => ({
+    kind: "control_status" as const,
+    subject: { type: "control" as const, id: control, label: "DMA Art. 5(2)" },
+    payload: { changes: [{ field: "status", from: "gap", to: `step ${step}` }] },
+  }));
+  await transaction((tx) => recordFacts(tx, assay(own.organizationId), facts));
+  const { counts } = await buildPackage(own.apiKey, address);
+  expect(counts.ledger_entries).toBeGreaterThan(2_500);
+});
 
 describe("a package of a program", () => {
   test("is ready with its size, its digest and what it holds", () => {

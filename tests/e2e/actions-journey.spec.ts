@@ -59,17 +59,21 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
   await visible(drawerOf(page), "It must be stopped.");
 
   await page.goto(`/audits/${audit.id}`);
-  await page
-    .getByRole("link", { name: /^Create corrective action for / })
-    .first()
-    .click();
-  await visible(formOf(page), "From Audit of Aria against GDPR");
-  await createProposed(page, audit.findings[0].control);
+  const finding = page.locator("tbody[data-row]").first();
+  await finding.locator("[data-list-item]").click();
+  await finding.getByRole("button", { name: /^Create corrective action for / }).click();
+  await visible(formOf(page), /^From the finding on /);
+  const proposed = await formOf(page).getByLabel("Title").inputValue();
+  await formOf(page).getByRole("button", { name: "Create action" }).click();
+  await finding.getByRole("link", { name: "Action", exact: true }).click();
+  await drawerOf(page).getByRole("heading", { name: proposed }).waitFor();
 
   await page.goto("/my-controls");
   await page.getByRole("list", { name: "Your corrective actions" }).getByText("Overdue").waitFor();
   await page.goto("/overview");
-  await page.getByRole("region", { name: "Needs you" }).getByText("1 corrective action").first().click();
+  const work = page.getByRole("region", { name: "Your work" });
+  await visible(work, /^Overdue /);
+  await page.getByRole("region", { name: "Key figures" }).getByText("1 corrective action").click();
   await arrivesAt(page, "**/actions?due=overdue*", "Corrective actions");
   await expectAccessible(page);
   // By keyboard: the first of the list, then its drawer.
@@ -89,8 +93,9 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
   await drawer.getByRole("link", { name: "Test report" }).waitFor();
   await expectAccessible(page);
   await page.goto("/overview");
-  await page.getByRole("heading", { name: "Needs you" }).waitFor();
-  expect(await page.getByText("corrective action").count()).toBe(0);
+  await visible(page.getByRole("region", { name: "Key figures" }), "No control, action or report is late");
+  await work.waitFor();
+  expect(await work.getByText(/^Overdue /).count()).toBe(0);
 });
 
 test("an incident shows its deadline with the article, is reported, and gets an action", async () => {

@@ -149,7 +149,7 @@ test("an entry that was changed in the database is named in the banner, in the t
   await expectAccessible(page);
 
   await page.goto("/overview");
-  const line = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").first();
+  const line = page.getByRole("region", { name: "Alerts" }).getByRole("listitem").first();
   expect(await saysNow(line)).toContain("Ledger broken Content changed at entry 2 · What is stored");
   const ledger = page.getByRole("region", { name: "Ledger", exact: true });
   expect(await saysNow(ledger)).toContain("Broken Content changed, entry 2");

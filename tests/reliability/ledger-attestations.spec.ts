@@ -86,6 +86,12 @@ const makeDue = (organizationId: string) =>
     organizationId,
   ]);
 
+/** As if the certificate of the newest stamp were about to end. */
+const makeRenewable = (organizationId: string) =>
+  db.query("UPDATE ledger_attesters SET renew_at = now() WHERE organization_id = $1 AND attester = 'tsa'", [
+    organizationId,
+  ]);
+
 const stateOf = async (organizationId: string, kind: "time_stamp" | "cosignature") =>
   (await getAttestations(actorOf(organizationId))).attesters.find((attester) => attester.kind === kind);
 
@@ -113,6 +119,7 @@ test("a package holds what was stamped and cosigned, and its own program and Ope
     const { status, stdout, failed } = await verifyPackage(zip);
     expect([status, failed]).toEqual([0, []]);
     expect(stdout).toContain("what was time-stamped is a checkpoint of this ledger");
+    expect(stdout).toMatch(/Test Time Stamps stamped \d+ entries on .*its certificate is valid until 20/);
     expect(stdout).toContain("witness.example.com/auditor saw the ledger at");
     const files = new Map((await filesOf(Buffer.concat(pieces))).map((file) => [file.name, file.content]));
     const [note, token] = [files.get("timestamps/1.note"), files.get("timestamps/1.tst")];
@@ -121,6 +128,23 @@ test("a package holds what was stamped and cosigned, and its own program and Ope
     await packageRunner().stop();
     place.remove();
   }
+});
+
+test("a chain without new entries is stamped again before the certificate of its stamp ends, once", async () => {
+  const actor = await newLedger("org_renewed", 2);
+  await attestDue();
+  const first = (await getAttestations(actor)).time_stamp;
+  expect(Date.parse(first?.certificate_valid_until ?? "")).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+  const jobsOf = async () =>
+    (await attestDue()).filter(({ chain }) => chain.organizationId === "org_renewed");
+  expect(await jobsOf()).toEqual([]);
+  await makeRenewable("org_renewed");
+  expect(await jobsOf()).toHaveLength(1);
+  const { rows } = await db.query(
+    "SELECT DISTINCT size::int, note, serial_number FROM ledger_time_stamps WHERE organization_id = 'org_renewed'",
+  );
+  expect(rows.map(({ size, note }) => [size, note])).toEqual(Array(2).fill([2, first?.checkpoint]));
+  expect(await jobsOf()).toEqual([]);
 });
 
 describe("a signed checkpoint", () => {

@@ -6,24 +6,25 @@ import { ACTION_PAGES, SOURCE_PARAMS } from "@/components/actions/hrefs";
 import { NewAction, NewActionButton } from "@/components/actions/new-action";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
+import { ListMenu } from "@/components/tables/list-menu";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { countOverdueActions, listActions, suggestAction } from "@/lib/features/actions";
-import { type ActionQuery, ActionQuerySchema, GivenSourceSchema } from "@/lib/features/actions/schema";
+import { ActionQuerySchema, GivenSourceSchema } from "@/lib/features/actions/schema";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Corrective actions" };
 
-type Params = Record<string, string | string[] | undefined>;
-
-export default async function ActionsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function ActionsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const actor = await requireMember();
   const params = await searchParams;
-  const query = readQuery(params);
+  const query = readListQuery(ActionQuerySchema, params);
+  const hrefOf = (skip: number) => listHref("/actions", ActionQuerySchema, params, { skip });
   const canWork = hasRole(actor.role, "contributor");
   const [actions, overdue, members, systemNames, suggestion] = await Promise.all([
     listActions(actor, query),
@@ -32,9 +33,9 @@ export default async function ActionsPage({ searchParams }: { searchParams: Prom
     listSystemNames(actor),
     canWork ? readSuggestion(actor, params) : undefined,
   ]);
-  if (actions.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
+  if (actions.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const owners = members.data.map(({ id, name }) => ({ id, name }));
-  const isFiltered = FILTERS.some((name) => name !== "sort" && query[name] !== undefined);
+  const isFiltered = isNarrowed(ActionQuerySchema, params);
   const isUnused = actions.total === 0 && !isFiltered;
   const button = canWork && <NewActionButton />;
   return (
@@ -43,7 +44,14 @@ export default async function ActionsPage({ searchParams }: { searchParams: Prom
         breadcrumb={[{ label: "Work" }]}
         title="Corrective actions"
         state={`${countOf(actions.total, isFiltered ? "matching action" : "action")}, ${overdue.toLocaleString("en")} overdue`}
-        action={!isUnused && button}
+        action={
+          !isUnused && (
+            <>
+              <ListMenu exportHref={listHref("/v1/actions/export", ActionQuerySchema, params, { skip: 0 })} />
+              {button}
+            </>
+          )
+        }
       />
       <SectionNav label="Actions" items={ACTION_PAGES} />
       {isUnused && params.action === undefined ? (
@@ -54,43 +62,20 @@ export default async function ActionsPage({ searchParams }: { searchParams: Prom
       ) : (
         <ActionList
           actions={actions.data}
+          total={actions.total}
           owners={owners}
           systemNames={systemNames}
           reader={{ id: actor.userId, canWork, canManage: hasRole(actor.role, "manager") }}
         />
       )}
-      {actions.total > 0 && (
-        <Pagination {...query} total={actions.total} noun="actions" hrefOf={(skip) => hrefOf(query, skip)} />
-      )}
+      {actions.total > 0 && <Pagination {...query} total={actions.total} noun="actions" hrefOf={hrefOf} />}
       {canWork && <NewAction suggestion={suggestion} owners={owners} systemNames={systemNames} />}
     </Page>
   );
 }
 
-const FILTERS = [
-  ...["status", "owner", "severity", "source", "source_id"],
-  ...["due", "system_name", "search", "sort"],
-] as const satisfies readonly (keyof ActionQuery)[];
-
-/** The filters of the address; what makes no sense there is treated as absent. */
-function readQuery(params: Params): ActionQuery {
-  const given = Object.fromEntries([...FILTERS, "skip"].map((name) => [name, params[name] || undefined]));
-  const parsed = ActionQuerySchema.safeParse(given);
-  return parsed.success ? parsed.data : ActionQuerySchema.parse({});
-}
-
-function hrefOf(query: ActionQuery, skip: number): string {
-  const params = new URLSearchParams();
-  for (const name of FILTERS) {
-    const value = query[name];
-    if (value !== undefined && value !== "urgency") params.set(name, value);
-  }
-  if (skip > 0) params.set("skip", String(skip));
-  return params.size > 0 ? `/actions?${params}` : "/actions";
-}
-
 /** What a new action begins with, where the address names something it is to follow from. */
-async function readSuggestion(actor: MemberActor, params: Params) {
+async function readSuggestion(actor: MemberActor, params: PageParams) {
   const [type, id, control, requirement] = SOURCE_PARAMS.map((name) => params[name]);
   const source = GivenSourceSchema.safeParse({ type, id, control, requirement });
   if (!source.success) return undefined;

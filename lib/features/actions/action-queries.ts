@@ -3,10 +3,11 @@ import { DUE_SOON_DAYS } from "@/lib/features/programs/schema";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import type { CorrectiveAction } from "@/lib/platform/database/prisma-client/tables";
-import type { ActionQuery } from "./schema";
+import { containsText, placeIn, sortedOrder } from "@/lib/platform/database/sorting";
+import { ACTION_COLUMN_SORTS, ACTION_STATUSES, type ActionQuery } from "./schema";
 
 /** The severities from the gravest to the least. */
-const severityRank = sql<number>`array_position(array['critical', 'high', 'medium', 'low'], a.severity)`;
+const severityRank = placeIn(["critical", "high", "medium", "low"], sql`a.severity`);
 const isOpen = sql<boolean>`a.status IN ('open', 'in_progress')`;
 const today = sql`(now() AT TIME ZONE 'UTC')::date`;
 
@@ -32,10 +33,10 @@ const COLUMNS = [
   "a.source_label",
   sql<
     string | null
-  >`coalesce(a.source_control_id, a.source_review_id, a.source_audit_id, a.source_incident_id)`.as(
-    "source_id",
-  ),
-  "c.program_id as source_program_id",
+  >`coalesce(a.source_control_id, a.source_review_id, a.source_audit_id, a.source_incident_id,
+    a.source_auditor_finding_id)`.as("source_id"),
+  sql<string | null>`coalesce(c.program_id, e.program_id)`.as("source_program_id"),
+  "e.id as source_engagement_id",
   "a.source_reference",
   "a.source_requirement",
   "a.created_by",
@@ -52,6 +53,8 @@ function actionsOf(organizationId: string, on: Database = db()) {
     .selectFrom("corrective_actions as a")
     .leftJoin("systems as s", "s.id", "a.system_id")
     .leftJoin("program_controls as c", "c.id", "a.source_control_id")
+    .leftJoin("auditor_findings as f", "f.id", "a.source_auditor_finding_id")
+    .leftJoin("engagements as e", "e.id", "f.engagement_id")
     .where("a.organization_id", "=", organizationId);
 }
 
@@ -65,6 +68,12 @@ export function findActionRow(organizationId: string, id: string, on: Database =
     .where("a.id", "=", id)
     .executeTakeFirst();
 }
+
+function selectMatching(organizationId: string, filter: ActionFilter) {
+  return matching(organizationId, filter).select(COLUMNS);
+}
+
+type ActionListing = ReturnType<typeof selectMatching>;
 
 type ActionFilter = Omit<ActionQuery, "skip" | "limit" | "sort">;
 
@@ -88,33 +97,57 @@ function matching(organizationId: string, filter: ActionFilter) {
         eb("a.source_review_id", "=", source_id),
         eb("a.source_audit_id", "=", source_id),
         eb("a.source_incident_id", "=", source_id),
+        eb("a.source_auditor_finding_id", "=", source_id),
       ]),
     );
   if (due !== undefined) query = query.where(dueState, "=", due);
   if (system_name !== undefined) query = query.where(sql<boolean>`${system_name} in (s.name, s.name_key)`);
-  if (search !== undefined) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  if (search !== undefined)
     query = query.where((eb) =>
-      eb.or([eb("a.title", "ilike", pattern), eb("a.source_label", "ilike", pattern)]),
+      eb.or([containsText(sql`a.title`, search), containsText(sql`a.source_label`, search)]),
     );
-  }
   return query;
 }
 
+const SORTING = {
+  kinds: ACTION_COLUMN_SORTS,
+  by: {
+    title: sql`lower(a.title)`,
+    status: placeIn(ACTION_STATUSES, sql`a.status`),
+    severity: severityRank,
+    due_date: sql`a.due_date`,
+    owner_name: sql`lower(a.owner_name)`,
+    system_name: sql`lower(s.name)`,
+    created_at: sql`a.created_at`,
+  },
+  required: ["title", "status", "severity", "created_at"],
+  id: sql`a.id`,
+} as const;
+
 /** A page of actions; by urgency and severity, those that are finished come last. */
 export function listActionRows(organizationId: string, { skip, limit, sort, ...filter }: ActionQuery) {
-  const listing = matching(organizationId, filter).select(COLUMNS);
+  return readPage(sorted(selectMatching(organizationId, filter), sort), { skip, limit });
+}
+
+function sorted(listing: ActionListing, sort: ActionQuery["sort"]): ActionListing {
   const finishedLast = listing.orderBy(sql`NOT ${isOpen}`);
-  const sorted = {
-    urgency: () =>
-      finishedLast
+  switch (sort) {
+    case "urgency":
+      return finishedLast
         .orderBy(sql`CASE WHEN ${isOpen} THEN a.due_date END ASC NULLS LAST`)
         .orderBy("a.closed_at", "desc")
-        .orderBy(severityRank),
-    severity: () => finishedLast.orderBy(severityRank).orderBy(sql`a.due_date ASC NULLS LAST`),
-    newest: () => listing.orderBy("a.created_at", "desc"),
-  };
-  return readPage(sorted[sort]().orderBy("a.id", "desc"), { skip, limit });
+        .orderBy(severityRank)
+        .orderBy("a.id", "desc");
+    case "severity":
+      return finishedLast
+        .orderBy(severityRank)
+        .orderBy(sql`a.due_date ASC NULLS LAST`)
+        .orderBy("a.id", "desc");
+    case "newest":
+      return listing.orderBy("a.created_at", "desc").orderBy("a.id", "desc");
+    default:
+      return sortedOrder(SORTING, sort).sort(listing);
+  }
 }
 
 /** The action itself, locked until the transaction ends. */
@@ -153,6 +186,7 @@ export type SourceColumns = Pick<
   | "source_review_id"
   | "source_audit_id"
   | "source_incident_id"
+  | "source_auditor_finding_id"
   | "source_reference"
   | "source_requirement"
 >;

@@ -5,6 +5,7 @@ import type { PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { listMembers } from "@/lib/features/auth";
 import { emitEvent } from "@/lib/features/events";
+import { notify } from "@/lib/features/notices";
 import { recordFact } from "@/lib/features/records";
 import { ensureSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
@@ -112,6 +113,7 @@ export async function createAction(actor: Actor, input: CreateAction): Promise<A
         source_id: input.source?.id ?? null,
       },
     });
+    await notifyOwner(tx, actor, { id, title: values.title, ownerId: values.owner_id });
   });
   return getAction(actor, id);
 }
@@ -150,8 +152,29 @@ export async function changeAction(
       payload: { changes: recordedChanges(changes), reason: cancel_reason },
       at,
     });
+    const isAssigned = changes.some(({ field }) => field === "owner_id");
+    if (isAssigned)
+      await notifyOwner(tx, actor, { id, title: input.title ?? action.title, ownerId: owner_id ?? null });
   });
   return getAction(actor, id);
+}
+
+async function notifyOwner(
+  tx: Transaction,
+  actor: Actor,
+  { id, title, ownerId }: { id: string; title: string; ownerId: string | null },
+): Promise<void> {
+  if (ownerId === null) return;
+  await notify(tx, actor.organizationId, actor, [
+    {
+      kind: "assigned",
+      to: [ownerId],
+      title: `${title} is yours`,
+      detail: "Corrective action",
+      path: `/actions?action=${id}`,
+      subject: { type: "action", id },
+    },
+  ]);
 }
 
 /** Who ended an action, and when. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { BulkOutcomeSchema } from "@/lib/core/bulk";
 import { operation } from "@/lib/core/operation";
 import { pageOf } from "@/lib/core/pagination";
+import { BulkChangeActionsSchema } from "./bulk-schema";
 import {
   ActionItemSchema,
   ActionQuerySchema,
@@ -95,5 +97,17 @@ export const reopenAction = operation({
   params: byId,
   body: ReopenActionSchema,
   output: ActionSchema,
+  status: 200,
+});
+
+export const bulkChangeActions = operation({
+  id: "bulkChangeActions",
+  method: "POST",
+  path: "/v1/actions/bulk",
+  area,
+  summary: "Change owner or due date of several corrective actions, each on its own",
+  access: canWork,
+  body: BulkChangeActionsSchema,
+  output: BulkOutcomeSchema,
   status: 200,
 });

@@ -2,6 +2,7 @@ import "server-only";
 
 export { deleteAllActions } from "./action-queries";
 export { changeAction, countOverdueActions, createAction, getAction, listActions } from "./actions";
+export { bulkChangeActions } from "./bulk";
 export { closeAction, reopenAction } from "./close-action";
 export {
   changeIncident,
@@ -11,4 +12,5 @@ export {
   listIncidents,
 } from "./incidents";
 export { announceOverdueActions } from "./overdue-actions";
+export { listActionsOfFindings } from "./source-queries";
 export { type Suggestion, suggestAction } from "./suggestion";

@@ -27,6 +27,7 @@ function presentSource(row: ActionItemRow): ActionSource | null {
     id: row.source_id,
     label: row.source_label,
     program_id: row.source_program_id,
+    engagement_id: row.source_engagement_id,
     control: row.source_reference,
     requirement: row.source_requirement,
   };

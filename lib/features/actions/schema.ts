@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
+import { type SortKeys, sortsOf } from "@/lib/core/sorting";
 import {
   DateSchema,
   NameSchema,
@@ -20,23 +21,37 @@ export const ACTION_STATUSES = ["open", "in_progress", "closed", "cancelled"] as
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
 /** What an action can follow from. */
-export const SOURCE_TYPES = ["control", "review", "audit_finding", "incident"] as const;
+export const SOURCE_TYPES = ["control", "review", "audit_finding", "incident", "auditor_finding"] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-/** `urgency`: unfinished ones first, by due date, then by severity. */
-export const ACTION_SORTS = ["urgency", "severity", "newest"] as const;
+/** Columns that actions are sorted by; `severity` and `status` by their place in the lists of values. */
+export const ACTION_COLUMN_SORTS = {
+  title: "text",
+  status: "whole",
+  severity: "whole",
+  due_date: "day",
+  owner_name: "text",
+  system_name: "text",
+  created_at: "time",
+} as const satisfies SortKeys;
+
+/** `urgency`: unfinished ones first, by due date, then by severity. `severity`: unfinished ones first, the gravest first. */
+const WORK_SORTS = ["urgency", "severity", "newest"] as const;
+export const ACTION_SORTS = [...new Set([...WORK_SORTS, ...sortsOf(ACTION_COLUMN_SORTS)])];
 
 const IdSchema = z.string().min(1).max(100);
 
 /** What an action follows from, as it is shown. */
 export const ActionSourceSchema = z.object({
   type: z.enum(SOURCE_TYPES),
-  /** Of the control's record, the review, the audit or the incident; null when it was deleted. */
+  /** Of the control's record, the review, the audit, the incident or the finding; null when it was deleted. */
   id: z.string().nullable(),
   /** What it was called when the action was created. */
   label: z.string(),
-  /** Of a control: its program. */
+  /** Of a control, and of an auditor's finding: the program; null once it was deleted. */
   program_id: z.string().nullable(),
+  /** Of an auditor's finding: the audit engagement. */
+  engagement_id: z.string().nullable(),
   /** Of an audit's finding: the control within the framework, and the requirement where one was named. */
   control: z.string().nullable(),
   requirement: z.string().nullable(),

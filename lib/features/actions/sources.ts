@@ -4,7 +4,13 @@ import { cutText, TEXT_LIMITS } from "@/lib/core/text";
 import { requireCompletedAudit } from "@/lib/features/audits";
 import type { SourceColumns } from "./action-queries";
 import type { GivenSource } from "./schema";
-import { findSourceAudit, findSourceControl, findSourceIncident, findSourceReview } from "./source-queries";
+import {
+  findSourceAudit,
+  findSourceAuditorFinding,
+  findSourceControl,
+  findSourceIncident,
+  findSourceReview,
+} from "./source-queries";
 
 /** What an action follows from, and the system that is about. */
 export interface FoundSource {
@@ -48,6 +54,12 @@ const FIND: Readonly<
       columns: { source_incident_id: id, source_label: incident.title },
       systemId: incident.system_id,
     };
+  },
+  async auditor_finding({ organizationId }, { id }) {
+    const finding = await findSourceAuditorFinding(organizationId, id);
+    if (!finding) throw unknown("id", "names no auditor's finding of this organization");
+    const source_label = `${finding.title} (${finding.engagement_title})`;
+    return { columns: { source_auditor_finding_id: id, source_label }, systemId: finding.system_id };
   },
 };
 

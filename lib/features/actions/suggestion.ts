@@ -5,7 +5,7 @@ import { findControl } from "@/lib/features/frameworks";
 import { getReview } from "@/lib/features/governance";
 import { getIncident } from "./incidents";
 import type { GivenSource, Severity } from "./schema";
-import { findSourceControl } from "./source-queries";
+import { findSourceAuditorFinding, findSourceControl } from "./source-queries";
 import { findSource } from "./sources";
 
 /** What the form of a new action begins with. */
@@ -35,6 +35,9 @@ type Texts = Pick<Suggestion, "title" | "severity" | "description">;
 const BY_WEIGHT: Readonly<Record<number, Severity>> = { 1: "medium", 2: "high", 3: "critical" };
 
 const BY_RISK = { LOW: "low", MEDIUM: "medium", HIGH: "high", CRITICAL: "critical" } as const;
+
+/** A nonconformity in part is not yet a failure of the whole. */
+const BY_FINDING = { observation: "low", minor: "medium", major: "high" } as const;
 
 const SUGGEST: Readonly<Record<GivenSource["type"], (actor: Actor, source: GivenSource) => Promise<Texts>>> =
   {
@@ -67,5 +70,13 @@ const SUGGEST: Readonly<Record<GivenSource["type"], (actor: Actor, source: Given
     async incident(actor, { id }) {
       const { title, severity } = await getIncident(actor, id);
       return { title: `Remove the cause of: ${title}`, severity, description: "" };
+    },
+    async auditor_finding({ organizationId }, { id }) {
+      const finding = await findSourceAuditorFinding(organizationId, id);
+      if (!finding) throw new TypeError("the source was found before");
+      const { title, severity, text, control_label } = finding;
+      const about = control_label === null ? "" : `${control_label}\n\n`;
+      const description = cutText(`${about}The auditor's finding: ${text}`, TEXT_LIMITS.task);
+      return { title: `Resolve the finding: ${title}`, severity: BY_FINDING[severity], description };
     },
   };

@@ -75,6 +75,7 @@ export async function lockEngagement(tx: Transaction, organizationId: string, id
       "purpose",
       "program_id",
       "program_name",
+      "created_by",
       "expires_at",
       "revoked_at",
       "signed_off_at",

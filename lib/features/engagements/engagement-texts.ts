@@ -16,6 +16,7 @@ import {
   AnswerRequestSchema,
   AuditorFindingSchema,
   EvidenceRequestSchema,
+  FindingActionSchema,
   MyEvidenceRequestSchema,
   NamedEvidenceSchema,
   ReplySchema,
@@ -164,6 +165,14 @@ export const engagementSchemas: readonly SchemaReference[] = [
     severity: "`observation`, `minor` (minor nonconformity) or `major` (major nonconformity).",
     title: "What was found, in a few words.",
     status: "`open` or `resolved`; only auditors change it.",
+    actions: "Corrective actions that follow from it, oldest first. The auditors see them too.",
+  }),
+  describeSchema("FindingAction", FindingActionSchema, "What the organization does about a finding.", {
+    id: "ID of the corrective action.",
+    title: "What is to be done, in a few words.",
+    status: "`closed` with evidence, `cancelled` with a reason.",
+    due_date: "The last day on which it is to be done, in UTC; null without one.",
+    closed_at: "When it was closed or cancelled; null before.",
   }),
   describeSchema("AnswerRequest", AnswerRequestSchema, "An answer to a request: a text, evidence or both.", {
     text: "What to tell the auditor.",

@@ -1,5 +1,6 @@
 import type { Actor, AuditorActor, Caller } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
+import { listActionsOfFindings } from "@/lib/features/actions";
 import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
@@ -14,7 +15,7 @@ import {
   listMessages,
   updateFinding,
 } from "./thread-queries";
-import type { AuditorFinding, ChangeFinding, CreateFinding } from "./thread-schema";
+import type { AuditorFinding, ChangeFinding, CreateFinding, FindingAction } from "./thread-schema";
 import { authorOf, beginRoomChange, namedControl, requireAnswerer, toThread } from "./threads";
 
 async function toFindings(
@@ -24,10 +25,20 @@ async function toFindings(
 ): Promise<AuditorFinding[]> {
   const ids = rows.map(({ id }) => id);
   const messages = await listMessages(organizationId, "finding_id", ids, on);
+  const actions = await listActionsOfFindings(organizationId, ids, on);
   return rows.map((row) => {
     const { severity, title, status } = row;
-    return { ...toThread(row, messages), severity, title, status };
+    const own = actions.filter(({ finding_id }) => finding_id === row.id);
+    return { ...toThread(row, messages), severity, title, status, actions: own.map(toFindingAction) };
   });
+}
+
+function toFindingAction({
+  finding_id: _,
+  closed_at,
+  ...action
+}: Awaited<ReturnType<typeof listActionsOfFindings>>[number]): FindingAction {
+  return { ...action, closed_at: closed_at?.toISOString() ?? null };
 }
 
 /** The findings of an engagement, newest first. @throws ServiceError `not_found` */

@@ -60,4 +60,13 @@ export const findingExample: AuditorFinding = {
   title: "Two accounts of former employees are active",
   text: "The access review of September lists two accounts of people who left in August.",
   status: "open",
+  actions: [
+    {
+      id: "act_01kb5e1k8e4x2v0n9q7t3w1z5y",
+      title: "Close accounts on the day someone leaves",
+      status: "in_progress",
+      due_date: "2026-12-18",
+      closed_at: null,
+    },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { Actor, AuditorActor, Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { getEvidence, keepEvidence } from "@/lib/features/evidence";
+import { notify } from "@/lib/features/notices";
 import { attachEvidence } from "@/lib/features/programs";
 import { recordFact, textDigest } from "@/lib/features/records";
 import type { RecordKind } from "@/lib/features/records/schema";
@@ -72,6 +73,21 @@ export async function requestEvidence(
     const id = await insertRequest(tx, organizationId, { ...thread, dueDate: due_date });
     const request = await requireRequest(tx, auditor, engagementId, id);
     await recordRequest(tx, auditor, engagement, "evidence_requested", request, { text, due_date });
+    const owner = request.control?.owner;
+    await notify(tx, organizationId, auditor, [
+      {
+        kind: "evidence_requested",
+        // Whoever opened the room answers for a control without an owner, and for the program.
+        to: [owner ?? engagement.created_by],
+        title: `An auditor asks for evidence: ${request.control?.label ?? engagement.title}`,
+        detail: text,
+        path: owner
+          ? "/my-work#auditor-requests"
+          : `/programs/${engagement.program_id}/auditors/${engagementId}`,
+        subject: { type: "evidence_request", id },
+        role: owner ? "viewer" : "manager",
+      },
+    ]);
     return request;
   });
 }

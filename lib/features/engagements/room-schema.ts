@@ -5,9 +5,9 @@ import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import { RequirementSchema } from "@/lib/features/frameworks/schema";
 import { RecordEntrySchema } from "@/lib/features/ledger/schema";
 import { PackageSchema } from "@/lib/features/packages/schema";
+import { ControlQuerySchema } from "@/lib/features/programs/control-query-schema";
 import {
   ControlDetailSchema,
-  ControlQuerySchema,
   ControlSchema,
   ControlStatusSchema,
   ProgramSchema,

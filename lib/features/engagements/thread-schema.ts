@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+import { ACTION_STATUSES } from "@/lib/features/actions/schema";
 import { EVIDENCE_KINDS } from "@/lib/features/evidence/schema";
 import { RoomTextSchema } from "./schema";
 
@@ -70,11 +71,24 @@ export const MyEvidenceRequestSchema = EvidenceRequestSchema.extend({
 });
 export type MyEvidenceRequest = z.infer<typeof MyEvidenceRequestSchema>;
 
+/** What the organization does about a finding, as both sides see it. */
+export const FindingActionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(ACTION_STATUSES),
+  due_date: DateSchema.nullable(),
+  /** When it was closed or cancelled. */
+  closed_at: TimestampSchema.nullable(),
+});
+export type FindingAction = z.infer<typeof FindingActionSchema>;
+
 export const AuditorFindingSchema = z.object({
   ...thread,
   severity: z.enum(FINDING_SEVERITIES),
   title: z.string(),
   status: z.enum(FINDING_STATUSES),
+  /** Corrective actions that follow from it, oldest first. */
+  actions: z.array(FindingActionSchema),
 });
 export type AuditorFinding = z.infer<typeof AuditorFindingSchema>;
 

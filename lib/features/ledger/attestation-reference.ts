@@ -21,6 +21,10 @@ export const attestationSchemas: readonly SchemaReference[] = [
       policy: "Object identifier of the policy it was issued under.",
       serial_number: "Serial number of the stamp at its authority, in hex.",
       stamped_at: "The time that the authority vouches for.",
+      certificate_valid_from:
+        "When the signing certificate's validity begins, as the token says; null where the token does not hold the certificate.",
+      certificate_valid_until:
+        "When it ends. Before that the chain is stamped again. Whether the certificate was revoked is not checked.",
       token: "The TimeStampToken in DER with its certificates, in base64.",
     },
   ),

@@ -19,6 +19,9 @@ export const TimeStampSchema = z.object({
   /** In hex. */
   serial_number: z.string(),
   stamped_at: TimestampSchema,
+  /** Of the certificate that signed it; null where the token does not hold it. */
+  certificate_valid_from: TimestampSchema.nullable(),
+  certificate_valid_until: TimestampSchema.nullable(),
   /** The TimeStampToken in DER, base64. */
   token: z.string(),
 });

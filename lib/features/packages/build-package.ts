@@ -2,6 +2,7 @@ import { promises as fs } from "node:fs";
 import path from "node:path";
 import type { Actor } from "@/lib/core/actor";
 import { excerptRecords, getPublicKey, type RecordExcerpt } from "@/lib/features/ledger";
+import type { CheckpointAnswer } from "@/lib/features/ledger/schema";
 import { settings } from "@/lib/platform/env";
 import { type BuiltPackage, type ClaimedPackage, storeProgress } from "./claim-queries";
 import { auditContent } from "./contents/audit-files";
@@ -148,6 +149,7 @@ function attestationFiles({ checkpoint, consistency }: RecordExcerpt): PackageFi
       : [
           ...seen("timestamps/1", stamp.checkpoint, stamp.size),
           { path: "timestamps/1.tst", content: Buffer.from(stamp.token, "base64") },
+          jsonFile("timestamps/1.json", described(stamp)),
         ]),
     ...cosignatures.flatMap(({ checkpoint: note, size }, at) => seen(`cosignatures/${at + 1}`, note, size)),
     ...(cosignatures.length === 0
@@ -159,6 +161,11 @@ function attestationFiles({ checkpoint, consistency }: RecordExcerpt): PackageFi
           },
         ]),
   ];
+}
+
+/** What a time stamp says, for readers without OpenSSL. */
+function described({ token: _, checkpoint: __, ...stamp }: NonNullable<CheckpointAnswer["time_stamp"]>) {
+  return stamp;
 }
 
 /** Who reads for a package: the one who requested it, with the scopes that were checked at the request. */

@@ -27,45 +27,30 @@ const MAX_AT_ONCE = 2;
 /** Also how soon a package that was deleted stops being built. */
 const RENEWAL_MS = 2_000;
 
-class StoppedError extends Error {}
-
 /** What builds packages in this process. On a stop, those under way go back and begin again elsewhere or later. */
 export function packageRunner(): BackgroundWork {
-  return processSingleton("package-runner", () => {
-    let stopping = new AbortController();
-    const runner = createRunner(() => stopping.signal);
-    return {
-      start() {
-        stopping = new AbortController();
-        runner.start();
-      },
-      wake: () => runner.wake(),
-      stop() {
-        stopping.abort(new StoppedError("The server was stopped."));
-        return runner.stop();
-      },
-    };
-  });
-}
-
-function createRunner(stopSignal: () => AbortSignal): JobRunner<ClaimedPackage, void> {
-  return new JobRunner<ClaimedPackage, void>({
-    pollMs: POLL_MS,
-    maxAtOnce: MAX_AT_ONCE,
-    claim: claimNext,
-    lease: {
-      ms: CLAIM_SECONDS * 1_000,
-      renewal: {
-        everyMs: RENEWAL_MS,
-        renew: renewEach(renewClaim),
-        failure: "Could not renew the claims of evidence packages",
-      },
-    },
-    run: (job, signal) => run(job, AbortSignal.any([signal, stopSignal()])),
-    failure: "The builder of evidence packages could not work",
-    jobFailure: "An evidence package could not be built",
-    describe: ({ id, subject_id }) => ({ package: id, about: subject_id }),
-  });
+  return processSingleton(
+    "package-runner",
+    () =>
+      new JobRunner<ClaimedPackage, void>({
+        pollMs: POLL_MS,
+        maxAtOnce: MAX_AT_ONCE,
+        claim: claimNext,
+        lease: {
+          ms: CLAIM_SECONDS * 1_000,
+          renewal: {
+            everyMs: RENEWAL_MS,
+            renew: renewEach(renewClaim),
+            failure: "Could not renew the claims of evidence packages",
+          },
+        },
+        run,
+        release: releasePackage,
+        failure: "The builder of evidence packages could not work",
+        jobFailure: "An evidence package could not be built",
+        describe: ({ id, subject_id }) => ({ package: id, about: subject_id }),
+      }),
+  );
 }
 
 async function claimNext(capacity: number) {
@@ -83,8 +68,7 @@ async function run(job: ClaimedPackage, signal: AbortSignal): Promise<void> {
     const isKept = await completePackage(job, built, expiresAt);
     if (!isKept) await removePackageFile(job.organization_id, job.id, built.sha256);
   } catch (error) {
-    if (signal.reason instanceof StoppedError) return releasePackage(job);
-    // The claim was lost: the package was deleted, or is another process's by now.
+    // The process stops, or the claim was lost: the package was deleted, or is another process's by now.
     if (signal.aborted) return;
     const failure = sentenceOf(error);
     // What nothing in the organization is the reason of is tried again when the claim has run out.

@@ -10,7 +10,7 @@ export interface PackedFile {
   sha256: string;
 }
 
-export type FileContent = string | Uint8Array | AsyncIterable<string>;
+export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /**
  * The same for every file of every package, so that the same content makes the same bytes. Nothing is compressed:
@@ -49,8 +49,12 @@ export class PackageWriter {
     if (this.#paths.size > PACKAGE_LIMITS.files) throw new PackageTooLargeError();
     const hash = createHash("sha256");
     let size = 0;
+    // The zip keeps what opens a file until its end; so nothing of the content may be left in there once it is read.
+    let pieces: AsyncGenerator<string | Uint8Array> | undefined = piecesOf(content);
     const measured = async function* (this: PackageWriter) {
-      for await (const piece of piecesOf(content)) {
+      const unread = pieces ?? [];
+      pieces = undefined;
+      for await (const piece of unread) {
         const bytes = typeof piece === "string" ? Buffer.from(piece, "utf8") : piece;
         if (bytes.length === 0) continue;
         hash.update(bytes);
@@ -61,10 +65,12 @@ export class PackageWriter {
       }
     };
     return new Promise((resolve, reject) => {
-      const stream = Readable.from(measured.call(this), { objectMode: false });
-      stream.once("error", reject);
-      stream.once("end", () => resolve({ path, size, sha256: hash.digest("hex") }));
-      this.#zip.addReadStreamLazy(path, ENTRY, (open) => open(null, stream));
+      this.#zip.addReadStreamLazy(path, ENTRY, (open) => {
+        const stream = Readable.from(measured.call(this), { objectMode: false });
+        stream.once("error", reject);
+        stream.once("end", () => resolve({ path, size, sha256: hash.digest("hex") }));
+        open(null, stream);
+      });
     });
   }
 

@@ -32,6 +32,8 @@ export interface TimeStamp {
   policy: string;
   /** The stamp's number at its authority, in hex. */
   serialNumber: string;
+  /** When the signer's certificate ends. */
+  certificateEnds: Date;
 }
 
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
@@ -77,13 +79,14 @@ export async function openTimeStampResponse(
     throw new TimeStampError(
       `The time stamp says ${info.genTime.toISOString()}, which is more than an hour from this server's clock: one of the two is wrong.`,
     );
-  const signer = await checkSignature(signed, request.data, roots);
+  const { signer, certificateEnds } = await checkSignature(signed, request.data, roots);
   return {
     token,
     at: info.genTime,
     authority: subjectName(signer),
     policy: info.policy,
     serialNumber: Buffer.from(info.serialNumber.valueBlock.valueHexView).toString("hex"),
+    certificateEnds,
   };
 }
 
@@ -134,8 +137,8 @@ function checkContent({ messageImprint, nonce, policy }: TSTInfo, request: TimeS
     );
 }
 
-/** @returns the certificate of the signer */
-async function checkSignature(signed: SignedData, data: Buffer, roots: Roots): Promise<X509Certificate> {
+/** @returns the certificate of the signer, and when it ends */
+async function checkSignature(signed: SignedData, data: Buffer, roots: Roots) {
   const [signerInfo, ...others] = signed.signerInfos;
   if (!signerInfo || others.length > 0)
     throw new TimeStampError("The time stamp has not exactly one signer.");
@@ -163,7 +166,7 @@ async function checkSignature(signed: SignedData, data: Buffer, roots: Roots): P
   const der = Buffer.from(result.signerCertificate.toSchema().toBER());
   checkPurpose(result.signerCertificate, new X509Certificate(der));
   checkSigningCertificate(signerInfo, der);
-  return new X509Certificate(der);
+  return { signer: new X509Certificate(der), certificateEnds: result.signerCertificate.notAfter.value };
 }
 
 /** RFC 3161, section 2.3: the extended key usage is critical and names time stamping alone. */

@@ -1,7 +1,13 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGuardedFetch } from "@/lib/platform/outbound";
-import { type Authority, readRoots, requestTimeStamp, TimeStampError } from "@/lib/platform/time-stamping";
+import {
+  type Authority,
+  readRoots,
+  requestTimeStamp,
+  signerValidity,
+  TimeStampError,
+} from "@/lib/platform/time-stamping";
 import { type Behavior, startAuthority, type TestAuthority } from "../../support/time-stamp-authority";
 
 const DATA = "assay/5d2c0c8f1e7a9b34/org_1\n3\nroot\n";
@@ -28,6 +34,16 @@ test("a stamp says when and by whom, and OpenSSL agrees that it holds for the da
   expect(at).toBeInstanceOf(Date);
   expect(server.verifies(DATA, token)).toBe(true);
   expect(server.verifies(`${DATA}.`, token)).toBe(false);
+});
+
+test("a stamp says how long the certificate is valid that signed it, also when it is read again", async () => {
+  const { token, certificateEnds, at } = await stamp("good");
+  const validity = signerValidity(token);
+  expect(validity?.until).toEqual(certificateEnds);
+  expect(certificateEnds.getTime() - at.getTime()).toBeGreaterThan(29 * 86_400_000);
+  expect(validity?.from.getTime()).toBeLessThanOrEqual(at.getTime());
+  expect(signerValidity(token.subarray(0, 40))).toBeUndefined();
+  expect(signerValidity(Buffer.from("garbage"))).toBeUndefined();
 });
 
 test("a chain by way of an intermediate certificate holds", async () => {

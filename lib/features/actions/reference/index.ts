@@ -1,4 +1,5 @@
 import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import { BulkChangeActionsSchema } from "../bulk-schema";
 import * as contract from "../contract";
 import {
   ActionItemSchema,
@@ -37,6 +38,16 @@ export const reference: Reference = {
     "/v1/incidents/{id}": { name: "IncidentId", description: "ID of the incident.", example: INCIDENT_ID },
   },
   schemas: [
+    describeSchema(
+      "BulkChangeActions",
+      BulkChangeActionsSchema,
+      "The change, and the records it is made to.",
+      {
+        ids: "IDs of the records, at most 1,000.",
+        owner_id: "ID of the member who is responsible; null for no one.",
+        due_date: "By which day they are to be done; null for none.",
+      },
+    ),
     describeSchema("ActionItem", ActionItemSchema, "A corrective action as lists show it.", {
       id: "ID of the action.",
       title: "What is to be done, in a few words.",
@@ -69,9 +80,11 @@ export const reference: Reference = {
     }),
     describeSchema("ActionSource", ActionSourceSchema, "What a corrective action follows from.", {
       type: "What it is.",
-      id: "ID of the control in its program, the review, the audit or the incident; null when it was deleted.",
+      id: "ID of the control in its program, the review, the audit, the incident or the auditor's finding; null when it was deleted.",
       label: "What it was called when the action was created.",
-      program_id: "ID of a control's program; null otherwise.",
+      program_id:
+        "ID of the program of a control or of an auditor's finding; null otherwise, and once it was deleted.",
+      engagement_id: "ID of the audit engagement of an auditor's finding; null otherwise.",
       control: "Control of an audit finding, within its framework; null otherwise.",
       requirement: "Requirement of an audit finding; null when none was named.",
     }),
@@ -112,11 +125,11 @@ export const reference: Reference = {
       owner: "Only actions of this member; `me` for the caller's own, `none` for those without an owner.",
       severity: "Only actions of this severity.",
       source: "Only actions that follow from something of this type; `none` for those without a source.",
-      source_id: "Only actions that follow from this control, review, audit or incident.",
+      source_id: "Only actions that follow from this control, review, audit, incident or auditor's finding.",
       due: "Only unfinished actions that are due then.",
       system_name: "Only actions about this system.",
       search: "Only actions whose title or source contains this text, in any case.",
-      sort: "`urgency`: unfinished ones by due date, then finished ones. `severity`: unfinished ones from the gravest. `newest`: by creation.",
+      sort: "`urgency`: unfinished ones by due date, then finished ones. `severity`: unfinished ones from the gravest. `newest`: by creation. Or a column, with `-` in descending order.",
     }),
     ...incidentSchemas,
   ],
@@ -125,6 +138,22 @@ export const reference: Reference = {
       description:
         "Returns the organization's corrective actions. By default unfinished ones come first, by due date, so overdue ones are at the top.",
       response: { total: 1, data: [itemExample] },
+    }),
+    describeOperation(contract.bulkChangeActions, {
+      description:
+        "Changes owner or due date of several corrective actions. Each record is changed on its own: one that is refused is named in `failed` with the reason, and the others are changed.",
+      request: { ids: [ACTION_ID, "act_01kajq4c2v7m0r5s8t1x3y6z9r"], due_date: "2027-01-31" },
+      response: {
+        changed: 1,
+        unchanged: 0,
+        failed: [
+          {
+            id: "act_01kajq4c2v7m0r5s8t1x3y6z9r",
+            code: "not_found",
+            message: "Corrective action not found.",
+          },
+        ],
+      },
     }),
     describeOperation(contract.createAction, {
       description:

@@ -17,6 +17,7 @@ import {
   keepFailure,
   releaseAttestation,
 } from "./queries";
+import { renewalTime } from "./renewal";
 import { type Submission, submitCheckpoint, WitnessError } from "./witness-client";
 
 /** How long an attestation suffices when few entries were added since. */
@@ -29,9 +30,6 @@ const MAX_RETRY_MS = 3_600_000;
 
 /** The operator chose the addresses, so that they may be anywhere; what stays is the limit of time and length. */
 const ANYWHERE = ["0.0.0.0/0", "::/0"];
-
-/** The reason to abort with when the process stops. */
-export class StoppedError extends Error {}
 
 /**
  * Has the newest checkpoint of a chain stamped or cosigned, and keeps what came of it. A failure is kept with its
@@ -54,7 +52,8 @@ export async function attest(claimed: ClaimedAttestation, signal: AbortSignal): 
     });
     if (claimed.failures > 0) log("info", "A ledger's checkpoint is attested again", fields);
   } catch (error) {
-    if (signal.reason instanceof StoppedError) return releaseAttestation(claimed);
+    // The process stops; the runner gives the claim back.
+    if (signal.aborted) return;
     const isDispute = error instanceof WitnessError && error.isDispute;
     const sentence = isOfAttester(error)
       ? error.message
@@ -96,7 +95,7 @@ async function attestationBy(attester: Attester, assignment: Assignment): Promis
   if (attester.kind === "cosignature") return cosign(attester, assignment);
   const means = { fetch: createGuardedFetch(ANYWHERE), signal: assignment.signal };
   const stamp = await requestTimeStamp(Buffer.from(note), attester.authority, means);
-  return { kind: "time_stamp", size, note, stamp };
+  return { kind: "time_stamp", size, note, stamp, renewAt: renewalTime(stamp.certificateEnds, now()) };
 }
 
 async function cosign(

@@ -54,7 +54,10 @@ export async function addAttesters(attesters: readonly string[], now: Date): Pro
       .execute();
 }
 
-/** Claims chains that have a checkpoint which an attester has not seen, where it is time to ask. */
+/**
+ * Claims chains that have a checkpoint which an attester has not seen, where it is time to ask, and those whose newest
+ * stamp is to be made again.
+ */
 export async function claimAttestations(terms: ClaimTerms): Promise<ClaimedAttestation[]> {
   const { attesters, claimId, capacity, now, claimedUntil, newEntries } = terms;
   if (attesters.length === 0) return [];
@@ -65,23 +68,29 @@ export async function claimAttestations(terms: ClaimTerms): Promise<ClaimedAttes
         .select(["a.organization_id", "a.chain", "a.attester"])
         .where("a.attester", "in", attesters)
         .where((eb) => eb.or([eb("a.claimed_until", "is", null), eb("a.claimed_until", "<=", now)]))
-        .where(({ eb, exists, selectFrom }) =>
-          exists(
-            selectFrom("ledger_checkpoints as c")
-              .select("c.size")
-              .whereRef("c.organization_id", "=", "a.organization_id")
-              .whereRef("c.chain", "=", "a.chain")
-              .whereRef("c.size", ">", "a.size")
-              .where((inner) =>
-                inner.or([
-                  eb("a.next_attempt_at", "<=", now),
-                  inner.and([
-                    eb("a.failures", "=", 0),
-                    inner("c.size", ">=", sql<string>`a.size + ${newEntries}::bigint`),
+        .where(({ and, eb, exists, or, selectFrom }) =>
+          or([
+            and([
+              eb("a.renew_at", "<=", now),
+              or([eb("a.failures", "=", 0), eb("a.next_attempt_at", "<=", now)]),
+            ]),
+            exists(
+              selectFrom("ledger_checkpoints as c")
+                .select("c.size")
+                .whereRef("c.organization_id", "=", "a.organization_id")
+                .whereRef("c.chain", "=", "a.chain")
+                .whereRef("c.size", ">", "a.size")
+                .where((inner) =>
+                  inner.or([
+                    eb("a.next_attempt_at", "<=", now),
+                    inner.and([
+                      eb("a.failures", "=", 0),
+                      inner("c.size", ">=", sql<string>`a.size + ${newEntries}::bigint`),
+                    ]),
                   ]),
-                ]),
-              ),
-          ),
+                ),
+            ),
+          ]),
         )
         .orderBy("a.next_attempt_at")
         .limit(capacity)
@@ -126,6 +135,8 @@ export type Attestation = { size: number; note: string } & (
   | {
       kind: "time_stamp";
       stamp: { token: Buffer; authority: string; policy: string; serialNumber: string; at: Date };
+      /** When the stamp is made again if there are no new entries until then. */
+      renewAt: Date;
     }
   | { kind: "cosignature"; at: Date }
 );
@@ -160,6 +171,7 @@ export async function keepAttestation(
         .execute();
     await held(tx, claimed)
       .set({ ...RELEASED, ...WITHOUT_FAILURE, size, attested_at: now, next_attempt_at: nextAttemptAt })
+      .set({ renew_at: attestation.kind === "time_stamp" ? attestation.renewAt : null })
       .execute();
   });
 }
@@ -190,6 +202,7 @@ export function findLatestTimeStamp(chain: Chain) {
     .where("organization_id", "=", chain.organizationId)
     .where("chain", "=", chain.name)
     .orderBy("size", "desc")
+    .orderBy("stamped_at", "desc")
     .limit(1)
     .executeTakeFirst();
 }

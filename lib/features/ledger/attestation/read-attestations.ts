@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { now } from "@/lib/platform/clock";
+import { signerValidity } from "@/lib/platform/time-stamping";
 import type { Attestations, AttesterAnswer, CosignatureAnswer, TimeStampAnswer } from "../attestation-schema";
 import type { Chain } from "../chain/chain";
 import { type KeyPeriod, openKnownCheckpoint } from "../checkpoints/handover";
@@ -45,6 +46,7 @@ type StampRow = NonNullable<Awaited<ReturnType<typeof findLatestTimeStamp>>>;
 
 function toTimeStamp(row: StampRow, periods: readonly KeyPeriod[]): TimeStampAnswer | undefined {
   if (openKnownCheckpoint(row.note, periods)?.size !== Number(row.size)) return undefined;
+  const certificate = signerValidity(row.token);
   return {
     size: Number(row.size),
     checkpoint: row.note,
@@ -52,6 +54,8 @@ function toTimeStamp(row: StampRow, periods: readonly KeyPeriod[]): TimeStampAns
     policy: row.policy,
     serial_number: row.serial_number,
     stamped_at: row.stamped_at.toISOString(),
+    certificate_valid_from: certificate?.from.toISOString() ?? null,
+    certificate_valid_until: certificate?.until.toISOString() ?? null,
     token: row.token.toString("base64"),
   };
 }

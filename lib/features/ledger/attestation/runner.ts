@@ -4,9 +4,9 @@ import type { BackgroundWork } from "@/lib/platform/jobs/loop";
 import { JobRunner } from "@/lib/platform/jobs/runner";
 import { processSingleton } from "@/lib/platform/singleton";
 import { logged } from "../chain/chain";
-import { attest, StoppedError } from "./attest";
+import { attest } from "./attest";
 import { attesters } from "./attesters";
-import { addAttesters, type ClaimedAttestation, claimAttestations } from "./queries";
+import { addAttesters, type ClaimedAttestation, claimAttestations, releaseAttestation } from "./queries";
 
 /** How often it is asked which checkpoints are due. */
 const POLL_MS = 15_000;
@@ -20,13 +20,13 @@ const NEW_ENTRIES = 1_000;
 /** What has checkpoints stamped and cosigned in this process. */
 export function attestationRunner(): BackgroundWork {
   return processSingleton("ledger-attestation-runner", () => {
-    let stopping = new AbortController();
     const runner = new JobRunner<ClaimedAttestation, void>({
       pollMs: POLL_MS,
       maxAtOnce: MAX_AT_ONCE,
       claim: claimDueAttestations,
       lease: { ms: CLAIM_MS },
-      run: (claimed, signal) => attest(claimed, AbortSignal.any([signal, stopping.signal])),
+      run: attest,
+      release: releaseAttestation,
       failure: "It could not be found out which checkpoints are to be attested",
       jobFailure: "The attestation of a checkpoint could not be kept",
       describe: ({ chain }) => logged(chain),
@@ -34,14 +34,10 @@ export function attestationRunner(): BackgroundWork {
     return {
       start() {
         if (attesters().length === 0) return;
-        stopping = new AbortController();
         runner.start();
       },
       wake: () => runner.wake(),
-      stop() {
-        stopping.abort(new StoppedError("The server was stopped."));
-        return runner.stop();
-      },
+      stop: () => runner.stop(),
     };
   });
 }

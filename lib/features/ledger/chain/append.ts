@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Insertable } from "kysely";
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
@@ -20,6 +21,7 @@ import type { ChainHead } from "./chain-check";
 import { findEntriesOfIntents, findEntriesOfKeptIntents } from "./entry-queries";
 import {
   appendEntries,
+  findLastWaiting,
   findMissingGuards,
   findWaitingIntent,
   insertIntent,
@@ -112,6 +114,35 @@ function placeFacts(organizationId: string, kept: readonly { id: string; content
 export async function placeWaiting(chain: Chain): Promise<void> {
   const waiting = await listWaitingIntents(MAX_WAITING, chain);
   await Promise.allSettled(waiting.map(({ id, content }) => sequence(chain, id, content)));
+}
+
+/** How long a caller waits for the chain to hold everything committed before; a hundred thousand entries take less. */
+const LONGEST_WAIT_MS = 120_000;
+const PAUSE_MS = 100;
+
+/**
+ * Waits until a chain holds everything that was committed before the call, and helps placing it. What comes later is
+ * not waited for, so that a busy organization does not delay its own package.
+ *
+ * @throws ServiceError `unavailable` when something still waits after the time
+ */
+export async function placeAllWaiting(chain: Chain, withinMs = LONGEST_WAIT_MS): Promise<void> {
+  const last = await findLastWaiting(chain);
+  if (last === undefined) return;
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const listed = await listWaitingIntents(MAX_WAITING, chain);
+    const waiting = listed.filter(({ id }) => id <= last);
+    if (waiting.length === 0) return;
+    if (performance.now() > until)
+      throw new ServiceError({
+        code: "unavailable",
+        message: "The ledger has not caught up with the latest changes. Try again in a few minutes.",
+        retryAfterSeconds: 60,
+      });
+    const placed = await Promise.allSettled(waiting.map(({ id, content }) => sequence(chain, id, content)));
+    if (placed.every(({ status }) => status === "rejected")) await pause(PAUSE_MS);
+  }
 }
 
 /**

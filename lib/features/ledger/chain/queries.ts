@@ -129,6 +129,17 @@ export async function listWaitingIntents(limit: number, chain?: Chain): Promise<
   }));
 }
 
+/** The newest intent without an entry; undefined when none waits. */
+export async function findLastWaiting({ organizationId, name }: Chain): Promise<string | undefined> {
+  const { last } = await db()
+    .selectFrom("ledger_intents")
+    .select((eb) => eb.fn.max("id").as("last"))
+    .where("organization_id", "=", organizationId)
+    .where("chain", "=", name)
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
 /** Names of the append-only guards that are not in force for every role and replication mode. */
 export async function findMissingGuards(): Promise<string[]> {
   const rows = await selectRows(pool(), z.object({ name: z.string() }), {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { pool } from "@/lib/platform/database/database";
 import { getAttestedCheckpoint } from "../attestation/attested-checkpoint";
-import { placeWaiting } from "../chain/append";
+import { placeAllWaiting } from "../chain/append";
 import { type Chain, recordsOf } from "../chain/chain";
 import { listIdsOfSubjects, readEntriesById, type Subject } from "../chain/entry-queries";
 import { findHead } from "../chain/queries";
@@ -37,18 +37,18 @@ const PAGE = 1_000;
 const PART = 16_384;
 
 /**
- * The ids of the records about these subjects, in their order.
+ * The ids of the records about these subjects, in their order, with every change that was committed before the call.
  *
- * @param upTo the last id that is looked at; the last there is when left out
+ * @returns with the last id that was looked at
+ * @throws ServiceError `unavailable` when the ledger does not catch up with those changes
  */
 export async function listRecordIds(
   { organizationId }: Actor,
   subjects: readonly Subject[],
-  upTo?: number,
 ): Promise<{ ids: number[]; upTo: number }> {
   const chain = recordsOf(organizationId);
-  await placeWaiting(chain);
-  const last = upTo ?? (await findHead(chain))?.lastId ?? 0;
+  await placeAllWaiting(chain);
+  const last = (await findHead(chain))?.lastId ?? 0;
   return { ids: await listIdsOfSubjects(chain, subjects, last), upTo: last };
 }
 

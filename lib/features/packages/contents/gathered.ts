@@ -1,10 +1,11 @@
 import type { Subject } from "@/lib/features/ledger";
+import type { FileContent } from "../package-writer";
 import type { PackageCounts } from "../schema";
 
 /** A file that goes into a package. */
 export interface PackageFile {
   path: string;
-  content: string | Uint8Array;
+  content: FileContent;
 }
 
 /** What is found out about a package's content while its files are read. */

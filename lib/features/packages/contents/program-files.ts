@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { getAudit } from "@/lib/features/audits";
-import { readFile } from "@/lib/features/documents";
+import { readFilePieces } from "@/lib/features/documents";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
 import type { ControlChange, ControlDetail } from "@/lib/features/programs/schema";
@@ -48,7 +48,7 @@ export async function* programContent(
   for (const { item, controls: used } of items) yield evidenceFile(gathered, contents, item, used);
   for (const [digest, path] of contents) {
     gathered.counts.files += 1;
-    yield { path, content: await readFile(actor.organizationId, hexOf(digest)) };
+    yield { path, content: readFilePieces(actor.organizationId, hexOf(digest)) };
   }
   for (const auditId of auditIds) yield* filesOfAudit(actor, await getAudit(actor, auditId), documents);
   yield* filesOfDocuments(actor, gathered, documents);

@@ -563,6 +563,7 @@ function checkWitnesses(source, names, checkpoint, report) {
     report.check("what was time-stamped is a checkpoint of this ledger", () =>
       stamped.flatMap((name) => (seenCheckpoint(source, name, names, checkpoint) ? [] : foreign(name))),
     );
+    for (const name of stamped) noteStamp(source, name.replace(/\.note$/, ".json"), names, report);
     report.note("The time stamps themselves are for OpenSSL: README.txt has the command.");
   }
   const notes = within("cosignatures/");
@@ -581,6 +582,19 @@ function checkWitnesses(source, names, checkpoint, report) {
         : [`${name} has no valid signature of a key in cosignatures/witnesses.txt`];
     });
   });
+}
+
+/** What a stamp says of itself; only OpenSSL can check it. */
+function noteStamp(source, name, names, report) {
+  if (!names.includes(name)) return;
+  const {
+    authority,
+    stamped_at,
+    size,
+    certificate_valid_until: until,
+  } = JSON.parse(source.read(name).toString("utf8"));
+  const ends = until === null ? "" : `; its certificate is valid until ${until}`;
+  report.note(`${authority} stamped ${size} entries on ${stamped_at}, says ${name}${ends}`);
 }
 
 function cosignature({ text }, { name, type, publicKey }, bytes) {

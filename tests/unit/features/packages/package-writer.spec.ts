@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import v8 from "node:v8";
+import vm from "node:vm";
+import { describe, expect, test, vi } from "vitest";
 import { PackageWriter, toSums } from "@/lib/features/packages/package-writer";
 import { filesOf } from "../../../support/package-verifier";
 
@@ -69,4 +71,24 @@ test("digests are listed by path, as sha256sum does", () => {
   expect(toSums([file("b/a", "1"), file("B", "2"), file("a", "3")])).toBe(
     `${"2".repeat(64)}  B\n${"3".repeat(64)}  a\n${"1".repeat(64)}  b/a\n`,
   );
+});
+
+test("holds nothing of a file that has been written, so that a package may be larger than the memory", async () => {
+  v8.setFlagsFromString("--expose-gc");
+  const collect: () => void = vm.runInNewContext("gc");
+  const writer = new PackageWriter();
+  const bytes = bytesOf(writer);
+  const add = async (path: string) => {
+    const content = new Uint8Array(100_000);
+    await writer.add(path, content);
+    return new WeakRef(content);
+  };
+  const written = [await add("a.bin"), await add("b.bin")];
+  await add("c.bin");
+  await vi.waitFor(() => {
+    collect();
+    expect(written.map((content) => content.deref())).toEqual([undefined, undefined]);
+  });
+  writer.end();
+  await bytes;
 });
