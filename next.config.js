@@ -49,6 +49,7 @@ const config = {
     "flydrive",
     "@aws-sdk/client-s3",
     "undici",
+    "nodemailer",
   ],
   headers: async () => [
     { source: "/:path*", headers: SECURITY_HEADERS },

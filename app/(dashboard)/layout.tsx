@@ -8,24 +8,28 @@ import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
 import { MobileBar } from "@/components/shell/mobile-bar";
 import { SIDEBAR_COOKIE } from "@/components/shell/navigation";
 import { NavigationGuard } from "@/components/shell/navigation-guard";
+import { OfflineNotice } from "@/components/shell/offline-notice";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { AreaCountsProvider, Sidebar } from "@/components/shell/sidebar";
 import { hasRole } from "@/lib/core/actor";
 import { getOrganization, hasFirstRunPassword, listMemberships, requireMember } from "@/lib/features/auth";
 import { countOpenReviews } from "@/lib/features/governance";
 import { findLedgerFault } from "@/lib/features/ledger";
+import { countUnreadNotices } from "@/lib/features/notices";
 import { listFrameworks } from "@/lib/features/own-frameworks";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember();
-  const [organization, organizations, jar, openReviews, isFirstRunPassword, ledgerFault] = await Promise.all([
-    getOrganization(actor),
-    listMemberships(actor),
-    cookies(),
-    countOpenReviews(actor),
-    hasFirstRunPassword(actor.userId),
-    findLedgerFault(actor),
-  ]);
+  const [organization, organizations, jar, openReviews, isFirstRunPassword, ledgerFault, unread] =
+    await Promise.all([
+      getOrganization(actor),
+      listMemberships(actor),
+      cookies(),
+      countOpenReviews(actor),
+      hasFirstRunPassword(actor.userId),
+      findLedgerFault(actor),
+      countUnreadNotices(actor),
+    ]);
   const all = await listFrameworks(actor, { include: "own" });
   const frameworks = all.data.map(({ code, name }) => ({ code, name }));
   const person = { name: actor.name, email: actor.email, role: actor.role };
@@ -33,8 +37,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <NavigationGuard>
       <CommandsProvider
         frameworks={frameworks}
+        role={actor.role}
         canRunAudits={hasRole(actor.role, "manager")}
         organizations={organizations}
+        personId={actor.userId}
       >
         <a
           href="#content"
@@ -47,11 +53,13 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           <div className="flex min-h-dvh print:block">
             <Sidebar
               person={person}
+              unread={unread}
               organizations={organizations}
               isInitiallyCollapsed={jar.get(SIDEBAR_COOKIE)?.value === "collapsed"}
             />
             <div className="flex min-w-0 flex-1 flex-col print:block">
-              <MobileBar person={person} organizations={organizations} />
+              <MobileBar person={person} unread={unread} organizations={organizations} />
+              <OfflineNotice />
               {ledgerFault && <LedgerFaultBanner {...ledgerFault} />}
               {organization.is_demonstration && (
                 <DemonstrationBanner

@@ -23,7 +23,7 @@ interface KeyRow extends ApiKey {
 const column = columnsFor<KeyRow>();
 
 const columns = column.columns([
-  column.accessor("name", { header: "Name", meta: { className: "w-full max-w-0 truncate font-medium" } }),
+  column.accessor("name", { header: "Name", meta: { width: "name", className: "font-medium" } }),
   column.accessor("prefix", {
     header: "Key",
     enableSorting: false,

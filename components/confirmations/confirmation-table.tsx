@@ -28,7 +28,7 @@ const columns = column.columns([
     header: "Requirement",
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => (
-      <Link className="hover:underline" href={`/audits/${row.original.audit_id}#requirements`}>
+      <Link className="hover:underline" href={`/audits/${row.original.audit_id}#findings`}>
         {row.original.framework} {row.original.control_id}
         <span className="block font-mono text-ink-muted text-xs">{row.original.requirement_id}</span>
       </Link>
@@ -137,7 +137,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 font-medium">
-                <Link className="hover:underline" href={`/audits/${row.audit_id}#requirements`}>
+                <Link className="hover:underline" href={`/audits/${row.audit_id}#findings`}>
                   {row.framework} {row.control_id}
                 </Link>
                 <StateStatus state={row.finding} />

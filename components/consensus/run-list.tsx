@@ -27,7 +27,7 @@ const columns = column.columns([
   column.accessor("task", {
     header: "Question",
     enableHiding: false,
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "text", className: "w-full" },
     cell: ({ row }) => (
       <RowLink href={consensusHref(row.original.id)}>{questionTitle(row.original.task)}</RowLink>
     ),
@@ -59,12 +59,12 @@ const columns = column.columns([
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { className: "max-w-44 truncate" },
+    meta: { width: "text" },
     cell: ({ row }) => row.original.system_name ?? nothing,
   }),
   column.accessor("requested_by_name", {
     header: "Asked by",
-    meta: { className: "max-w-40 truncate max-xl:hidden" },
+    meta: { width: "text", className: "max-xl:hidden" },
   }),
   column.accessor("created_at", {
     header: "When",

@@ -3,12 +3,14 @@
 import { FileCheck } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useMemo } from "react";
+import { FrameworkBadge } from "@/components/frameworks/framework-badge";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
+import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
 import type { Control, ControlStatus } from "@/lib/features/programs/schema";
 import { ApprovalWord } from "./approval/approval-word";
@@ -50,6 +52,7 @@ export function ControlTable(props: ControlTableProps) {
     () => columnsOf({ programId, frameworkNames, hasManyFrameworks, hasApproval, onStatus }),
     [programId, frameworkNames, hasManyFrameworks, hasApproval, onStatus],
   );
+  const sort = useListSort("control_id");
   const card = useCallback(
     (control: Control) => <ControlCardRow programId={programId} control={control} onStatus={onStatus} />,
     [programId, onStatus],
@@ -60,7 +63,7 @@ export function ControlTable(props: ControlTableProps) {
       columns={columns}
       data={controls}
       rowId={(control) => control.id}
-      isSortable
+      sort={sort}
       hasColumnChoice
       hiddenColumns={["theme", "last_reviewed"]}
       toolbar={toolbar}
@@ -86,20 +89,19 @@ function columnsOf(
   const framework = column.accessor((control) => frameworkNames[control.framework] ?? control.framework, {
     id: "framework",
     header: "Framework",
-    meta: { className: "max-w-36 truncate max-lg:hidden" },
-    cell: ({ getValue }) => <span className="text-ink-soft">{getValue()}</span>,
+    meta: { sort: "framework", className: "whitespace-nowrap max-lg:hidden" },
+    cell: ({ row, getValue }) => <FrameworkBadge code={row.original.framework} name={getValue()} />,
   });
   return column.columns([
     column.accessor("control_id", {
       header: "Reference",
-      sortFn: "alphanumeric",
-      meta: { className: "whitespace-nowrap" },
+      meta: { sort: "control_id", className: "whitespace-nowrap" },
       cell: ({ row }) => <span className="font-mono text-ink-muted text-xs">{row.original.control_id}</span>,
     }),
     column.accessor("title", {
       header: "Control",
       enableHiding: false,
-      meta: { className: "w-full max-w-0 truncate" },
+      meta: { width: "name", sort: "title" },
       cell: ({ row }) => (
         <ControlRowLink
           programId={programId}
@@ -114,12 +116,12 @@ function columnsOf(
     column.accessor((control) => THEME_LABELS[control.theme], {
       id: "theme",
       header: "Theme",
-      meta: { className: "whitespace-nowrap" },
+      meta: { sort: "theme", className: "whitespace-nowrap" },
     }),
     column.accessor((control) => BOARD_STATUSES.indexOf(control.status), {
       id: "status",
       header: "Status",
-      meta: { className: "whitespace-nowrap" },
+      meta: { sort: "status", className: "whitespace-nowrap" },
       cell: ({ row: { original } }) => (
         <StatusButton
           name={original.control_id}
@@ -133,15 +135,13 @@ function columnsOf(
     column.accessor((control) => control.owner ?? undefined, {
       id: "owner",
       header: "Owner",
-      sortUndefined: "last",
-      meta: { className: "max-w-44" },
-      cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-full" />,
+      meta: { sort: "owner", className: "whitespace-nowrap" },
+      cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
     }),
     column.accessor((control) => control.due_on ?? undefined, {
       id: "due",
       header: "Due",
-      sortUndefined: "last",
-      meta: { className: "whitespace-nowrap" },
+      meta: { sort: "due_on", className: "whitespace-nowrap" },
       cell: ({ row: { original } }) =>
         original.applicability.counts_today ? (
           <DueDay control={original} />
@@ -154,7 +154,7 @@ function columnsOf(
     }),
     column.accessor("evidence_count", {
       header: "Evidence",
-      meta: { align: "end" },
+      meta: { sort: "evidence_count", align: "end" },
       cell: ({ row: { original } }) => (
         <span className={original.evidence_count === 0 ? "text-ink-muted" : undefined}>
           {original.evidence_count > 0 ? (
@@ -170,8 +170,7 @@ function columnsOf(
     column.accessor((control) => control.last_reviewed ?? undefined, {
       id: "last_reviewed",
       header: "Reviewed",
-      sortUndefined: "last",
-      meta: { className: "whitespace-nowrap text-ink-muted" },
+      meta: { sort: "-last_reviewed", className: "whitespace-nowrap text-ink-muted" },
       cell: ({ row: { original } }) => <Reviewed control={original} />,
     }),
   ]);

@@ -8,6 +8,7 @@ import { ComparedTexts } from "./compared-texts";
 import { DecisionFacts } from "./decision-facts";
 import { CHECK_LABELS, NOTE_LABELS, ScanSeverityWord } from "./labels";
 import { DifferenceList, NearestReference } from "./measurement";
+import { PrecedentNote } from "./precedent-note";
 
 interface DecisionEvidenceProps {
   record: DecisionRecord;
@@ -55,6 +56,11 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+        </RecordPart>
+      )}
+      {record.precedent && (
+        <RecordPart title="Precedent">
+          <PrecedentNote precedent={record.precedent} />
         </RecordPart>
       )}
       {record.differences.length > 0 && (

@@ -9,6 +9,7 @@ import {
   RiskLevelWord,
 } from "@/components/decisions/labels";
 import { DifferenceList, DriftScore, NearestReference } from "@/components/decisions/measurement";
+import { PrecedentNote } from "@/components/decisions/precedent-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RecordPart } from "@/components/ui/facts";
@@ -52,6 +53,11 @@ export function AnalysisResult({ result }: { result: DriftResult }) {
           ))}
         </ul>
       </RecordPart>
+      {result.precedent && (
+        <RecordPart title="Precedent">
+          <PrecedentNote precedent={result.precedent} />
+        </RecordPart>
+      )}
       {result.differences.length > 0 && (
         <RecordPart title={`Differences (${result.differences.length})`}>
           <DifferenceList differences={result.differences} />

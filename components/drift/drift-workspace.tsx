@@ -5,8 +5,9 @@ import { DecisionWord, KIND_LABELS, methodWord, RiskLevelWord } from "@/componen
 import { DriftScore } from "@/components/decisions/measurement";
 import { Card, Section } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
-import { useOpenRecord } from "@/components/ui/page-address";
+import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
+import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { DecisionItem } from "@/lib/features/governance/schema";
@@ -43,7 +44,7 @@ export function DriftWorkspace({ systemName, trend, decisions }: DriftWorkspaceP
             title={
               <div>
                 <h2 className="font-semibold text-base">Drift over time</h2>
-                <p className="text-ink-muted text-sm">One step per reading. Click one to open it.</p>
+                <p className="text-ink-muted text-sm">Each stem is one reading. Click one to open it.</p>
               </div>
             }
             systemName={systemName}
@@ -75,7 +76,7 @@ const column = columnsFor<ReadingRow>();
 const columns = column.columns([
   column.accessor("timestamp", {
     header: "When",
-    meta: { className: "whitespace-nowrap" },
+    meta: { sort: "-timestamp", className: "whitespace-nowrap" },
     cell: ({ row }) => (
       <RowLink href={row.original.href} onOpen={row.original.open}>
         <Timestamp value={row.original.timestamp} />
@@ -84,15 +85,17 @@ const columns = column.columns([
   }),
   column.accessor("drift_score", {
     header: "Score / threshold",
-    meta: { align: "end", className: "whitespace-nowrap" },
+    meta: { sort: "-drift_score", align: "end", className: "whitespace-nowrap" },
     cell: ({ row }) => <DriftScore score={row.original.drift_score} threshold={row.original.threshold} />,
   }),
   column.accessor("risk_level", {
     header: "Risk",
+    meta: { sort: "-risk_level" },
     cell: ({ row }) => <RiskLevelWord level={row.original.risk_level} />,
   }),
   column.accessor("decision", {
     header: "Decision",
+    meta: { sort: "-decision" },
     cell: ({ row }) => <DecisionWord decision={row.original.decision} />,
   }),
   column.accessor("excerpt", {
@@ -112,11 +115,15 @@ const columns = column.columns([
   }),
 ]);
 
-/** The readings of a system, newest first; one opens in the drawer. */
+/** The readings of a system; one opens in the drawer. */
 function ReadingsTable({ rows }: { rows: readonly ReadingRow[] }) {
+  const { isPending } = useServerFilter();
+  const sort = useListSort("-timestamp");
   return (
     <DataTable
-      label="Readings, newest first"
+      label="Readings"
+      sort={sort}
+      isPending={isPending}
       columns={columns}
       data={rows}
       rowId={(row) => row.id}

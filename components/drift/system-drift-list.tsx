@@ -14,7 +14,7 @@ const column = columnsFor<SystemOverview>();
 const columns = column.columns([
   column.accessor("name", {
     header: "System",
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name" },
     cell: ({ row }) => <RowLink href={driftHref(row.original.name)}>{row.original.name}</RowLink>,
   }),
   column.accessor((row) => (row.last_drift?.is_drifting ? 1 : 0), {

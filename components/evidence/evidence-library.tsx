@@ -1,7 +1,11 @@
 "use client";
 
-import { SearchX } from "lucide-react";
-import { useMemo } from "react";
+import { CalendarDays, SearchX, UserRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Owner } from "@/components/controls/people";
+import { BulkChange } from "@/components/tables/bulk-change";
+import type { BulkField } from "@/components/tables/bulk-field";
+import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { dayText } from "@/components/ui/days";
@@ -9,14 +13,22 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";
-import { SearchInput } from "@/components/ui/search-input";
+import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
-import type { Evidence } from "@/lib/features/evidence/schema";
+import { callApi } from "@/lib/core/api-client";
+import { BulkChangeEvidenceSchema } from "@/lib/features/evidence/bulk-schema";
+import { bulkChangeEvidence, listEvidence } from "@/lib/features/evidence/contract";
+import { type Evidence, EvidenceQuerySchema } from "@/lib/features/evidence/schema";
 import { EvidenceDrawer } from "./evidence-drawer";
+import { EvidenceFilters, NO_EVIDENCE_FILTER } from "./evidence-filters";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface EvidenceLibraryProps {
   items: readonly Evidence[];
+  /** How many match, on every page. */
+  total: number;
+  /** Who can own an item: the members by email. */
+  owners: readonly { value: string; label: string }[];
   today: string;
   canCollect: boolean;
   /** Whose items the reader may delete; null: everyone's. */
@@ -24,35 +36,64 @@ interface EvidenceLibraryProps {
 }
 
 /** All evidence; an item opens in a drawer with its own address. */
-export function EvidenceLibrary({ items, today, canCollect, deletesOf }: EvidenceLibraryProps) {
+export function EvidenceLibrary({
+  items,
+  total,
+  owners,
+  today,
+  canCollect,
+  deletesOf,
+}: EvidenceLibraryProps) {
   const { params, change, isPending } = useServerFilter();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const names = new Map(items.map(({ id, title }) => [id, title]));
+  const sort = useListSort("-created_at");
   const { openId, hrefOf, open } = useOpenRecord("item");
+  const filters = <EvidenceFilters owners={owners} />;
   const columns = useMemo(() => columnsOf(today), [today]);
   const rows = items.map((item) => ({ ...item, href: hrefOf(item.id), open: () => open(item.id, "push") }));
   return (
     <div className="flex flex-col gap-3">
-      <SearchInput
-        label="Search titles and file names"
-        value={params.get("search") ?? ""}
-        onChange={(search) => change({ search })}
-        className="w-full sm:w-72"
-      />
       {items.length === 0 ? (
-        <EmptyState
-          icon={SearchX}
-          title="No evidence matches"
-          actions={<Button onClick={() => change({ search: undefined })}>Reset the search</Button>}
-        >
-          No title and no file name contains “{params.get("search")}”.
-        </EmptyState>
+        <>
+          <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+          <EmptyState
+            icon={SearchX}
+            title="No evidence matches"
+            actions={<Button onClick={() => change(NO_EVIDENCE_FILTER)}>Reset the filters</Button>}
+          >
+            No item of evidence has all of the filters above.
+          </EmptyState>
+        </>
       ) : (
         <DataTable
-          label="Evidence, newest first"
+          label="Evidence"
+          sort={sort}
+          toolbar={filters}
+          hasColumnChoice
           columns={columns}
           data={rows}
           rowId={(row) => row.id}
           isPending={isPending}
           card={(row) => <EvidenceCard row={row} today={today} />}
+          {...(canCollect && { selection: { ids: chosen, onChange: setChosen, nameOf: titleOf } })}
+        />
+      )}
+      {canCollect && (
+        <BulkChange
+          noun="item"
+          ids={chosen}
+          onSelect={setChosen}
+          total={total}
+          nameOf={(id) => names.get(id)}
+          fields={bulkFields(owners)}
+          send={(body) => callApi(bulkChangeEvidence, { body: bodyOf(BulkChangeEvidenceSchema, body) })}
+          readAll={(most) =>
+            readIds(
+              (page) => callApi(listEvidence, { query: queryOf(EvidenceQuerySchema, params, page) }),
+              most,
+            )
+          }
         />
       )}
       <EvidenceDrawer
@@ -68,6 +109,20 @@ export function EvidenceLibrary({ items, today, canCollect, deletesOf }: Evidenc
   );
 }
 
+const titleOf = ({ title }: Evidence) => title;
+
+const bulkFields = (owners: EvidenceLibraryProps["owners"]): BulkField[] => [
+  {
+    name: "owner",
+    label: "Owner",
+    icon: <UserRound />,
+    kind: "choice",
+    options: owners,
+    emptyLabel: "Unassign",
+  },
+  { name: "expires_on", label: "Last day", icon: <CalendarDays />, kind: "day", emptyLabel: "No end" },
+];
+
 interface EvidenceRow extends Evidence {
   href: string;
   open: () => void;
@@ -79,37 +134,42 @@ function columnsOf(today: string) {
   return column.columns([
     column.accessor("title", {
       header: "Title",
-      meta: { className: "w-full max-w-0 truncate" },
+      meta: { width: "name", sort: "title" },
       cell: ({ row }) => <TitleLink row={row.original} />,
     }),
     column.display({
       id: "detail",
       header: "Kind",
-      meta: { className: "max-w-56 truncate" },
+      meta: { width: "text", sort: "kind" },
       cell: ({ row }) => <span className="text-ink-soft">{evidenceDetail(row.original)}</span>,
     }),
     column.accessor("effective_date", {
-      header: "Holds from",
-      meta: { className: "whitespace-nowrap tabular-nums max-xl:hidden" },
+      header: "Valid from",
+      meta: { sort: "-effective_date", className: "whitespace-nowrap tabular-nums max-xl:hidden" },
       cell: ({ row }) => dayText(row.original.effective_date),
     }),
     column.accessor("expires_on", {
-      header: "Until",
-      meta: { className: "whitespace-nowrap" },
+      header: "Expires on",
+      meta: { sort: "expires_on", className: "whitespace-nowrap" },
       cell: ({ row }) => <Expiry item={row.original} today={today} />,
     }),
     column.accessor("controls_count", {
       header: "Controls",
-      meta: { align: "end" },
+      meta: { sort: "-controls_count", align: "end" },
       cell: ({ row: { original } }) => (
         <span className={original.controls_count === 0 ? "text-ink-muted" : undefined}>
           {original.controls_count === 0 ? "None" : original.controls_count}
         </span>
       ),
     }),
+    column.accessor("owner", {
+      header: "Owner",
+      meta: { sort: "owner", className: "whitespace-nowrap" },
+      cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
+    }),
     column.accessor("uploaded_by_name", {
       header: "Added by",
-      meta: { className: "max-w-36 truncate max-lg:hidden" },
+      meta: { sort: "uploaded_by_name", width: "text", className: "max-lg:hidden" },
     }),
     column.accessor("sha256", {
       header: "SHA-256",

@@ -1,4 +1,4 @@
-import type { BarDay } from "@/components/charts/bar-plot";
+import type { BarDay } from "@/components/charts/bar-chart";
 import type { ModelUsage } from "@/lib/features/orchestrator/schema";
 import { dollarsOf } from "./amounts";
 

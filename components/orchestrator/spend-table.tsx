@@ -16,7 +16,7 @@ const column = columnsFor<SpendRow>();
 const columns = column.columns([
   column.accessor("label", {
     header: "Model",
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name" },
     cell: ({ row }) => (
       <>
         <span className="font-medium">{row.original.label}</span>

@@ -4,9 +4,9 @@ import { cn } from "@/components/ui/class-names";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
+import type { ControlQuery } from "@/lib/features/programs/control-query-schema";
 import {
   CONTROL_STATUSES,
-  type ControlQuery,
   type ControlStatus,
   type Counts,
   type Part as PartCounts,
@@ -50,7 +50,7 @@ const columnsOf = (kind: string) =>
   column.columns([
     column.accessor("name", {
       header: kind,
-      meta: { className: "w-2/5 max-w-0 truncate" },
+      meta: { width: "name" },
       cell: ({ row }) => <RowLink href={row.original.hrefOf()}>{row.original.name}</RowLink>,
     }),
     column.accessor("readiness_score", {

@@ -1,4 +1,5 @@
-import type { ControlQuery, Program } from "@/lib/features/programs/schema";
+import type { ControlQuery } from "@/lib/features/programs/control-query-schema";
+import type { Program } from "@/lib/features/programs/schema";
 
 /** The control list of a program, filtered; `evidence=none` is a filter of the page alone. */
 export function controlsHref(programId: string, filter: ControlQuery & { evidence?: "none" } = {}): string {

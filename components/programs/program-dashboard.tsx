@@ -3,13 +3,14 @@ import { LineChart } from "@/components/charts/line-chart";
 import { ApplicabilityMark } from "@/components/controls/labels";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { Card, Section } from "@/components/ui/card";
+import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { AUDIT_READY_FROM, type Control, type ProgramSummary } from "@/lib/features/programs/schema";
 import { Breakdown } from "./breakdown";
 import { controlHref, countedHref } from "./control-hrefs";
 import { DueDay } from "./due-day";
 import { ControlStatusWord } from "./labels";
-import { CHANGE_DAYS, daysBefore, readinessOn } from "./readiness";
+import { CHANGE_DAYS, countsOfPart, daysBefore, readinessOn } from "./readiness";
 import { ReadinessCard } from "./readiness-card";
 import { Workload } from "./workload";
 
@@ -32,7 +33,8 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
     name: frameworkNames[part.framework] ?? part.framework,
     filter: { framework: part.framework },
   }));
-  const themes = byTheme.map((part) => ({
+  const started = byTheme.filter((part) => countsOfPart(part).not_started < part.counted);
+  const themes = started.map((part) => ({
     ...part,
     name: THEME_LABELS[part.theme],
     filter: { theme: part.theme },
@@ -41,7 +43,7 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
     <>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ReadinessCard program={program} before={before} />
-        <TrendCard trend={summary.trend} today={today} />
+        <TrendCard summary={summary} today={today} />
       </div>
       <Workload summary={summary} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -77,20 +79,30 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
         title="By theme"
         note="What the controls are about, the least ready first. Only controls that count today."
       >
-        <Breakdown kind="Theme" program={program} parts={themes} />
+        {themes.length > 0 && <Breakdown kind="Theme" program={program} parts={themes} />}
+        {themes.length < byTheme.length && (
+          <p className="text-ink-muted text-sm">
+            {countOf(byTheme.length - themes.length, "theme has", "themes have")} no started control:{" "}
+            {byTheme
+              .filter((part) => !started.includes(part))
+              .map(({ theme }) => THEME_LABELS[theme].toLowerCase())
+              .join(", ")}
+            .
+          </p>
+        )}
       </Section>
     </>
   );
 }
 
 interface TrendCardProps {
-  trend: ProgramSummary["trend"];
+  summary: ProgramSummary;
   /** The day of the request, `YYYY-MM-DD`: readiness holds until something changes. */
   today: string;
 }
 
 /** How readiness got to where it is. */
-function TrendCard({ trend, today }: TrendCardProps) {
+function TrendCard({ summary: { program, trend }, today }: TrendCardProps) {
   return (
     <Card className="p-4">
       <LineChart
@@ -98,9 +110,13 @@ function TrendCard({ trend, today }: TrendCardProps) {
         points={trend.map(({ day, readiness_score }) => ({ at: day, value: readiness_score }))}
         format={{ name: "Readiness", decimals: 1 }}
         domain={[0, 100]}
-        threshold={{ value: AUDIT_READY_FROM, name: `Audit-ready from ${AUDIT_READY_FROM}` }}
-        shape="step"
+        threshold={{ value: AUDIT_READY_FROM, name: "Audit-ready" }}
         heldUntil={today}
+        atLeast={
+          program.counted_implemented > 0
+            ? { value: program.readiness_on_evidence, name: "On evidence" }
+            : undefined
+        }
       />
     </Card>
   );

@@ -1,19 +1,39 @@
 "use client";
 
+import { SmallPlot } from "@/components/charts/small-plot";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { PROGRAM_STATUSES, type Program } from "@/lib/features/programs/schema";
+import {
+  AUDIT_READY_FROM,
+  PROGRAM_STATUSES,
+  type Program,
+  type ProgramSummary,
+} from "@/lib/features/programs/schema";
 import { ProgramStatusWord } from "./labels";
-import { assessedCount, assessedText, countsOf, formatInColumn, formatReadiness } from "./readiness";
+import {
+  assessedCount,
+  assessedText,
+  countsOf,
+  daysBefore,
+  formatInColumn,
+  formatReadiness,
+  SHOWN_DAYS,
+  shownTrend,
+} from "./readiness";
 import { StateBar } from "./state-bar";
 
 interface ProgramRow extends Program {
   /** "SOC 2, GDPR" or, when there are more, "SOC 2, GDPR and 12 more". */
   frameworkNames: string;
   allFrameworkNames: string;
+  /** Readiness of the last weeks, oldest first. */
+  trend: ProgramSummary["trend"];
+  /** The weeks' ends, `YYYY-MM-DD`. */
+  from: string;
+  until: string;
 }
 
 const column = columnsFor<ProgramRow>();
@@ -21,13 +41,13 @@ const column = columnsFor<ProgramRow>();
 const columns = column.columns([
   column.accessor("name", {
     header: "Program",
-    meta: { className: "w-3/5 max-w-0 truncate" },
+    meta: { width: "name" },
     cell: ({ row }) => <RowLink href={`/programs/${row.original.id}`}>{row.original.name}</RowLink>,
   }),
   column.accessor("frameworkNames", {
     header: "Frameworks",
     enableSorting: false,
-    meta: { className: "w-2/5 max-w-0 truncate text-ink-soft max-lg:hidden" },
+    meta: { width: "name", className: "text-ink-soft max-lg:hidden" },
     cell: ({ row }) => <span title={row.original.allFrameworkNames}>{row.original.frameworkNames}</span>,
   }),
   column.accessor((row) => PROGRAM_STATUSES.indexOf(row.status), {
@@ -40,6 +60,12 @@ const columns = column.columns([
     header: "Readiness",
     meta: { align: "end", className: "whitespace-nowrap" },
     cell: ({ row }) => <span className="font-medium">{formatInColumn(row.original.readiness_score)}</span>,
+  }),
+  column.display({
+    id: "trend",
+    header: "90 days",
+    meta: { className: "max-md:hidden" },
+    cell: ({ row }) => <ReadinessLine row={row.original} />,
   }),
   column.accessor("readiness_on_evidence", {
     header: "On evidence",
@@ -65,15 +91,44 @@ const columns = column.columns([
   }),
 ]);
 
+/** Readiness of some weeks in a row of the list; a value that never changed is no line. */
+function ReadinessLine({ row: { name, trend, from, until } }: { row: ProgramRow }) {
+  if (trend.length < 2) return <span className="text-ink-muted text-xs">unchanged</span>;
+  return (
+    <SmallPlot
+      shape="steps"
+      points={trend.map(({ day, readiness_score }) => ({ at: day, value: readiness_score }))}
+      from={from}
+      until={until}
+      domain={[0, 100]}
+      threshold={AUDIT_READY_FROM}
+      summary={`Readiness of ${name} from ${formatReadiness(trend[0]?.readiness_score ?? 0)} to ${formatReadiness(trend.at(-1)?.readiness_score ?? 0)} in ${SHOWN_DAYS} days`}
+      className="h-6 w-20"
+    />
+  );
+}
+
 interface ProgramListProps {
   programs: readonly Program[];
+  /** Readiness by program, oldest first, since the first day of the charts. */
+  trends: Readonly<Record<string, ProgramSummary["trend"]>>;
+  /** The day of the request, `YYYY-MM-DD`. */
+  today: string;
   frameworkNames: Readonly<Record<string, string>>;
 }
 
-export function ProgramList({ programs, frameworkNames }: ProgramListProps) {
+export function ProgramList({ programs, trends, today, frameworkNames }: ProgramListProps) {
+  const from = daysBefore(today, SHOWN_DAYS);
   const rows = programs.map((program) => {
     const names = program.frameworks.map((code) => frameworkNames[code] ?? code);
-    return { ...program, frameworkNames: shortened(names), allFrameworkNames: names.join(", ") };
+    return {
+      ...program,
+      frameworkNames: shortened(names),
+      allFrameworkNames: names.join(", "),
+      trend: shownTrend(trends[program.id] ?? [], from),
+      from,
+      until: today,
+    };
   });
   return (
     <DataTable

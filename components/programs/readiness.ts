@@ -1,4 +1,4 @@
-import type { Counts, Part, Program } from "@/lib/features/programs/schema";
+import type { Counts, Part, Program, ProgramSummary } from "@/lib/features/programs/schema";
 
 type Counted = Pick<Program, "controls_counted"> & Omit<CountedPart, "counted">;
 type CountedPart = Pick<Part, "counted" | "counted_implemented" | "counted_in_progress" | "counted_gap">;
@@ -63,6 +63,14 @@ export function readinessOn(
 
 /** How far back a change of readiness is counted. */
 export const CHANGE_DAYS = 30;
+
+/** The stretch that small charts of readiness and drift show. */
+export const SHOWN_DAYS = 90;
+
+/** A trend that begins before a day, cut there: readiness holds until it changes. */
+export function shownTrend(trend: ProgramSummary["trend"], from: string): ProgramSummary["trend"] {
+  return trend.map((point) => (point.day < from ? { ...point, day: from } : point));
+}
 
 /** The day so many days before another, `YYYY-MM-DD`. */
 export function daysBefore(day: string, days: number): string {

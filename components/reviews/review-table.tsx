@@ -22,7 +22,7 @@ const columns = column.columns([
     id: "system",
     header: "System",
     enableHiding: false,
-    meta: { className: "max-w-56 truncate" },
+    meta: { width: "text" },
     cell: ({ row }) => (
       <RowLink href={row.original.href} onOpen={row.original.open}>
         {row.original.reviewed.system_name}
@@ -49,7 +49,7 @@ const columns = column.columns([
   column.accessor((row) => row.reviewed.excerpt, {
     id: "observed",
     header: "Observed",
-    meta: { className: "w-full max-w-0 truncate text-ink-soft [unicode-bidi:isolate]" },
+    meta: { width: "text", className: "w-full text-ink-soft [unicode-bidi:isolate]" },
     cell: ({ row }) => row.original.reviewed.excerpt ?? <span className="text-ink-muted">Text not kept</span>,
   }),
   column.accessor("created_at", {

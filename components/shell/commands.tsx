@@ -3,11 +3,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import type { Role } from "@/lib/core/actor";
 import { CommandPalette } from "./command-palette";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
-import type { PaletteFramework } from "./palette-groups";
+import type { PaletteFramework } from "./palette-entries";
 
 interface Commands {
   openPalette: () => void;
@@ -23,13 +24,16 @@ export function useCommands(): Commands {
 interface CommandsProviderProps {
   frameworks: readonly PaletteFramework[];
   canRunAudits: boolean;
+  /** Decides which areas are offered. */
+  role: Role;
   organizations: readonly Organization[];
+  personId: string;
   children: ReactNode;
 }
 
 /** The command palette, the shortcuts of the whole product and their help. */
 export function CommandsProvider(props: CommandsProviderProps) {
-  const { frameworks, canRunAudits, organizations, children } = props;
+  const { frameworks, canRunAudits, role, organizations, personId, children } = props;
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const navigate = useNavigate();
   const commands = useMemo(
@@ -46,7 +50,9 @@ export function CommandsProvider(props: CommandsProviderProps) {
         onShowShortcuts={commands.openShortcuts}
         frameworks={frameworks}
         canRunAudits={canRunAudits}
+        role={role}
         organizations={organizations}
+        personId={personId}
       />
       <ShortcutsDialog
         isOpen={open === "shortcuts"}
@@ -126,7 +132,7 @@ const GENERAL = [
   { keys: ["⌘ or Ctrl", "K"], does: "Search and commands" },
   { keys: ["/"], does: "Filter the list" },
   { keys: ["j"], does: "Next row" },
-  { keys: ["k"], does: "Row before" },
+  { keys: ["k"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["⌘ or Ctrl", "Enter"], does: "Submit the form" },
   { keys: ["?"], does: "This help" },

@@ -2,6 +2,7 @@
 
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
+import { NoticeBell } from "@/components/notices/notice-bell";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
 import { useCommands } from "./commands";
@@ -13,11 +14,13 @@ import { ThemeMenu } from "./theme-menu";
 
 interface MobileBarProps {
   person: Person;
+  /** Notices that the person has not read. */
+  unread: number;
   organizations: readonly Organization[];
 }
 
 /** The frame on a phone: a bar with the navigation as a sheet. */
-export function MobileBar({ person, organizations }: MobileBarProps) {
+export function MobileBar({ person, unread, organizations }: MobileBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { openPalette } = useCommands();
   return (
@@ -27,11 +30,12 @@ export function MobileBar({ person, organizations }: MobileBarProps) {
       </IconButton>
       <Mark className="size-5" />
       <span className="flex-1 font-semibold text-sm">Assay</span>
+      <NoticeBell unread={unread} />
       <IconButton label="Search and commands" onClick={openPalette}>
         <Search />
       </IconButton>
       <Sheet isOpen={isOpen} onOpenChange={setOpen} side="left" title="Navigation" isTitleHidden>
-        <SidebarContent organizations={organizations} onNavigate={() => setOpen(false)} />
+        <SidebarContent role={person.role} organizations={organizations} onNavigate={() => setOpen(false)} />
         <div className="flex items-center gap-1 border-t p-2">
           <PersonMenu person={person} isCollapsed={false} />
           <ThemeMenu />

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { refuseOffline } from "./offline-notice";
 
 interface Guard {
   setUnsaved: (form: string, isUnsaved: boolean) => void;
@@ -32,7 +33,8 @@ export function NavigationGuard({ children }: { children: ReactNode }) {
 
   const navigate = useCallback(
     (href: string) => {
-      if (isUnsaved) ask(() => router.push(href));
+      if (!navigator.onLine) refuseOffline();
+      else if (isUnsaved) ask(() => router.push(href));
       else router.push(href);
     },
     [isUnsaved, ask, router],

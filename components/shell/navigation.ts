@@ -19,6 +19,7 @@ import {
   Workflow,
   Wrench,
 } from "lucide-react";
+import { hasRole, type Role } from "@/lib/core/actor";
 
 export interface Area {
   label: string;
@@ -28,6 +29,8 @@ export interface Area {
   key: string;
   /** Other paths that belong to the area. */
   alsoUnder?: readonly string[];
+  /** The weakest role that can use it; without it, everyone. */
+  role?: Role;
 }
 
 interface AreaGroup {
@@ -41,7 +44,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     label: "Work",
     areas: [
       { label: "Overview", href: "/overview", icon: LayoutDashboard, key: "o" },
-      { label: "My controls", href: "/my-controls", icon: UserCheck, key: "m" },
+      { label: "My work", href: "/my-work", icon: UserCheck, key: "m", alsoUnder: ["/notices"] },
       { label: "Reviews", href: "/reviews", icon: Gavel, key: "r" },
       { label: "Actions", href: "/actions", icon: Wrench, key: "i" },
     ],
@@ -67,15 +70,15 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     label: "Models",
     areas: [
-      { label: "Orchestrator", href: "/orchestrator", icon: Workflow, key: "n" },
-      { label: "Consensus", href: "/consensus", icon: Vote, key: "c" },
+      { label: "Orchestrator", href: "/orchestrator", icon: Workflow, key: "n", role: "manager" },
+      { label: "Consensus", href: "/consensus", icon: Vote, key: "c", role: "manager" },
     ],
   },
   {
     label: "Connect",
     areas: [
-      { label: "Webhooks", href: "/webhooks", icon: Webhook, key: "w" },
-      { label: "API keys", href: "/settings/api-keys", icon: KeyRound, key: "k" },
+      { label: "Webhooks", href: "/webhooks", icon: Webhook, key: "w", role: "manager" },
+      { label: "API keys", href: "/settings/api-keys", icon: KeyRound, key: "k", role: "admin" },
       { label: "Documentation", href: "/docs", icon: BookOpen, key: "h" },
     ],
   },
@@ -87,11 +90,25 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         href: "/settings/organization",
         icon: Settings,
         key: "t",
-        alsoUnder: ["/settings/profile", "/settings/members", "/settings/security-log", "/settings/account"],
+        alsoUnder: [
+          "/settings/profile",
+          "/settings/members",
+          "/settings/email",
+          "/settings/security-log",
+          "/settings/account",
+        ],
       },
     ],
   },
 ];
+
+/** The areas that a role can use; what it cannot use is not shown. */
+export function areaGroupsFor(role: Role): AreaGroup[] {
+  return AREA_GROUPS.map(({ label, areas }) => ({
+    label,
+    areas: areas.filter((area) => area.role === undefined || hasRole(role, area.role)),
+  })).filter(({ areas }) => areas.length > 0);
+}
 
 export const AREAS: readonly Area[] = AREA_GROUPS.flatMap((group) => group.areas);
 
@@ -102,12 +119,13 @@ export function isInArea(area: Area, pathname: string): boolean {
   );
 }
 
-/** The pages of the settings area. */
+/** The pages of the settings area; pages for administrators say so to others. */
 export const SETTINGS_SECTIONS = [
   { label: "Organization", href: "/settings/organization" },
   { label: "Profile", href: "/settings/profile" },
   { label: "Members", href: "/settings/members" },
   { label: "Confirmations", href: "/settings/confirmations" },
+  { label: "Email", href: "/settings/email" },
   { label: "Security log", href: "/settings/security-log" },
   { label: "Your account", href: "/settings/account" },
 ] as const;

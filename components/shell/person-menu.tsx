@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { leave } from "@/components/account/sign-out";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
+import type { Role } from "@/lib/core/actor";
 import { useCommands } from "./commands";
 
 export interface Person {
   name: string;
   email: string;
-  role: string;
+  role: Role;
 }
 
 interface PersonMenuProps {

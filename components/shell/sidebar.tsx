@@ -4,24 +4,28 @@ import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { NoticeBell } from "@/components/notices/notice-bell";
 import { cn } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Tooltip } from "@/components/ui/tooltip";
+import type { Role } from "@/lib/core/actor";
 import { useCommands } from "./commands";
-import { AREA_GROUPS, type Area, isInArea, SIDEBAR_COOKIE } from "./navigation";
+import { type Area, areaGroupsFor, isInArea, SIDEBAR_COOKIE } from "./navigation";
 import { type Organization, OrganizationSwitch } from "./organization-switch";
 import { type Person, PersonMenu } from "./person-menu";
 import { ThemeMenu } from "./theme-menu";
 
 interface SidebarProps {
   person: Person;
+  /** Notices that the person has not read. */
+  unread: number;
   organizations: readonly Organization[];
   /** From the cookie, so that the server draws the width that the person chose. */
   isInitiallyCollapsed: boolean;
 }
 
-export function Sidebar({ person, organizations, isInitiallyCollapsed }: SidebarProps) {
+export function Sidebar({ person, unread, organizations, isInitiallyCollapsed }: SidebarProps) {
   const [isCollapsed, setCollapsed] = useState(isInitiallyCollapsed);
   const toggle = () => {
     setCollapsed(!isCollapsed);
@@ -36,7 +40,7 @@ export function Sidebar({ person, organizations, isInitiallyCollapsed }: Sidebar
         isCollapsed ? "w-14" : "w-58",
       )}
     >
-      <SidebarContent organizations={organizations} isCollapsed={isCollapsed} />
+      <SidebarContent role={person.role} organizations={organizations} isCollapsed={isCollapsed} />
       <div
         className={cn(
           "flex border-t p-2",
@@ -44,6 +48,7 @@ export function Sidebar({ person, organizations, isInitiallyCollapsed }: Sidebar
         )}
       >
         <PersonMenu person={person} isCollapsed={isCollapsed} />
+        <NoticeBell unread={unread} />
         <ThemeMenu />
         <IconButton
           label={isCollapsed ? "Expand the sidebar" : "Collapse the sidebar"}
@@ -59,13 +64,20 @@ export function Sidebar({ person, organizations, isInitiallyCollapsed }: Sidebar
 }
 
 interface SidebarContentProps {
+  /** Decides which areas are shown. */
+  role: Role;
   organizations: readonly Organization[];
   isCollapsed?: boolean;
   onNavigate?: () => void;
 }
 
 /** What the sidebar and its sheet on a phone share. */
-export function SidebarContent({ organizations, isCollapsed = false, onNavigate }: SidebarContentProps) {
+export function SidebarContent({
+  role,
+  organizations,
+  isCollapsed = false,
+  onNavigate,
+}: SidebarContentProps) {
   const { openPalette } = useCommands();
   return (
     <>
@@ -90,7 +102,7 @@ export function SidebarContent({ organizations, isCollapsed = false, onNavigate 
           </button>
         )}
       </div>
-      <SidebarNav isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      <SidebarNav role={role} isCollapsed={isCollapsed} onNavigate={onNavigate} />
     </>
   );
 }
@@ -100,11 +112,11 @@ interface SidebarNavProps {
   onNavigate?: () => void;
 }
 
-function SidebarNav({ isCollapsed, onNavigate }: SidebarNavProps) {
+function SidebarNav({ role, isCollapsed, onNavigate }: SidebarNavProps & { role: Role }) {
   const pathname = usePathname();
   return (
     <nav aria-label="Areas" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-      {AREA_GROUPS.map((group) => (
+      {areaGroupsFor(role).map((group) => (
         <div key={group.label} className="mt-3 first:mt-1">
           <p className={cn("px-2 pb-1 text-ink-muted text-xs", isCollapsed && "sr-only")}>{group.label}</p>
           <ul className="flex flex-col gap-px">

@@ -165,5 +165,5 @@ interface WeighingProps {
 function Weighing({ factor, consequence }: WeighingProps) {
   if (factor.factor === "risk_class") return `sum × ${consequence}`;
   if (factor.value === null) return "no data";
-  return `${Math.round(factor.value)} × ${Math.round(100 * factor.weight)} %`;
+  return `${Math.round(factor.value)} × ${Math.round(100 * factor.weight)}%`;
 }

@@ -3,6 +3,7 @@
 import { Owner } from "@/components/controls/people";
 import { DriftingWord } from "@/components/decisions/labels";
 import { DriftScore } from "@/components/decisions/measurement";
+import { type DriftReading, DriftStems } from "@/components/drift/drift-stems";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -10,23 +11,31 @@ import type { SystemOverview } from "@/lib/features/governance/schema";
 import { RiskClassWord } from "./labels";
 import { RiskScoreInList } from "./risk-score";
 
-const column = columnsFor<SystemOverview>();
+/** A system with its drift readings of the last weeks. */
+export interface SystemRow extends SystemOverview {
+  readings: readonly DriftReading[];
+  /** Ends of the weeks, ISO 8601. */
+  from: string;
+  until: string;
+}
+
+const column = columnsFor<SystemRow>();
 
 export const systemColumns = column.columns([
   column.accessor("name", {
     header: "System",
     enableHiding: false,
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name", sort: "name" },
     cell: ({ row }) => <RowLink href={`/systems/${row.original.id}`}>{row.original.name}</RowLink>,
   }),
   column.accessor("risk_class", {
     header: "Risk class",
-    meta: { className: "whitespace-nowrap" },
+    meta: { sort: "-risk_class", className: "whitespace-nowrap" },
     cell: ({ row }) => <RiskClassWord riskClass={row.original.risk_class} />,
   }),
   column.accessor("risk_score", {
     header: "Risk score",
-    meta: { className: "whitespace-nowrap" },
+    meta: { sort: "-risk_score", className: "whitespace-nowrap" },
     cell: ({ row }) => <RiskScoreInList systemName={row.original.name} risk={row.original} />,
   }),
   column.display({
@@ -34,6 +43,14 @@ export const systemColumns = column.columns([
     header: "Last drift / threshold",
     meta: { className: "whitespace-nowrap", label: "Last drift" },
     cell: ({ row }) => <LastDrift system={row.original} />,
+  }),
+  column.display({
+    id: "readings",
+    header: "90 days",
+    meta: { className: "max-xl:hidden", label: "Drift in 90 days" },
+    cell: ({ row: { original } }) => (
+      <DriftStems {...original} systemName={original.name} className="h-6 w-20" />
+    ),
   }),
   column.display({
     id: "measured",
@@ -49,8 +66,8 @@ export const systemColumns = column.columns([
   }),
   column.accessor("owner", {
     header: "Owner",
-    meta: { className: "max-w-40 max-lg:hidden" },
-    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-full" />,
+    meta: { sort: "owner", className: "whitespace-nowrap max-lg:hidden" },
+    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
   }),
 ]);
 

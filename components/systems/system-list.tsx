@@ -1,6 +1,10 @@
 "use client";
 
-import { SearchX } from "lucide-react";
+import { Scale, SearchX, UserRound } from "lucide-react";
+import { useState } from "react";
+import { BulkChange } from "@/components/tables/bulk-change";
+import type { BulkField } from "@/components/tables/bulk-field";
+import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
@@ -9,17 +13,39 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
+import { useListSort } from "@/components/ui/sort-head";
+import { callApi } from "@/lib/core/api-client";
 import type { SystemOverview } from "@/lib/features/governance/schema";
-import { RISK_CLASSES } from "@/lib/features/systems/schema";
+import { BulkChangeSystemsSchema } from "@/lib/features/systems/bulk-schema";
+import { bulkChangeSystems, listSystems } from "@/lib/features/systems/contract";
+import { RISK_CLASSES, type SYSTEM_STATUSES, SystemQuerySchema } from "@/lib/features/systems/schema";
 import { RISK_CLASS_LABELS, RiskClassWord } from "./labels";
 import { CurrentRisk } from "./risk-score";
-import { LastDrift, systemColumns } from "./system-columns";
+import { LastDrift, type SystemRow, systemColumns } from "./system-columns";
 
 const CLASS_OPTIONS = RISK_CLASSES.map((value) => ({ value, label: RISK_CLASS_LABELS[value].label }));
 
+interface SystemListProps {
+  systems: readonly SystemRow[];
+  /** Who can own a system: the members by email. */
+  owners: readonly { value: string; label: string }[];
+  /** How many match, on every page. */
+  total: number;
+  canManage: boolean;
+}
+
+const NO_FILTER = { search: undefined, risk_class: undefined, owner: undefined, status: undefined };
+const STATUS_OPTIONS = [
+  { value: "drifting", label: "Drifting" },
+  { value: "not_drifting", label: "Not drifting" },
+] as const satisfies readonly { value: (typeof SYSTEM_STATUSES)[number]; label: string }[];
+
 /** The organization's systems with the risk, audit and drift of each. */
-export function SystemList({ systems }: { systems: readonly SystemOverview[] }) {
+export function SystemList({ systems, total, owners, canManage }: SystemListProps) {
   const { params, change, isPending } = useServerFilter();
+  const sort = useListSort("name");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const names = new Map(systems.map(({ id, name }) => [id, name]));
   const filters = (
     <>
       <SearchInput
@@ -34,6 +60,21 @@ export function SystemList({ systems }: { systems: readonly SystemOverview[] }) 
         groups={[{ label: "Classes of the EU AI Act", options: CLASS_OPTIONS }]}
         onChange={(risk_class) => change({ risk_class })}
       />
+      <FilterPicker
+        name="Owner"
+        value={params.get("owner") ?? undefined}
+        groups={[
+          { label: "Unassigned", options: [{ value: "none", label: "No owner" }] },
+          { label: "Members", options: owners },
+        ]}
+        onChange={(owner) => change({ owner })}
+      />
+      <FilterPicker
+        name="Status"
+        value={params.get("status") ?? undefined}
+        groups={[{ label: "At the last decision", options: STATUS_OPTIONS }]}
+        onChange={(status) => change({ status })}
+      />
     </>
   );
   if (systems.length === 0) {
@@ -43,30 +84,69 @@ export function SystemList({ systems }: { systems: readonly SystemOverview[] }) 
         <EmptyState
           icon={SearchX}
           title="No system matches"
-          actions={
-            <Button onClick={() => change({ search: undefined, risk_class: undefined })}>
-              Reset the filters
-            </Button>
-          }
+          actions={<Button onClick={() => change(NO_FILTER)}>Reset the filters</Button>}
         >
-          No system has all of what is asked for above.
+          No system has all of the filters above.
         </EmptyState>
       </div>
     );
   }
   return (
-    <DataTable
-      label="Systems, by name"
-      columns={systemColumns}
-      data={systems}
-      rowId={(row) => row.id}
-      toolbar={filters}
-      hasColumnChoice
-      isPending={isPending}
-      card={(row) => <SystemCard system={row} />}
-    />
+    <>
+      <DataTable
+        label="Systems"
+        sort={sort}
+        columns={systemColumns}
+        data={systems}
+        rowId={(row) => row.id}
+        toolbar={filters}
+        hasColumnChoice
+        isPending={isPending}
+        card={(row) => <SystemCard system={row} />}
+        {...(canManage && { selection: { ids: chosen, onChange: setChosen, nameOf } })}
+      />
+      {canManage && (
+        <BulkChange
+          noun="system"
+          ids={chosen}
+          onSelect={setChosen}
+          total={total}
+          nameOf={(id) => names.get(id)}
+          fields={bulkFields(owners)}
+          send={(body) => callApi(bulkChangeSystems, { body: bodyOf(BulkChangeSystemsSchema, body) })}
+          readAll={(most) =>
+            readIds((page) => callApi(listSystems, { query: queryOf(SystemQuerySchema, params, page) }), most)
+          }
+        />
+      )}
+    </>
   );
 }
+
+const nameOf = ({ name }: SystemOverview) => name;
+
+const bulkFields = (owners: SystemListProps["owners"]): BulkField[] => [
+  {
+    name: "owner",
+    label: "Owner",
+    icon: <UserRound />,
+    kind: "choice",
+    options: owners,
+    emptyLabel: "Unassign",
+  },
+  {
+    name: "risk_class",
+    label: "Risk class",
+    icon: <Scale />,
+    kind: "choice",
+    options: CLASS_OPTIONS,
+    reason: {
+      name: "risk_class_reason",
+      label: "Why this class",
+      isNeededFor: (value) => value !== "" && value !== "unclassified",
+    },
+  },
+];
 
 function SystemCard({ system }: { system: SystemOverview }) {
   return (

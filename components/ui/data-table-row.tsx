@@ -37,7 +37,13 @@ function PlainRow<Data extends RowData>({ row, check }: TableRowProps<Data>) {
       )}
       {row.getVisibleCells().map((cell) => (
         <td key={cell.id} className={cellClasses(cell.column.columnDef.meta)}>
-          <FlexRender cell={cell} />
+          {cell.column.columnDef.meta?.width ? (
+            <div className="line-clamp-2 py-1 wrap-anywhere">
+              <FlexRender cell={cell} />
+            </div>
+          ) : (
+            <FlexRender cell={cell} />
+          )}
         </td>
       ))}
     </tr>
@@ -127,6 +133,18 @@ function RowCheckbox({ id, check, className }: RowCheckboxProps) {
   );
 }
 
-export function cellClasses(meta: { align?: "end"; className?: string } | undefined): string {
-  return cn("px-3 first:pl-4 last:pr-4", meta?.align === "end" && "text-right tabular-nums", meta?.className);
+interface CellMeta {
+  align?: "end";
+  width?: "name" | "text";
+  className?: string;
+}
+
+export function cellClasses(meta: CellMeta | undefined): string {
+  return cn(
+    "px-3 first:pl-4 last:pr-4",
+    meta?.width === "name" && "min-w-52",
+    meta?.width === "text" && "min-w-28",
+    meta?.align === "end" && "text-right tabular-nums",
+    meta?.className,
+  );
 }

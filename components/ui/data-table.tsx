@@ -8,6 +8,7 @@ import { Checkbox, LabeledCheckbox } from "./checkbox";
 import { cn } from "./class-names";
 import { cellClasses, TableCard, TableRow } from "./data-table-row";
 import { Popover } from "./popover";
+import { type ListSort, SortLink, SortPicker, sortStateOf } from "./sort-head";
 import { type Columns, features } from "./table-features";
 
 interface TableSelection<Row> {
@@ -28,6 +29,8 @@ interface DataTableProps<Row extends RowData> {
   card: (row: Row) => ReactNode;
   /** Off where the server gives one page of a longer list: sorting a page would mislead. */
   isSortable?: boolean;
+  /** The order of a list that the server sorts, by columns whose `meta` says what they sort by. */
+  sort?: ListSort;
   /** Filters and actions; the choice of columns joins them at the end of the line. */
   toolbar?: ReactNode;
   hasColumnChoice?: boolean;
@@ -42,7 +45,7 @@ interface DataTableProps<Row extends RowData> {
 /** A table with a sticky header and 40 px rows; on a phone a list of two-line cards. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, data, rowId, card, isSortable = false, toolbar, hasColumnChoice } = props;
-  const { selection, isPending } = props;
+  const { selection, isPending, sort } = props;
   const [initialVisibility] = useState(() =>
     Object.fromEntries((props.hiddenColumns ?? []).map((id) => [id, false])),
   );
@@ -73,11 +76,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   };
   const check = (row: Row, id: string) =>
     selection && { name: selection.nameOf(row), isChecked: id in selected, toggle };
+  const sortable = sort ? sortableOf(table.getAllLeafColumns()) : [];
   return (
     <div className="flex flex-col gap-3">
-      {(toolbar || hasColumnChoice) && (
-        <div className="flex min-h-8 flex-wrap items-center gap-2">
+      {(toolbar || hasColumnChoice || sort) && (
+        <div className={cn("flex min-h-8 flex-wrap items-center gap-2", !toolbar && "max-md:min-h-0")}>
           {toolbar}
+          {sort && <SortPicker sort={sort} columns={sortable} />}
           {hasColumnChoice && <ColumnChoice columns={choicesOf(table.getAllLeafColumns())} />}
         </div>
       )}
@@ -92,7 +97,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         )}
       >
         <table className="w-full border-collapse text-sm max-md:hidden" aria-label={label}>
-          <TableHead table={table} isSelectable={selection !== undefined} />
+          <TableHead table={table} isSelectable={selection !== undefined} sort={sort} />
           <tbody>
             {rows.map((row) => (
               <TableRow
@@ -123,7 +128,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
 interface ChoosableColumn {
   id: string;
-  columnDef: { header?: unknown; meta?: { label?: string } };
+  columnDef: { header?: unknown; meta?: { label?: string; sort?: string } };
   getCanHide: () => boolean;
   getIsVisible: () => boolean;
   toggleVisibility: () => void;
@@ -138,6 +143,13 @@ function choicesOf(columns: readonly ChoosableColumn[]) {
   });
 }
 
+function sortableOf(columns: readonly ChoosableColumn[]) {
+  return columns.flatMap(({ columnDef: { header, meta } }) => {
+    const label = meta?.label ?? header;
+    return meta?.sort !== undefined && typeof label === "string" ? [{ by: meta.sort, label }] : [];
+  });
+}
+
 /** `x` on the link of a row selects the row; with Shift, all rows since the previous one. */
 function toggleFocusedRow(event: KeyboardEvent, toggle: (id: string, isRange: boolean) => void): void {
   if (event.key.toLowerCase() !== "x" || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -149,11 +161,12 @@ function toggleFocusedRow(event: KeyboardEvent, toggle: (id: string, isRange: bo
 interface TableHeadProps<Row extends RowData> {
   table: ReactTable<typeof features, Row>;
   isSelectable: boolean;
+  sort: ListSort | undefined;
 }
 
 const headClasses = "sticky top-0 z-20 h-9 border-b bg-sunken text-left font-medium text-ink-muted text-xs";
 
-function TableHead<Row extends RowData>({ table, isSelectable }: TableHeadProps<Row>) {
+function TableHead<Row extends RowData>({ table, isSelectable, sort }: TableHeadProps<Row>) {
   const isAll = table.getIsAllRowsSelected();
   return (
     <thead>
@@ -171,14 +184,20 @@ function TableHead<Row extends RowData>({ table, isSelectable }: TableHeadProps<
           )}
           {group.headers.map((header) => {
             const sorted = header.column.getIsSorted();
+            const by = sort && header.column.columnDef.meta?.sort;
+            const inPlace = sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined;
             return (
               <th
                 key={header.id}
                 scope="col"
-                aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+                aria-sort={sort && by !== undefined ? sortStateOf(sort, by) : inPlace}
                 className={cn(headClasses, cellClasses(header.column.columnDef.meta))}
               >
-                {header.column.getCanSort() ? (
+                {sort && by !== undefined ? (
+                  <SortLink sort={sort} by={by}>
+                    <FlexRender header={header} />
+                  </SortLink>
+                ) : header.column.getCanSort() ? (
                   <button
                     type="button"
                     onClick={header.column.getToggleSortingHandler()}

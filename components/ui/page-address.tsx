@@ -72,7 +72,8 @@ export function useServerFilter() {
       ),
     [router, pathname, params, read],
   );
-  return { params, change, isPending };
+  const hrefWith = (changes: Changes) => withChanges(pathname, params, { skip: undefined, ...changes });
+  return { params, change, hrefWith, isPending };
 }
 
 /**

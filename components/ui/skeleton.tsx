@@ -1,8 +1,9 @@
+import type { CSSProperties } from "react";
 import { cn } from "./class-names";
 
 /** Holds the place of something that loads; give it the size of what comes. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cn("animate-pulse rounded-md bg-pressed", className)} />;
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
+  return <div aria-hidden style={style} className={cn("animate-pulse rounded-md bg-pressed", className)} />;
 }
 
 /** A table while it loads: a head and rows of 40 px. */

@@ -15,10 +15,17 @@ import {
 interface ColumnMeta {
   /** Numbers are aligned at the end of their column. */
   align?: "end";
+  /**
+   * `name`: what a row is called, shown whole where there is room and in two lines where there is not. `text`: the same
+   * for what is said of it. The browser shares the width among columns by what is in them.
+   */
+  width?: "name" | "text";
   /** Classes of the header and the cells, such as the width from which a column is shown. */
   className?: string;
   /** What the choice of columns calls it, where the header itself is shorter. */
   label?: string;
+  /** What the server sorts by under this header; with `-`, where people want the greatest first. */
+  sort?: string;
 }
 
 /** What every table of the product can do; registered once, as TanStack Table 9 wants it. */

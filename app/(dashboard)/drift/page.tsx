@@ -9,9 +9,11 @@ import { SystemChoice } from "@/components/drift/system-choice";
 import { readingsIn } from "@/components/drift/trend-series";
 import { TrendState } from "@/components/drift/trend-state";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
@@ -23,17 +25,19 @@ import { AllSystems } from "./all-systems";
 export const metadata: Metadata = { title: "Drift" };
 
 interface DriftPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageParams>;
 }
 
 export default async function DriftPage({ searchParams }: DriftPageProps) {
   const actor = await requireMember();
-  const { system, skip } = await searchParams;
+  const params = await searchParams;
+  const { system } = params;
   const systemNames = await listSystemNames(actor);
   const canAnalyze = hasRole(actor.role, "manager");
   if (typeof system !== "string") return <AllSystems actor={actor} />;
   if (!systemNames.includes(system)) return <UnknownSystem name={system} systemNames={systemNames} />;
-  const page = readPage(system, skip);
+  const { sort, skip } = params;
+  const page = readListQuery(DecisionQuerySchema, { system_name: system, sort, skip });
   const [trend, decisions] = await Promise.all([
     getDriftTrend(actor, system),
     listDecisions(actor, page, { isMeasured: true }),
@@ -52,6 +56,14 @@ export default async function DriftPage({ searchParams }: DriftPageProps) {
         }
         action={
           <>
+            <ListMenu
+              exportHref={listHref(
+                "/v1/decisions/export",
+                DecisionQuerySchema,
+                { system_name: system, sort },
+                { skip: 0 },
+              )}
+            />
             <SystemChoice value={system} systemNames={systemNames} />
             {canAnalyze && <AnalyzeButton system={system} />}
           </>
@@ -66,7 +78,9 @@ export default async function DriftPage({ searchParams }: DriftPageProps) {
             {...page}
             total={decisions.total}
             noun="readings"
-            hrefOf={(to) => (to > 0 ? `${driftHref(system)}&skip=${to}` : driftHref(system))}
+            hrefOf={(to) =>
+              listHref("/drift", DecisionQuerySchema, { system, sort }, { skip: to, also: ["system"] })
+            }
           />
         </>
       )}
@@ -95,10 +109,4 @@ function UnknownSystem({ name, systemNames }: { name: string; systemNames: reado
       </EmptyState>
     </Page>
   );
-}
-
-/** The page of the address; what makes no sense there is treated as absent. */
-function readPage(system_name: string, skip: string | string[] | undefined) {
-  const parsed = DecisionQuerySchema.safeParse({ system_name, skip });
-  return parsed.success ? parsed.data : DecisionQuerySchema.parse({ system_name });
 }

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { DeletedProgramList } from "@/components/programs/deleted-programs";
 import { ProgramList } from "@/components/programs/program-list";
+import { daysBefore, SHOWN_DAYS } from "@/components/programs/readiness";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
@@ -10,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
-import { listDeletedPrograms, listPrograms } from "@/lib/features/programs";
+import { listDeletedPrograms, listPrograms, listReadinessTrends } from "@/lib/features/programs";
 import type { Program } from "@/lib/features/programs/schema";
 
 export const metadata: Metadata = { title: "Programs" };
@@ -21,6 +22,12 @@ export default async function ProgramsPage() {
     listPrograms(actor),
     hasRole(actor.role, "admin") ? listDeletedPrograms(actor) : [],
   ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const trends = await listReadinessTrends(
+    actor,
+    programs.map(({ id }) => id),
+    daysBefore(today, SHOWN_DAYS),
+  );
   const canManage = hasRole(actor.role, "manager");
   const newProgram = canManage && (
     <Button asChild variant="primary">
@@ -52,7 +59,12 @@ export default async function ProgramsPage() {
           .
         </EmptyState>
       ) : (
-        <ProgramList programs={programs} frameworkNames={await frameworkNames(actor)} />
+        <ProgramList
+          programs={programs}
+          trends={trends}
+          today={today}
+          frameworkNames={await frameworkNames(actor)}
+        />
       )}
       {deleted.length > 0 && <DeletedProgramList programs={deleted} />}
     </Page>

@@ -3,29 +3,42 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { People } from "@/components/controls/people";
+import { daysBefore, SHOWN_DAYS } from "@/components/programs/readiness";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemList } from "@/components/systems/system-list";
+import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { listSystemOverviews } from "@/lib/features/governance";
-import { type SystemQuery, SystemQuerySchema } from "@/lib/features/systems/schema";
+import { listSystemOverviews, readRecentDrift } from "@/lib/features/governance";
+import { SystemQuerySchema } from "@/lib/features/systems/schema";
 
 export const metadata: Metadata = { title: "Systems" };
 
 interface SystemsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageParams>;
 }
 
 export default async function SystemsPage({ searchParams }: SystemsPageProps) {
   const actor = await requireMember();
-  const query = readQuery(await searchParams);
+  const params = await searchParams;
+  const query = readListQuery(SystemQuerySchema, params);
+  const hrefOf = (skip: number) => listHref("/systems", SystemQuerySchema, params, { skip });
   const [systems, members] = await Promise.all([listSystemOverviews(actor, query), listMembers(actor)]);
-  if (systems.data.length === 0 && query.skip > 0) redirect(hrefOf(query, 0));
-  const isFiltered = (query.search ?? "") !== "" || query.risk_class !== undefined;
+  const from = `${daysBefore(new Date().toISOString().slice(0, 10), SHOWN_DAYS)}T00:00:00.000Z`;
+  const drift = await readRecentDrift(
+    actor,
+    systems.data.map(({ id }) => id),
+    new Date(from),
+  );
+  const until = new Date().toISOString();
+  const rows = systems.data.map((system) => ({ ...system, readings: drift[system.id] ?? [], from, until }));
+  if (systems.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
+  const isFiltered = isNarrowed(SystemQuerySchema, params);
   const isUnused = systems.total === 0 && !isFiltered;
   const register = hasRole(actor.role, "manager") && (
     <Button asChild variant="primary">
@@ -41,7 +54,14 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
         breadcrumb={[{ label: "Govern" }]}
         title="Systems"
         state={countOf(systems.total, isFiltered ? "matching system" : "system")}
-        action={!isUnused && register}
+        action={
+          !isUnused && (
+            <>
+              <ListMenu exportHref={listHref("/v1/systems/export", SystemQuerySchema, params, { skip: 0 })} />
+              {register}
+            </>
+          )
+        }
       />
       {isUnused ? (
         <EmptyState icon={Box} title="No system yet" actions={register || undefined}>
@@ -50,26 +70,15 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
         </EmptyState>
       ) : (
         <People members={members.data}>
-          <SystemList systems={systems.data} />
+          <SystemList
+            systems={rows}
+            total={systems.total}
+            canManage={hasRole(actor.role, "manager")}
+            owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}
+          />
         </People>
       )}
-      {systems.total > 0 && (
-        <Pagination {...query} total={systems.total} noun="systems" hrefOf={(skip) => hrefOf(query, skip)} />
-      )}
+      {systems.total > 0 && <Pagination {...query} total={systems.total} noun="systems" hrefOf={hrefOf} />}
     </Page>
   );
-}
-
-/** The filters of the address; what makes no sense there is treated as absent. */
-function readQuery({ search, risk_class, skip }: Record<string, string | string[] | undefined>): SystemQuery {
-  const parsed = SystemQuerySchema.safeParse({ search, risk_class, skip });
-  return parsed.success ? parsed.data : SystemQuerySchema.parse({});
-}
-
-function hrefOf(query: SystemQuery, skip: number): string {
-  const params = new URLSearchParams();
-  if (query.search !== undefined) params.set("search", query.search);
-  if (query.risk_class !== undefined) params.set("risk_class", query.risk_class);
-  if (skip > 0) params.set("skip", String(skip));
-  return params.size > 0 ? `/systems?${params}` : "/systems";
 }

@@ -170,7 +170,7 @@ function focusCard(id: string): void {
   document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] [data-list-item]`)?.focus();
 }
 
-/** After `g` an `m` goes to "My controls" (see the shortcuts of the whole product). */
+/** After `g` an `m` goes to "My work" (see the shortcuts of the whole product). */
 const SEQUENCE_MS = 1_200;
 
 /** `m` on a focused card opens its menu of statuses. */

@@ -5,7 +5,7 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { APPROVAL_OPTIONS } from "../approval/approval-word";
 import { DUE_OPTIONS, STATUS_OPTIONS } from "../labels";
 
-/** Filters of "My controls". */
+/** Filters of the controls on "My work". */
 export function MyFilter() {
   const { params, change } = useServerFilter();
   return (

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { ConsensusRoom } from "@/components/consensus/consensus-room";
 import { CopyLink } from "@/components/consensus/copy-link";
 import { askAgainHref, consensusHref, questionTitle } from "@/components/consensus/hrefs";
@@ -13,12 +14,21 @@ import { requireMember } from "@/lib/features/auth";
 import { getConsensusRun, readEcosystem } from "@/lib/features/orchestrator";
 import { orNotFound } from "../../or-not-found";
 
-export const metadata: Metadata = { title: "Consensus" };
+interface RoomPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function RoomPage({ params }: { params: Promise<{ id: string }> }) {
+export async function generateMetadata({ params }: RoomPageProps): Promise<Metadata> {
+  return { title: `${questionTitle((await readRun((await params).id)).task)} · Consensus` };
+}
+
+/** Read once for the title and the page. */
+const readRun = cache(async (id: string) => orNotFound(getConsensusRun(await requireMember(), id)));
+
+export default async function RoomPage({ params }: RoomPageProps) {
   const actor = await requireMember();
   const { id } = await params;
-  const [run, ecosystem] = await Promise.all([orNotFound(getConsensusRun(actor, id)), readEcosystem(actor)]);
+  const [run, ecosystem] = await Promise.all([readRun(id), readEcosystem(actor)]);
   const canAsk = actorHasRole(actor, "manager");
   return (
     <Page isWide>

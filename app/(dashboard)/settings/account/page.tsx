@@ -5,18 +5,21 @@ import { ChangePasswordForm } from "@/components/account/change-password-form";
 import { LinkSingleSignOnButton } from "@/components/account/link-single-sign-on-button";
 import { SessionList } from "@/components/account/session-list";
 import { ROLE_LABELS } from "@/components/members/labels";
+import { NoticePreferences } from "@/components/notices/notice-preferences";
 import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { isSingleSignOnConfigured, listMySessions, requireMember } from "@/lib/features/auth";
+import { isMailConfigured } from "@/lib/features/mail";
+import { getNoticePreferences } from "@/lib/features/notices";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
   const actor = await requireMember();
-  const sessions = await listMySessions(actor);
+  const [sessions, preferences] = await Promise.all([listMySessions(actor), getNoticePreferences(actor)]);
   return (
     <Page>
       <PageHeader
@@ -39,6 +42,17 @@ export default async function AccountPage() {
         text="A new password ends every other session and API token of your account. Keep it different from the one an administrator gave you."
       >
         <ChangePasswordForm />
+      </AccountPart>
+      <AccountPart
+        id="notices"
+        title="Notices"
+        text={
+          isMailConfigured()
+            ? `How you learn of what concerns you in ${actor.organizationName}. Once a day means one email with all of them.`
+            : `How you learn of what concerns you in ${actor.organizationName}. This installation sends no email.`
+        }
+      >
+        <NoticePreferences preferences={preferences.data} canMail={isMailConfigured()} />
       </AccountPart>
       <AccountPart
         title="Sessions"
@@ -65,15 +79,17 @@ export default async function AccountPage() {
 }
 
 interface AccountPartProps {
+  /** Where a link leads to. */
+  id?: string;
   title: string;
   text: string;
   children: ReactNode;
 }
 
-function AccountPart({ title, text, children }: AccountPartProps) {
+function AccountPart({ id, title, text, children }: AccountPartProps) {
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div>
+      <div id={id} className="scroll-mt-4">
         <h2 className="font-semibold text-base">{title}</h2>
         <p className="max-w-2xl text-ink-muted text-sm">{text}</p>
       </div>

@@ -1,20 +1,31 @@
 import type { Metadata } from "next";
-import { AddMemberDialog } from "@/components/members/add-member-dialog";
+import { InvitationList } from "@/components/members/invitation-list";
+import { InviteDialog } from "@/components/members/invite-dialog";
 import { ROLE_LABELS } from "@/components/members/labels";
 import { MemberList } from "@/components/members/member-list";
 import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
+import { ListMenu } from "@/components/tables/list-menu";
 import { Callout } from "@/components/ui/callout";
+import { Section } from "@/components/ui/card";
+import { listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
 import { hasRole } from "@/lib/core/actor";
-import { listApiKeys, listMembers, requireMember } from "@/lib/features/auth";
+import { listApiKeys, listInvitations, listMembers, requireMember } from "@/lib/features/auth";
+import { MemberQuerySchema } from "@/lib/features/auth/schema";
+import { isMailConfigured } from "@/lib/features/mail";
 
 export const metadata: Metadata = { title: "Members" };
 
-export default async function MembersPage() {
+export default async function MembersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const actor = await requireMember();
-  const members = (await listMembers(actor)).data;
   const canManage = hasRole(actor.role, "admin");
+  const invitations = canManage ? (await listInvitations(actor)).data : [];
+  const isOpen = new Set(invitations.map(({ id }) => id));
+  const members = (await listMembers(actor)).data.filter(({ id }) => !isOpen.has(id));
+  const params = await searchParams;
+  const query = readListQuery(MemberQuerySchema, params);
+  const listed = (await listMembers(actor, query)).data.filter(({ id }) => !isOpen.has(id));
   const keyCounts: Record<string, number> = {};
   for (const { created_by: maker } of canManage ? (await listApiKeys(actor)).data : []) {
     if (maker) keyCounts[maker.id] = (keyCounts[maker.id] ?? 0) + 1;
@@ -26,7 +37,14 @@ export default async function MembersPage() {
         breadcrumb={[{ label: "Settings" }]}
         title="Members"
         state={`${members.length} ${members.length === 1 ? "member" : "members"} of ${actor.organizationName}`}
-        action={canManage && <AddMemberDialog />}
+        action={
+          <>
+            {hasRole(actor.role, "manager") && (
+              <ListMenu exportHref={listHref("/v1/members/export", MemberQuerySchema, params, { skip: 0 })} />
+            )}
+            {canManage && <InviteDialog canMail={isMailConfigured()} />}
+          </>
+        }
       />
       <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
       {!canManage && (
@@ -34,7 +52,12 @@ export default async function MembersPage() {
           You are {ROLE_LABELS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
         </Callout>
       )}
-      <MemberList members={members} selfId={actor.userId} canManage={canManage} keyCounts={keyCounts} />
+      <MemberList members={listed} selfId={actor.userId} canManage={canManage} keyCounts={keyCounts} />
+      {invitations.length > 0 && (
+        <Section id="invitations" title={`Invitations (${invitations.length})`}>
+          <InvitationList invitations={invitations} canMail={isMailConfigured()} />
+        </Section>
+      )}
     </Page>
   );
 }

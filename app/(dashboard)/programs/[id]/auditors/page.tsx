@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { CreateEngagementDialog } from "@/components/engagements/create-engagement-dialog";
 import { EngagementList } from "@/components/engagements/engagement-list";
 import { ProgramNav } from "@/components/programs/program-nav";
@@ -9,18 +10,23 @@ import { getProgram } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 import { requireManager } from "./require-manager";
 
-export const metadata: Metadata = { title: "Auditors" };
-
 interface AuditorsPageProps {
   params: Promise<{ id: string }>;
 }
 
+export async function generateMetadata({ params }: AuditorsPageProps): Promise<Metadata> {
+  return { title: `${(await readProgram((await params).id)).name} · Auditors` };
+}
+
+/** Read once for the title and the page. */
+const readProgram = cache(async (id: string) =>
+  orNotFound(getProgram(requireManager(await requireMember()), id)),
+);
+
 export default async function AuditorsPage({ params }: AuditorsPageProps) {
   const actor = requireManager(await requireMember());
   const { id } = await params;
-  const [program, engagements] = await orNotFound(
-    Promise.all([getProgram(actor, id), listEngagements(actor, id)]),
-  );
+  const [program, engagements] = await Promise.all([readProgram(id), orNotFound(listEngagements(actor, id))]);
   return (
     <Page>
       <PageHeader

@@ -1,6 +1,7 @@
 import { ClipboardCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ControlWorkspace } from "@/components/controls/control-workspace";
 import { AddControlButton } from "@/components/controls/custom-control";
@@ -8,25 +9,37 @@ import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
+import { type PageParams, readListQuery } from "@/components/ui/list-address";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { getProgram, listControls } from "@/lib/features/programs";
+import { ControlQuerySchema } from "@/lib/features/programs/control-query-schema";
 import type { Program } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../or-not-found";
 
-export const metadata: Metadata = { title: "Controls" };
-
 interface ControlsPageProps {
   params: Promise<{ id: string }>;
+  searchParams: Promise<PageParams>;
 }
 
-export default async function ControlsPage({ params }: ControlsPageProps) {
+export async function generateMetadata({ params }: ControlsPageProps): Promise<Metadata> {
+  return { title: `${(await readProgram((await params).id)).name} · Controls` };
+}
+
+/** Read once for the title and the page. */
+const readProgram = cache(async (id: string) => orNotFound(getProgram(await requireMember(), id)));
+
+export default async function ControlsPage({ params, searchParams }: ControlsPageProps) {
   const actor = await requireMember();
   const { id } = await params;
-  const [program, controls, members] = await orNotFound(
-    Promise.all([getProgram(actor, id), listControls(actor, id, {}), listMembers(actor)]),
-  );
+  // The browser filters the controls it has; the server sorts them.
+  const { sort } = readListQuery(ControlQuerySchema, { sort: (await searchParams).sort });
+  const [program, controls, members] = await Promise.all([
+    readProgram(id),
+    orNotFound(listControls(actor, id, { sort })),
+    listMembers(actor),
+  ]);
   const access = accessTo(program, actor.role);
   return (
     <Page isWide>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { DeletedControlList } from "@/components/programs/deleted-programs";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Callout } from "@/components/ui/callout";
@@ -10,12 +11,23 @@ import { requireMember } from "@/lib/features/auth";
 import { getDeletedProgram } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 
-export const metadata: Metadata = { title: "Deleted program" };
+interface DeletedProgramPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function DeletedProgramPage({ params }: { params: Promise<{ id: string }> }) {
+export async function generateMetadata({ params }: DeletedProgramPageProps): Promise<Metadata> {
+  return { title: `${(await readProgram((await params).id)).name} · Deleted program` };
+}
+
+/** Read once for the title and the page. */
+const readProgram = cache(async (id: string) => {
   const actor = await requireMember();
   if (!hasRole(actor.role, "admin")) notFound();
-  const program = await orNotFound(getDeletedProgram(actor, (await params).id));
+  return orNotFound(getDeletedProgram(actor, id));
+});
+
+export default async function DeletedProgramPage({ params }: DeletedProgramPageProps) {
+  const program = await readProgram((await params).id);
   return (
     <Page>
       <PageHeader

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemForm } from "@/components/systems/system-form";
@@ -7,14 +8,20 @@ import { listMembers, requireMember } from "@/lib/features/auth";
 import { getSystem } from "@/lib/features/systems";
 import { orNotFound } from "../../../or-not-found";
 
-export const metadata: Metadata = { title: "Edit a system" };
+interface EditSystemPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function EditSystemPage({ params }: { params: Promise<{ id: string }> }) {
+export async function generateMetadata({ params }: EditSystemPageProps): Promise<Metadata> {
+  return { title: `Edit ${(await readSystem((await params).id)).name}` };
+}
+
+/** Read once for the title and the page. */
+const readSystem = cache(async (id: string) => orNotFound(getSystem(await requireMember(), id)));
+
+export default async function EditSystemPage({ params }: EditSystemPageProps) {
   const actor = await requireMember();
-  const [system, members] = await Promise.all([
-    orNotFound(getSystem(actor, (await params).id)),
-    listMembers(actor),
-  ]);
+  const [system, members] = await Promise.all([readSystem((await params).id), listMembers(actor)]);
   return (
     <Page>
       <PageHeader

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ActionRows } from "@/components/actions/action-rows";
 import { NewActionLink } from "@/components/actions/new-action-link";
+import { CommentThread } from "@/components/comments/comment-thread";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ApprovalSection } from "@/components/controls/approval/approval-section";
 import { CustomControlActions } from "@/components/controls/custom-control";
@@ -170,6 +171,13 @@ export default async function ControlPage({ params, searchParams }: ControlPageP
             )}
             <LinkedControls control={control} canManage={access.canManage} />
             <RelatedList control={control} frameworkNames={frameworkNames} canApply={access.canManage} />
+            <Section id="comments" title="Comments">
+              <CommentThread
+                target={{ target_type: "control", target_id: controlId }}
+                members={people}
+                selfId={actor.userId}
+              />
+            </Section>
             <History
               key={`history-${control.id}`}
               programId={id}
