@@ -1,3 +1,5 @@
+import { sharedError } from "./shared-error";
+
 /**
  * The one table of error codes. A code is part of the contract: clients may branch on it,
  * so a code is never renamed; the title is for people and may change.
@@ -64,7 +66,7 @@ interface ServiceErrorInit {
  * Inability to produce what was asked for. What the product sells (a decision, a split vote, a broken
  * chain) is a value and never thrown; misuse by a programmer is a `TypeError`.
  */
-export class ServiceError extends Error {
+export class ServiceError extends sharedError("ServiceError") {
   readonly code: ErrorCode;
   readonly issues: readonly FieldIssue[];
   readonly retryAfterSeconds: number | undefined;
@@ -72,7 +74,6 @@ export class ServiceError extends Error {
 
   constructor(init: ServiceErrorInit) {
     super(init.message, { cause: init.cause });
-    this.name = "ServiceError";
     this.code = init.code;
     this.issues = init.issues ?? [];
     this.retryAfterSeconds = init.retryAfterSeconds;

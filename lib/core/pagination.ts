@@ -26,7 +26,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** Where a page ends, in the order of its list: the sort key of its last item. */
-export type CursorKey = readonly (string | number)[];
+export type CursorKey = readonly (string | number | null)[];
 
 /** A page that may begin after a cursor instead of after so many items. */
 export interface CursorPage<Key extends CursorKey = CursorKey> extends Page {

@@ -21,7 +21,7 @@ type KeyPurpose =
   | SealingPurpose;
 
 /** What is stored encrypted. What one purpose sealed another cannot open. */
-export type SealingPurpose = "stored-response" | "webhook-secret" | "source-token";
+export type SealingPurpose = "stored-response" | "webhook-secret" | "source-token" | "mail";
 
 /** A 256-bit key for one purpose, derived from the root secret by HKDF-SHA256 (RFC 5869). */
 export function derivedKey(purpose: KeyPurpose): Buffer {

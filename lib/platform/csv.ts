@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 
 /** A record of a CSV file and the line it begins on. */
@@ -77,4 +78,31 @@ export function neutralizeFormula(text: string): string {
 /** Undoes {@link neutralizeFormula}. Pure. */
 export function restoreFormula(text: string): string {
   return text.replace(NEUTRALIZED, "$1$2");
+}
+
+/** A column of a CSV file: its header, and what a row has in it. Null and undefined are an empty cell. */
+export interface CsvColumn<Item> {
+  name: string;
+  cell: (item: Item) => string | number | boolean | null | undefined;
+}
+
+/**
+ * A CSV file (RFC 4180) in pieces: the header, then the rows of each page. Begins with a byte order mark, without which
+ * spreadsheets misread letters outside ASCII. Texts are neutralized; numbers are not, so that a sum stays a sum.
+ */
+export async function* csvOf<Item>(
+  columns: readonly CsvColumn<Item>[],
+  pages: AsyncIterable<readonly Item[]>,
+): AsyncGenerator<string> {
+  yield stringify([columns.map(({ name }) => name)], CSV_FORMAT);
+  for await (const page of pages)
+    if (page.length > 0)
+      yield stringify(
+        page.map((item) => columns.map(({ cell }) => cellOf(cell(item)))),
+        { ...CSV_FORMAT, bom: false },
+      );
+}
+
+function cellOf(value: string | number | boolean | null | undefined): string {
+  return typeof value === "string" ? neutralizeFormula(value) : String(value ?? "");
 }

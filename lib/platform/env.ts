@@ -15,6 +15,8 @@ import {
   url,
   wholeNumber,
 } from "@/lib/platform/env-fields";
+import { type MailSettings, mailSender, readMail } from "@/lib/platform/env-mail";
+import { readS3, type S3Settings } from "@/lib/platform/env-storage";
 
 export { SettingsError } from "@/lib/platform/env-fields";
 
@@ -77,6 +79,8 @@ export const EnvironmentSchema = z.object({
   ASSAY_S3_ENDPOINT: url(["http:", "https:"], "https://s3.example.com"),
   ASSAY_S3_ACCESS_KEY_ID: optionalText,
   ASSAY_S3_SECRET_ACCESS_KEY: optionalText,
+  ASSAY_SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.com:587"),
+  ASSAY_MAIL_FROM: mailSender,
   ASSAY_FIRST_RUN: z
     .enum(["demonstration", "empty"], { error: 'must be "demonstration" or "empty"' })
     .default("demonstration"),
@@ -100,14 +104,6 @@ export const EnvironmentSchema = z.object({
     .default("info"),
   NODE_ENV: z.string().default("development"),
 });
-
-/** An S3-compatible bucket. Without credentials the AWS client looks for its own (a role, a profile). */
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  endpoint: string | undefined;
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
 
 /** How language models are reached. Keys are by the name of their variable. */
 export interface ModelSettings {
@@ -168,6 +164,8 @@ export interface Settings {
     | undefined;
   /** Where evidence files are kept; undefined: in the data directory. */
   s3: S3Settings | undefined;
+  /** How e-mail is sent; undefined: none is. */
+  mail: MailSettings | undefined;
   models: ModelSettings;
   firstRun: "demonstration" | "empty";
   /** Address blocks that webhooks may reach although they are not public, also by `http`. */
@@ -219,6 +217,7 @@ export function readSettings(
     strictOutput: env.ASSAY_STRICT_OUTPUT,
     oidc: readOidc(env),
     s3: readS3(env),
+    mail: readMail(env),
     models: readModels(env, rootDir),
     firstRun: env.ASSAY_FIRST_RUN,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS,
@@ -254,19 +253,6 @@ function readTimeStamping(env: z.infer<typeof EnvironmentSchema>, rootDir: strin
     ]);
   }
   return { url, rootsFile: path.resolve(rootDir, file), policy };
-}
-
-function readS3(env: z.infer<typeof EnvironmentSchema>): Settings["s3"] {
-  const { ASSAY_S3_BUCKET: bucket, ASSAY_S3_REGION: region, ASSAY_S3_ENDPOINT: endpoint } = env;
-  const { ASSAY_S3_ACCESS_KEY_ID: accessKeyId, ASSAY_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!bucket) return undefined;
-  if (!accessKeyId !== !secretAccessKey) {
-    throw new SettingsError([
-      "The bucket needs both ASSAY_S3_ACCESS_KEY_ID and ASSAY_S3_SECRET_ACCESS_KEY, or neither.",
-    ]);
-  }
-  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { bucket, region, endpoint, credentials };
 }
 
 function readModels(env: z.infer<typeof EnvironmentSchema>, rootDir: string): ModelSettings {

@@ -79,6 +79,25 @@ export async function readContent(folder: string, digest: string): Promise<Uint8
   return new Uint8Array(content);
 }
 
+/**
+ * Reads bytes by their digest a piece at a time, so that they are never in memory as a whole. They are checked against
+ * it when all are read: after an error, none of what came before may be used.
+ *
+ * @throws DamagedFileError when they are missing or were changed
+ */
+export async function* readPieces(folder: string, digest: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  try {
+    for await (const piece of await (await disk()).getStream(keyOf(folder, digest))) {
+      hash.update(piece);
+      yield piece;
+    }
+  } catch (cause) {
+    throw new DamagedFileError(`The file ${digest} cannot be read`, { cause });
+  }
+  if (hash.digest("hex") !== digest) throw new DamagedFileError(`The file ${digest} was changed`);
+}
+
 /** What was stored: its SHA-256 as lower-case hex, which names it, and how many bytes it has. */
 export interface StoredContent {
   digest: string;

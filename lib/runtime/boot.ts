@@ -6,6 +6,7 @@ import {
 } from "@/lib/features/demonstration";
 import { fillDemonstration } from "@/lib/features/demonstration/content";
 import { attesters, recoverLedger } from "@/lib/features/ledger";
+import { checkMail } from "@/lib/features/mail";
 import { registry } from "@/lib/features/orchestrator";
 import { flushRefusals } from "@/lib/features/security-log";
 import { closeDatabase, withAdvisoryLock } from "@/lib/platform/database/database";
@@ -24,6 +25,8 @@ export async function boot(): Promise<void> {
   registry();
   // So does a certificate file or a witness's key that cannot be used, not the first checkpoint.
   attesters();
+  // Not waited for: a mail server that hangs does not keep the product from starting.
+  void checkMail();
   await recoverLedger();
   await ensureFirstOrganization();
   if (settings().worker === "inline") startWorkers();

@@ -13,9 +13,12 @@ import {
   scrubLedgers,
   signCheckpoints,
 } from "@/lib/features/ledger";
+import { forgetOldMails, mailRunner } from "@/lib/features/mail";
+import { forgetOldNotices, mailDueNotices } from "@/lib/features/notices";
 import { consensusRuns, failInterruptedRuns, releaseInterruptedCalls } from "@/lib/features/orchestrator";
 import { deleteExpiredPackages, packageRunner } from "@/lib/features/packages";
 import { refreshPrograms } from "@/lib/features/programs";
+import { remindOfDueWork } from "@/lib/features/reminders";
 import { forgetOldSecurityEvents } from "@/lib/features/security-log";
 import { deliveryRunner, forgetOldDeliveries } from "@/lib/features/webhooks";
 import { now } from "@/lib/platform/clock";
@@ -35,6 +38,10 @@ const INTERRUPTED_MS = 15_000;
 const SOURCES_MS = 30_000;
 /** How often it is asked which corrective actions are overdue. */
 const OVERDUE_MS = 60_000;
+/** How often notices that are due by email are gathered. */
+const NOTICE_MAILS_MS = 30_000;
+/** How often it is asked what is due; each reminder is made once. */
+const REMINDERS_MS = 600_000;
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** How long events that were relayed and deliveries that ended are kept. */
@@ -50,6 +57,8 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["end of interrupted consensus runs", INTERRUPTED_MS, failInterruptedRuns],
   ["schedule of document sources", SOURCES_MS, queueDueReadings],
   ["announcement of overdue actions", OVERDUE_MS, announceOverdueActions],
+  ["emails with notices", NOTICE_MAILS_MS, mailDueNotices],
+  ["reminders of due work", REMINDERS_MS, remindOfDueWork],
   // Requirements begin to apply on a day without anyone changing anything.
   ["counting of what applies today", HOUSEKEEPING_MS, refreshPrograms],
   ["housekeeping", HOUSEKEEPING_MS, forgetOldIdempotencyKeys],
@@ -59,6 +68,8 @@ const PERIODIC: readonly [name: string, everyMs: number, work: () => Promise<voi
   ["housekeeping of sessions", HOUSEKEEPING_MS, forgetOldSessions],
   ["housekeeping of auditors' sessions", HOUSEKEEPING_MS, forgetOldAuditorSessions],
   ["housekeeping of the security log", HOUSEKEEPING_MS, forgetOldSecurityEvents],
+  ["housekeeping of notices", HOUSEKEEPING_MS, forgetOldNotices],
+  ["housekeeping of emails", HOUSEKEEPING_MS, forgetOldMails],
   ["housekeeping of events", HOUSEKEEPING_MS, () => forgetRelayedEvents(keptSince())],
 ];
 
@@ -77,6 +88,7 @@ const runners = () => [
   packageRunner(),
   deliveryRunner(),
   attestationRunner(),
+  ...[mailRunner()].filter((runner) => runner !== undefined),
 ];
 
 /** Starts the background work of this process. */

@@ -43,7 +43,7 @@ export async function readScope(on: Database, subject: ProfileSubject, at = now(
   const ofRequirement = (framework: FrameworkCode, requirementId: string): Decided => {
     const override = overrides.get(requirementId);
     const applicability = override
-      ? toApplicability(override)
+      ? overriddenApplicability(override)
       : decide(rulesOf(framework, requirementId), facts, today);
     return { applicability, override };
   };
@@ -54,7 +54,8 @@ export async function readScope(on: Database, subject: ProfileSubject, at = now(
   };
 }
 
-function toApplicability({ applies, reason }: OverrideRow): Applicability {
+/** What a person's decision makes of a requirement. */
+export function overriddenApplicability({ applies, reason }: OverrideRow): Applicability {
   if (applies) return { state: "applies" };
   return { state: "does_not_apply", because: reason, citation: null, facts: [] };
 }

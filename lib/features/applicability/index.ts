@@ -9,6 +9,7 @@ export {
   type Scope,
   storeOverride,
 } from "./applicability";
+export { type ComingDate, listComingDatesOf } from "./coming-dates";
 export {
   getProfile,
   getQuestionnaire,

@@ -60,9 +60,12 @@ interface Answered {
 }
 
 /** The answers that hold for a subject: its own, else the organization's, else what the register says. */
-async function readAnswers(on: Database, { organizationId, system }: ProfileSubject) {
-  const subjects = system ? [ORGANIZATION, system.id] : [ORGANIZATION];
-  const rows = await listAnswers(on, organizationId, subjects);
+async function readAnswers(on: Database, subject: ProfileSubject) {
+  const subjects = subject.system ? [ORGANIZATION, subject.system.id] : [ORGANIZATION];
+  return answersOf(subject, await listAnswers(on, subject.organizationId, subjects));
+}
+
+function answersOf({ system }: Pick<ProfileSubject, "system">, rows: readonly AnswerRow[]) {
   const answers = new Map<string, Answered>();
   const registered = system && CLASS_OF_REGISTER[system.risk_class];
   if (registered) {
@@ -79,13 +82,30 @@ async function readAnswers(on: Database, { organizationId, system }: ProfileSubj
 const valuesOf = (answers: ReadonlyMap<string, Answered>): Facts =>
   new Map([...answers].map(([id, { values }]) => [id, values]));
 
-/** The facts about a subject that follow from the answers. */
-export async function readFacts(on: Database, subject: ProfileSubject): Promise<Facts> {
-  const answers = await readAnswers(on, subject);
-  return factsFrom(
+const factsOf = (answers: ReadonlyMap<string, Answered>): Facts =>
+  factsFrom(
     QUESTIONS.map(({ question }) => question),
     valuesOf(answers),
   );
+
+/** The facts about a subject that follow from the answers. */
+export async function readFacts(on: Database, subject: ProfileSubject): Promise<Facts> {
+  return factsOf(await readAnswers(on, subject));
+}
+
+type SubjectSystem = NonNullable<ProfileSubject["system"]>;
+
+/** {@link readFacts} of many systems in one statement, in their order. */
+export async function readFactsOfSystems(
+  on: Database,
+  organizationId: string,
+  systems: readonly SubjectSystem[],
+): Promise<Facts[]> {
+  const rows = await listAnswers(on, organizationId, [ORGANIZATION, ...systems.map(({ id }) => id)]);
+  const shared = rows.filter(({ subject }) => subject === ORGANIZATION);
+  const own = new Map<string, AnswerRow[]>(systems.map(({ id }) => [id, []]));
+  for (const row of rows) own.get(row.subject)?.push(row);
+  return systems.map((system) => factsOf(answersOf({ system }, [...shared, ...(own.get(system.id) ?? [])])));
 }
 
 /** The questions about a subject with the answers that hold. */
@@ -132,10 +152,7 @@ function toProfile(
   answers: ReadonlyMap<string, Answered>,
   query: ProfileQuery,
 ): Profile {
-  const facts = factsFrom(
-    QUESTIONS.map(({ question }) => question),
-    valuesOf(answers),
-  );
+  const facts = factsOf(answers);
   const questions = QUESTIONS.filter(
     ({ question, neededBy }) =>
       isAbout(question, subject) &&

@@ -92,7 +92,8 @@ export const reference: Reference = {
     describeSchema("ActionCreatedPayload", EVENTS["action.created"].payload, "The new corrective action.", {
       ...action,
       due_date: "The last day on which it is to be done; null without one.",
-      source_type: "What it follows from: `control`, `review`, `audit_finding` or `incident`; null for none.",
+      source_type:
+        "What it follows from: `control`, `review`, `audit_finding`, `incident` or `auditor_finding`; null for none.",
       source_id: "ID of the control in its program, the review, the audit or the incident.",
     }),
     describeSchema("ActionClosedPayload", EVENTS["action.closed"].payload, "The closed corrective action.", {

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { BulkOutcomeSchema } from "@/lib/core/bulk";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf } from "@/lib/core/pagination";
 import { STORED_TYPES } from "@/lib/features/documents/file-types-schema";
+import { BulkChangeEvidenceSchema } from "./bulk-schema";
 import {
   ChangeEvidenceSchema,
   CreateEvidenceSchema,
@@ -20,7 +22,7 @@ export const listEvidence = operation({
   method: "GET",
   path: "/v1/evidence",
   area,
-  summary: "List the organization's evidence, newest first",
+  summary: "List the organization's evidence, newest first unless sorted otherwise",
   access: canRead,
   query: EvidenceQuerySchema,
   output: cursorPageOf(EvidenceSchema),
@@ -86,7 +88,7 @@ export const changeEvidence = operation({
   method: "PATCH",
   path: "/v1/evidence/{id}",
   area,
-  summary: "Change title or dates; the content itself never changes",
+  summary: "Change title, owner or dates; the content itself never changes",
   access: canCollect,
   params: byId,
   body: ChangeEvidenceSchema,
@@ -104,4 +106,16 @@ export const deleteEvidence = operation({
   params: byId,
   output: z.undefined(),
   status: 204,
+});
+
+export const bulkChangeEvidence = operation({
+  id: "bulkChangeEvidence",
+  method: "POST",
+  path: "/v1/evidence/bulk",
+  area,
+  summary: "Change owner or last day of several items of evidence, each on its own",
+  access: canCollect,
+  body: BulkChangeEvidenceSchema,
+  output: BulkOutcomeSchema,
+  status: 200,
 });

@@ -6,6 +6,7 @@ import { recordFact, textDigest } from "@/lib/features/records";
 import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
+import { listExpiringPage } from "./expiry-queries";
 import {
   deleteUnused,
   type EvidenceRow,
@@ -13,6 +14,7 @@ import {
   findEvidenceOfAudit,
   insertEvidence,
   isStillUsed,
+  listExpiringRows,
   listOfControl,
   listOfControls,
   listPage,
@@ -44,10 +46,27 @@ export async function getEvidence(actor: Actor, id: string, on: Database = db())
   return toEvidence(row);
 }
 
-/** A page of the organization's evidence, newest first. */
+/** A page of the organization's evidence, newest first unless sorted otherwise. */
 export async function listEvidence(actor: Actor, query: EvidenceQuery): Promise<CursorPageOf<Evidence>> {
-  const { rows, ...page } = await listPage(actor.organizationId, query, query);
+  const { rows, ...page } = await listPage(actor.organizationId, query);
   return { ...page, data: rows.map(toEvidence) };
+}
+
+const DAY_MS = 86_400_000;
+const EXPIRING_DAYS = 30;
+const MOST_EXPIRING = 20;
+
+/** Evidence in use that the actor added and that has expired or does so within 30 days. */
+export async function listMyExpiringEvidence(actor: Actor): Promise<Evidence[]> {
+  const by = new Date(now().getTime() + EXPIRING_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const rows = await listExpiringRows(actor.organizationId, actorId(actor), by, MOST_EXPIRING);
+  return rows.map(toEvidence);
+}
+
+/** Evidence in use that expires within some days: how many items, and the ones that expire first. */
+export async function listExpiringEvidence(actor: Actor, days: number, limit: number) {
+  const { total, rows } = await listExpiringPage(actor.organizationId, { days, limit });
+  return { total, data: rows };
 }
 
 /** Evidence attached to a control, the last attached first. */

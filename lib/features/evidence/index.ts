@@ -12,6 +12,8 @@ export {
   listEvidence,
   listEvidenceOfControl,
   listEvidenceOfControls,
+  listExpiringEvidence,
+  listMyExpiringEvidence,
 } from "./evidence";
 export { createDocumentEvidence, downloadEvidence, uploadEvidence } from "./file-evidence";
 export { deleteAllEvidence, keepEvidence } from "./queries";

@@ -1,9 +1,18 @@
 import { sql } from "kysely";
 import { newId } from "@/lib/core/ids";
-import type { CursorPage, TimeKey } from "@/lib/core/pagination";
 import { type Database, db } from "@/lib/platform/database/database";
-import { readCursorPage } from "@/lib/platform/database/page";
-import type { ChangeEvidence, EvidenceKind, EvidenceQuery } from "./schema";
+import { containsText, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
+import {
+  type ChangeEvidence,
+  EVIDENCE_SORTS,
+  type EvidenceKind,
+  type EvidenceQuery,
+  EXPIRES_SOON_DAYS,
+} from "./schema";
+
+/** Controls of a framework that was taken out of their program are in no list, so they are not counted either. */
+const CONTROLS_COUNT = sql<number>`(SELECT count(*)::int FROM control_evidence l
+  JOIN program_controls c ON c.id = l.control_id WHERE l.evidence_id = item.id AND c.removed_at IS NULL)`;
 
 /** Days are compared in UTC, and returned as text: the driver would turn them into local midnights. */
 const COLUMNS = [
@@ -18,6 +27,7 @@ const COLUMNS = [
   "item.sha256",
   "item.document_id",
   "item.document_version",
+  "item.owner",
   sql<string>`to_char(item.effective_date, 'YYYY-MM-DD')`.as("effective_date"),
   sql<string | null>`to_char(item.expires_on, 'YYYY-MM-DD')`.as("expires_on"),
   sql<boolean>`coalesce(item.expires_on < (now() AT TIME ZONE 'UTC')::date, false)`.as("is_expired"),
@@ -25,9 +35,7 @@ const COLUMNS = [
   "item.uploaded_by_name",
   "item.created_at",
   "item.version",
-  // Controls of a framework that was taken out of their program are in no list, so they are not counted either.
-  sql<number>`(SELECT count(*)::int FROM control_evidence l JOIN program_controls c ON c.id = l.control_id
-    WHERE l.evidence_id = item.id AND c.removed_at IS NULL)`.as("controls_count"),
+  CONTROLS_COUNT.as("controls_count"),
 ] as const;
 
 export interface NewEvidence {
@@ -114,25 +122,69 @@ export async function findEvidenceOfAudit(
   return item?.id;
 }
 
-/** A page of evidence, newest first, and how many match. */
+const IS_USED = sql<boolean>`EXISTS (SELECT 1 FROM control_evidence l
+  JOIN program_controls c ON c.id = l.control_id WHERE l.evidence_id = item.id AND c.removed_at IS NULL)`;
+const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+const EXPIRIES = {
+  expired: sql<boolean>`item.expires_on < ${TODAY}`,
+  soon: sql<boolean>`item.expires_on BETWEEN ${TODAY} AND ${TODAY} + ${sql.lit(EXPIRES_SOON_DAYS)}`,
+  later: sql<boolean>`item.expires_on > ${TODAY} + ${sql.lit(EXPIRES_SOON_DAYS)}`,
+  never: sql<boolean>`item.expires_on IS NULL`,
+} as const;
+
+const SORTING = {
+  kinds: EVIDENCE_SORTS,
+  by: {
+    title: sql`lower(item.title)`,
+    kind: sql`item.kind`,
+    owner: sql`lower(item.owner)`,
+    uploaded_by_name: sql`lower(item.uploaded_by_name)`,
+    effective_date: sql`item.effective_date`,
+    expires_on: sql`item.expires_on`,
+    controls_count: CONTROLS_COUNT,
+    created_at: sql`item.created_at`,
+  },
+  required: ["title", "kind", "uploaded_by_name", "effective_date", "controls_count", "created_at"],
+  id: sql`item.id`,
+} as const;
+
+/** A page of evidence, newest first unless sorted otherwise, and how many match. */
 export async function listPage(
   organizationId: string,
-  { search, document_id }: Pick<EvidenceQuery, "search" | "document_id">,
-  page: CursorPage<TimeKey>,
+  { search, kind, owner, expiry, use, document_id, sort = "-created_at", ...page }: EvidenceQuery,
 ) {
   let matching = db().selectFrom("evidence as item").where("item.organization_id", "=", organizationId);
   if (document_id !== undefined) matching = matching.where("item.document_id", "=", document_id);
-  if (search !== undefined) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  if (kind !== undefined) matching = matching.where("item.kind", "=", kind);
+  if (owner !== undefined) {
+    const owned = sql<boolean>`lower(item.owner) = lower(${owner})`;
     matching = matching.where((eb) =>
-      eb.or([eb("item.title", "ilike", pattern), eb("item.file_name", "ilike", pattern)]),
+      owner === "none" ? eb.or([eb("item.owner", "is", null), owned]) : owned,
     );
   }
-  return readCursorPage(matching.select(COLUMNS), page, {
-    columns: ["item.created_at", "item.id"],
-    direction: "desc",
-    keyOf: (row): TimeKey => [row.created_at.toISOString(), row.id],
-  });
+  if (expiry !== undefined) matching = matching.where(EXPIRIES[expiry]);
+  if (use !== undefined) matching = matching.where(use === "used" ? IS_USED : sql<boolean>`NOT ${IS_USED}`);
+  if (search !== undefined)
+    matching = matching.where((eb) =>
+      eb.or([containsText(sql`item.title`, search), containsText(sql`item.file_name`, search)]),
+    );
+  const order = sortedOrder(SORTING, sort);
+  return readSortedPage(matching.select(COLUMNS).select(order.value.as("sorted_by")), page, order);
+}
+
+/** Evidence in use that a person added and that expires by a day, the first to expire first. */
+export function listExpiringRows(organizationId: string, addedBy: string, by: string, most: number) {
+  return db()
+    .selectFrom("evidence as item")
+    .select(COLUMNS)
+    .where("item.organization_id", "=", organizationId)
+    .where("item.uploaded_by", "=", addedBy)
+    .where(sql<boolean>`item.expires_on <= ${by}::date`)
+    .where(sql<boolean>`EXISTS (SELECT FROM control_evidence l WHERE l.evidence_id = item.id)`)
+    .orderBy("item.expires_on")
+    .orderBy("item.id")
+    .limit(most)
+    .execute();
 }
 
 /** Evidence attached to a control, the last attached first. */
@@ -170,12 +222,20 @@ export async function updateEvidence(
   tx: Database,
   organizationId: string,
   id: string,
-  { title, effective_date, expires_on }: ChangeEvidence,
+  { title, owner, effective_date, expires_on }: ChangeEvidence,
 ): Promise<void> {
-  if (title === undefined && effective_date === undefined && expires_on === undefined) return;
+  // An approval names the version it was made on; who owns an item is no part of what was approved.
+  const isApproved = [title, effective_date, expires_on].some((value) => value !== undefined);
+  if (!isApproved && owner === undefined) return;
   await tx
     .updateTable("evidence")
-    .set((eb) => ({ title, effective_date, expires_on, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      title,
+      owner,
+      effective_date,
+      expires_on,
+      version: isApproved ? eb("version", "+", 1) : undefined,
+    }))
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();

@@ -1,4 +1,5 @@
 import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import { BulkChangeEvidenceSchema } from "./bulk-schema";
 import * as contract from "./contract";
 import {
   ChangeEvidenceSchema,
@@ -27,6 +28,7 @@ export const evidenceExample: Evidence = {
   effective_date: "2026-10-01",
   expires_on: "2027-09-30",
   is_expired: false,
+  owner: "mira@example.com",
   uploaded_by: "usr_01kajq4c2v7m0r5s8t1x3y6z9a",
   uploaded_by_name: "Mira Hoffmann",
   created_at: "2026-11-02T08:15:00.000Z",
@@ -66,6 +68,16 @@ export const reference: Reference = {
     },
   },
   schemas: [
+    describeSchema(
+      "BulkChangeEvidence",
+      BulkChangeEvidenceSchema,
+      "The change, and the records it is made to.",
+      {
+        ids: "IDs of the records, at most 1,000.",
+        owner: "Who keeps them up to date; null for no one.",
+        expires_on: "The last day on which they count; null for no end.",
+      },
+    ),
     describeSchema("Evidence", EvidenceSchema, "A file, a link or an audit that shows something.", {
       id: "ID of the item.",
       kind: "What it is.",
@@ -81,6 +93,7 @@ export const reference: Reference = {
       effective_date: "From which day it holds.",
       expires_on: "The last day on which it counts; null when it does not expire.",
       is_expired: "Whether that day has passed.",
+      owner: "Who keeps it up to date: a member's email, or any name; null when no one does.",
       uploaded_by: "ID of the member or API key that added it.",
       uploaded_by_name: "Name of the member or API key at that time.",
       created_at: "When it was added.",
@@ -118,14 +131,30 @@ export const reference: Reference = {
     ),
     describeFields(EvidenceQuerySchema, {
       search: "Only items whose title or file name contains this text, in any case.",
+      kind: "Only items of this kind.",
+      owner: "Only items of this owner, in any case; `none` for items without one.",
+      expiry: "Only items that are expired, expire within 30 days (`soon`), expire later, or never expire.",
+      use: "Only items that a control has (`used`), or that none has (`unused`).",
       document_id: "Only items that are a version of this document.",
     }),
   ],
   operations: [
     describeOperation(contract.listEvidence, {
       description:
-        "Returns the organization's evidence, newest first, expired items included. Search by part of a title or file name.",
+        "Returns the organization's evidence, newest first unless sorted otherwise, expired items included. Search by part of a title or file name.",
       response: { total: 1, next_cursor: null, data: [evidenceExample] },
+    }),
+    describeOperation(contract.bulkChangeEvidence, {
+      description:
+        "Changes owner or last day of several items of evidence. Each record is changed on its own: one that is refused is named in `failed` with the reason, and the others are changed.",
+      request: { ids: [EVIDENCE_ID, "evd_01kajq4c2v7m0r5s8t1x3y6z9q"], expires_on: "2027-12-31" },
+      response: {
+        changed: 1,
+        unchanged: 0,
+        failed: [
+          { id: "evd_01kajq4c2v7m0r5s8t1x3y6z9q", code: "not_found", message: "Item of evidence not found." },
+        ],
+      },
     }),
     describeOperation(contract.createEvidence, {
       description:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formField } from "@/lib/core/form-field";
-import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
+import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 
@@ -19,6 +19,9 @@ const LinkSchema = withWireShape(
     }, "must be a web address such as https://wiki.example.com/policy, without a password in it"),
   { format: "uri", minLength: 1 },
 );
+
+/** Who keeps it up to date: a member's email, or any name. */
+const OwnerSchema = NameSchema;
 
 const dates = {
   /** From when it holds; today when left out. */
@@ -74,6 +77,7 @@ export type UploadEvidence = z.infer<typeof UploadEvidenceSchema>;
 
 export const ChangeEvidenceSchema = z.strictObject({
   title: NameSchema.optional(),
+  owner: OwnerSchema.nullable().optional(),
   effective_date: DateSchema.optional(),
   expires_on: DateSchema.nullable().optional(),
 });
@@ -94,6 +98,8 @@ export const EvidenceSchema = z.object({
   /** The document that the file is a version of. */
   document_id: z.string().nullable(),
   document_version: z.int().positive().nullable(),
+  /** Who keeps it up to date; null when no one does. */
+  owner: z.string().nullable(),
   effective_date: DateSchema,
   expires_on: DateSchema.nullable(),
   /** Its last day has passed: it no longer counts. */
@@ -108,12 +114,34 @@ export const EvidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof EvidenceSchema>;
 
+export const EVIDENCE_SORTS = {
+  title: "text",
+  kind: "text",
+  owner: "text",
+  uploaded_by_name: "text",
+  effective_date: "day",
+  expires_on: "day",
+  controls_count: "whole",
+  created_at: "time",
+} as const satisfies SortKeys;
+
+/** `soon`: within {@link EXPIRES_SOON_DAYS} days. */
+export const EVIDENCE_EXPIRIES = ["expired", "soon", "later", "never"] as const;
+export const EXPIRES_SOON_DAYS = 30;
+
+/** Whether any control has it. */
+export const EVIDENCE_USES = ["used", "unused"] as const;
+
 export const EvidenceQuerySchema = z.strictObject({
   /** Part of a title or file name, in any case. */
   search: z.string().max(200).optional(),
+  kind: z.enum(EVIDENCE_KINDS).optional(),
+  /** An owner in any case; `none` for items without one. */
+  owner: z.string().max(200).optional(),
+  expiry: z.enum(EVIDENCE_EXPIRIES).optional(),
+  use: z.enum(EVIDENCE_USES).optional(),
   /** Only items that are a version of this document. */
   document_id: z.string().max(100).optional(),
-  ...PageQuery,
-  cursor: cursorQuery(CURSOR_KEYS.time),
+  ...sortedPageQuery(EVIDENCE_SORTS),
 });
 export type EvidenceQuery = z.infer<typeof EvidenceQuerySchema>;

@@ -139,6 +139,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
         summary: "What to back up, how to restore it, and what the ledger says afterward.",
       },
       {
+        slug: "people",
+        title: "People and notices",
+        summary: "Invitation links, email, notices, reminders and comments.",
+      },
+      {
         slug: "identity",
         title: "Identity and access",
         summary: "Sessions, passwords, single sign-on, API keys and secret rotation.",

@@ -1,11 +1,13 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { emitEvents } from "@/lib/features/events";
+import { notify } from "@/lib/features/notices";
 import { type Fact, recordFacts } from "@/lib/features/records";
 import { sha256Hex } from "@/lib/platform/crypto";
 import type { Transaction } from "@/lib/platform/database/database";
 import { touchControls } from "./approval-queries";
 import { toApproval } from "./approval-view";
 import { type ControlRow, insertHistory, readControls } from "./control-queries";
+import { approvalNotices } from "./notices";
 import type { ProgramRow } from "./program-queries";
 
 /** What happened to requests for approval. */
@@ -49,6 +51,7 @@ export async function recordApproval(
     await approvalFacts(tx, organizationId, program, controls, { to, comment, at, approverId }),
   );
   if (type === undefined) return;
+  await notify(tx, organizationId, actor, approvalNotices(program, controls, { type, comment, approverId }));
   await emitEvents(
     tx,
     organizationId,

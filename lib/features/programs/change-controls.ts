@@ -1,6 +1,7 @@
 import { type Actor, actorHasRole, actorId } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { emitEvents } from "@/lib/features/events";
+import { notify } from "@/lib/features/notices";
 import { recordFacts } from "@/lib/features/records";
 import type { Transaction } from "@/lib/platform/database/database";
 import {
@@ -12,6 +13,7 @@ import {
   updateControls,
 } from "./control-queries";
 import { listPeers } from "./link-queries";
+import { assignmentNotices } from "./notices";
 import { lockProgram, type ProgramRow } from "./program-queries";
 import { finishChange } from "./program-transaction";
 import { toControlFact } from "./records";
@@ -159,6 +161,12 @@ async function changeOwn(
       toControlFact(program, control, { kind: "control_status", changes, source, sourceId, note, at }),
     ),
   );
+  const assignments = changed.flatMap(({ control, settings, changes }) =>
+    settings.owner && changes.some(({ field }) => field === "owner")
+      ? [{ control, owner: settings.owner }]
+      : [],
+  );
+  await notify(tx, organizationId, actor, assignmentNotices(program, assignments));
   return {
     program: await finishChange(tx, organizationId, program, at),
     changed: changed.map(({ control }) => control),

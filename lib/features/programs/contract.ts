@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/core/operation";
 import { listOf, pageOf } from "@/lib/core/pagination";
 import { ApplyAuditSchema, AuditPreviewQuerySchema, AuditPreviewSchema } from "./audit-schema";
+import { ControlQuerySchema, MyControlsQuerySchema } from "./control-query-schema";
 import { DeletedProgramSchema, ProgramQuerySchema } from "./deleted-schema";
 import {
   BulkResultSchema,
@@ -9,12 +10,10 @@ import {
   ChangeProgramSchema,
   ControlChangeSchema,
   ControlDetailSchema,
-  ControlQuerySchema,
   ControlSchema,
   CreateProgramSchema,
   HistoryQuerySchema,
   MyControlSchema,
-  MyControlsQuerySchema,
   ProgramSchema,
   ProgramSummarySchema,
   UpdateControlSchema,
@@ -139,7 +138,7 @@ export const listControls = operation({
   method: "GET",
   path: "/v1/programs/{id}/controls",
   area,
-  summary: "List the controls of a program, in the catalog's order",
+  summary: "List the controls of a program, in the catalog's order unless sorted otherwise",
   access: canRead,
   params: byId,
   query: ControlQuerySchema,

@@ -16,7 +16,8 @@ import {
 } from "@/lib/platform/csv";
 import { transaction } from "@/lib/platform/database/database";
 import { type ControlEdit, type ControlSettings, changeControls } from "./change-controls";
-import { type ControlRow, listControlRows, readControls } from "./control-queries";
+import { listControlRows } from "./control-list-queries";
+import { type ControlRow, readControls } from "./control-queries";
 import { findProgram } from "./program-queries";
 import { beginChange } from "./program-transaction";
 import { toProgram } from "./programs";

@@ -4,18 +4,17 @@ import { FrameworkReferenceSchema, ThemeSchema } from "@/lib/features/frameworks
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import { APPROVAL_COLUMNS, approvalFilter, LATEST_APPROVAL } from "./approval-queries";
+import type { MyControlsQuery } from "./control-query-schema";
 import {
   type ChangeSource,
   type ControlBasis,
   type ControlChange,
   ControlChangeSchema,
-  type ControlQuery,
   type ControlStatus,
   DUE_SOON_DAYS,
   type DueState,
-  type MyControlsQuery,
 } from "./schema";
-import { APPLICABILITY_FILTERS, isCounted } from "./scope-queries";
+import { isCounted } from "./scope-queries";
 import { TODAY, VALID_EVIDENCE } from "./valid-evidence-queries";
 
 /** How much valid evidence a control `c` has. */
@@ -40,7 +39,7 @@ const DUE_ON = sql`least(CASE WHEN c.status <> 'implemented' THEN c.due_date END
     THEN (coalesce(c.last_reviewed, c.created_at) AT TIME ZONE 'UTC')::date + c.review_interval_days END)`;
 
 /** Nothing is due of a control that does not apply or was left out. */
-const DUE_ON_IF_APPLICABLE = sql`CASE WHEN c.excluded_at IS NULL AND c.applicability <> 'does_not_apply'
+export const DUE_ON_IF_APPLICABLE = sql`CASE WHEN c.excluded_at IS NULL AND c.applicability <> 'does_not_apply'
   THEN ${DUE_ON} END`;
 
 /**
@@ -88,7 +87,7 @@ export const CONTROL_COLUMNS = [
   ...APPROVAL_COLUMNS,
 ] as const;
 
-function selectControls(on: Database, organizationId: string, programId: string) {
+export function selectControls(on: Database, organizationId: string, programId: string) {
   return fromControls(on, organizationId).select(CONTROL_COLUMNS).where("c.program_id", "=", programId);
 }
 
@@ -101,30 +100,7 @@ export function withCatalogWords<Row extends { framework: string; theme: string 
   };
 }
 
-export type ControlRow = Awaited<ReturnType<typeof listControlRows>>[number];
-
-/** The controls of a program in the catalog's order. */
-export async function listControlRows(
-  organizationId: string,
-  programId: string,
-  { status, framework, theme, due, applicability, approval, owner }: ControlQuery = {},
-  /** The member whose approvals `mine` means. */
-  reader?: string,
-) {
-  let query = selectControls(db(), organizationId, programId);
-  if (status) query = query.where("c.status", "=", status);
-  if (framework) query = query.where("c.framework", "=", framework);
-  if (theme) query = query.where("c.theme", "=", theme);
-  if (due) query = query.where(DUE_STATE, "=", due);
-  if (applicability) query = query.where(APPLICABILITY_FILTERS[applicability]);
-  if (approval) query = query.where(approvalFilter(approval, reader));
-  if (owner !== undefined) {
-    const owned = sql<boolean>`lower(c.owner) = lower(${owner})`;
-    query = query.where((eb) => (owner === "none" ? eb.or([eb("c.owner", "is", null), owned]) : owned));
-  }
-  const rows = await query.orderBy("c.position").execute();
-  return rows.map(withCatalogWords);
-}
+export type ControlRow = Awaited<ReturnType<typeof readControls>>[number];
 
 export async function findControlRow(
   organizationId: string,
@@ -142,7 +118,7 @@ export async function readControls(
   organizationId: string,
   programId: string,
   ids?: readonly string[],
-): Promise<ControlRow[]> {
+) {
   let query = selectControls(on, organizationId, programId);
   if (ids) query = query.where(sql<boolean>`c.id = ANY(${ids})`);
   const rows = await query.orderBy("c.position").execute();

@@ -4,7 +4,7 @@ import { listEvidenceOfControls } from "@/lib/features/evidence";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { FrameworkReference, Requirement } from "@/lib/features/frameworks/schema";
 import { db } from "@/lib/platform/database/database";
-import { listControlRows } from "./control-queries";
+import { listControlRows } from "./control-list-queries";
 import { toControl } from "./controls";
 import { findOwnRequirements } from "./custom-queries";
 import { findProgram } from "./program-queries";

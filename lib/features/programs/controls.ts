@@ -9,14 +9,9 @@ import { db, type Transaction, transaction } from "@/lib/platform/database/datab
 import { listApprovals } from "./approval-queries";
 import { toApproval, toApprovalRecord } from "./approval-view";
 import { changeControls } from "./change-controls";
-import {
-  type ControlRow,
-  findControlRow,
-  listControlRows,
-  listHistory,
-  listOwned,
-  readControls,
-} from "./control-queries";
+import { listControlRows } from "./control-list-queries";
+import { type ControlRow, findControlRow, listHistory, listOwned, readControls } from "./control-queries";
+import type { ControlQuery, MyControlsQuery } from "./control-query-schema";
 import { findOwnRequirements } from "./custom-queries";
 import { listControlsByReference, type Reference } from "./evidence-queries";
 import { listSameControls, splitLinks } from "./link-queries";
@@ -29,9 +24,7 @@ import type {
   Control,
   ControlChange,
   ControlDetail,
-  ControlQuery,
   MyControl,
-  MyControlsQuery,
   UpdateControl,
   UpdatedControl,
 } from "./schema";

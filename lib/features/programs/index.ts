@@ -2,6 +2,7 @@ import "server-only";
 
 export { applyAudit, previewAudit } from "./apply-audit";
 export { decideApprovals, requestApprovals, withdrawApprovals } from "./approvals";
+export { bulkChangeEvidence } from "./bulk-evidence";
 export {
   exportControls,
   exportControlsWorkbook,
@@ -16,7 +17,7 @@ export {
   listEvidenceControls,
   suggestEvidenceControls,
 } from "./control-evidence";
-export type { ControlRow } from "./control-queries";
+export { type ControlRow, DUE_ON_IF_APPLICABLE as controlDueOn } from "./control-queries";
 export { type ControlSheet, listControlSheets } from "./control-sheets";
 export {
   bulkUpdateControls,
@@ -35,7 +36,14 @@ export {
 } from "./deleted-programs";
 export { deletePrograms } from "./deleted-queries";
 export { linkControl, unlinkControl } from "./link-controls";
-export { getProgramSummary, listLatePrograms } from "./program-summary";
+export { listPlannedControls, type PlannedControl } from "./planned-queries";
+export {
+  type ComingControls,
+  getProgramSummary,
+  listComingDates,
+  listLatePrograms,
+  listReadinessTrends,
+} from "./program-summary";
 export { changeProgram, createProgram, getProgram, listPrograms } from "./programs";
 export { applyToRelated, previewRelated, searchProgramControls } from "./related";
 export {

@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { findControl } from "@/lib/features/frameworks";
-import { type ControlRow, listControlRows } from "./control-queries";
+import { listControlRows } from "./control-list-queries";
+import type { ControlRow } from "./control-queries";
 import { toControl } from "./controls";
 import { findProgram } from "./program-queries";
 import { toProgram } from "./programs";
@@ -11,9 +12,11 @@ import {
   countByFramework,
   countByTheme,
   type LateProgram,
+  listComingControls,
   listLate,
   listNextDue,
   listTrend,
+  listTrends,
 } from "./summary-queries";
 
 const SHOWN = 8;
@@ -51,6 +54,29 @@ export async function getProgramSummary(actor: Actor, id: string): Promise<Progr
 /** The programs with overdue controls. */
 export function listLatePrograms(actor: Actor): Promise<LateProgram[]> {
   return listLate(actor.organizationId);
+}
+
+/** Readiness of programs since a day, by program; each begins with the value that held on that day. */
+export async function listReadinessTrends(
+  actor: Actor,
+  programIds: readonly string[],
+  since: string,
+): Promise<Record<string, ProgramSummary["trend"]>> {
+  const rows = await listTrends(actor.organizationId, programIds, since);
+  const trends: Record<string, ProgramSummary["trend"]> = {};
+  for (const { program_id, ...point } of rows) {
+    trends[program_id] ??= [];
+    trends[program_id].push(point);
+  }
+  return trends;
+}
+
+/** Controls of a program's framework that begin to apply on a later day. */
+export type ComingControls = Awaited<ReturnType<typeof listComingControls>>[number];
+
+/** The days on which controls of open programs begin to apply, the next first. */
+export function listComingDates(actor: Actor): Promise<ComingControls[]> {
+  return listComingControls(actor.organizationId);
 }
 
 /** By the weight the catalog gives a control: failing a heavy one undermines the framework's purpose. */

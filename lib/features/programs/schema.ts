@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import {
@@ -8,7 +7,6 @@ import {
   ThemeSchema,
 } from "@/lib/features/frameworks/schema";
 import {
-  ApprovalFilterSchema,
   ApprovalModeSchema,
   ApprovalRecordSchema,
   ApprovalSettingsFields,
@@ -233,18 +231,6 @@ export const BulkResultSchema = z.object({
 });
 export type BulkResult = z.infer<typeof BulkResultSchema>;
 
-export const ControlQuerySchema = z.strictObject({
-  status: ControlStatusSchema.optional(),
-  framework: GivenReferenceSchema.optional(),
-  theme: ThemeSchema.optional(),
-  applicability: z.enum(["counts", "later", "not_applicable"]).optional(),
-  /** An owner in any case; `none` for controls without one. */
-  owner: z.string().max(TEXT_LIMITS.name).optional(),
-  due: z.enum(DUE_STATES).optional(),
-  approval: ApprovalFilterSchema.optional(),
-});
-export type ControlQuery = z.infer<typeof ControlQuerySchema>;
-
 const CountsSchema = z.object({
   total: z.int().nonnegative(),
   implemented: z.int().nonnegative(),
@@ -285,15 +271,6 @@ export const ProgramSummarySchema = z.object({
   trend: z.array(z.object({ day: DateSchema, readiness_score: z.number() })),
 });
 export type ProgramSummary = z.infer<typeof ProgramSummarySchema>;
-
-export const MyControlsQuerySchema = z.strictObject({
-  due: z.enum(DUE_STATES).optional(),
-  status: ControlStatusSchema.optional(),
-  /** `mine` lists the controls that wait for the member's approval, whoever owns them. */
-  approval: ApprovalFilterSchema.optional(),
-  ...PageQuery,
-});
-export type MyControlsQuery = z.infer<typeof MyControlsQuerySchema>;
 
 export const MyControlSchema = ControlSchema.extend({ program_id: z.string(), program_name: z.string() });
 export type MyControl = z.infer<typeof MyControlSchema>;

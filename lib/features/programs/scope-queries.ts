@@ -3,7 +3,7 @@ import type { ApplicabilityState } from "@/lib/features/applicability/schema";
 import type { FrameworkReference } from "@/lib/features/frameworks/schema";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { rowCount } from "@/lib/platform/database/rows";
-import type { ControlQuery } from "./schema";
+import type { ControlQuery } from "./control-query-schema";
 import { TODAY } from "./valid-evidence-queries";
 
 /** Whether a control counts today: it applies or may apply, no one left it out, and its framework is still there. */

@@ -11,6 +11,7 @@ import {
 } from "./control-queries";
 import { COUNTED, COUNTS, READINESS } from "./program-queries";
 import { isCounted } from "./scope-queries";
+import { TODAY } from "./valid-evidence-queries";
 
 const READINESS_SCORE = sql<number>`${READINESS}::float8`.as("readiness_score");
 
@@ -138,6 +139,51 @@ export async function listNextDue(
     .limit(limit)
     .execute();
   return rows.map(withCatalogWords);
+}
+
+/** Readiness of some programs since a day, oldest first: the value that held on that day comes first. */
+export function listTrends(organizationId: string, programIds: readonly string[], since: string) {
+  return db()
+    .selectFrom("program_readiness as r")
+    .select([
+      "r.program_id",
+      sql<string>`to_char(r.day, 'YYYY-MM-DD')`.as("day"),
+      sql<number>`r.readiness_score::float8`.as("readiness_score"),
+    ])
+    .where("r.organization_id", "=", organizationId)
+    .where(sql<boolean>`r.program_id = ANY(${programIds})`)
+    .where(
+      sql<boolean>`r.day >= coalesce((SELECT max(b.day) FROM program_readiness b
+        WHERE b.program_id = r.program_id AND b.day <= ${since}::date), ${since}::date)`,
+    )
+    .orderBy("r.program_id")
+    .orderBy("r.day")
+    .execute();
+}
+
+/** How many controls of programs that are worked on begin to apply on which later day. */
+export async function listComingControls(organizationId: string) {
+  const rows = await db()
+    .selectFrom("program_controls as c")
+    .innerJoin("programs as p", "p.id", "c.program_id")
+    .select([
+      "c.framework",
+      sql<string>`to_char(c.applies_from, 'YYYY-MM-DD')`.as("day"),
+      "p.id as program_id",
+      "p.name as program_name",
+      sql<number>`count(*)::int`.as("controls"),
+    ])
+    .where("c.organization_id", "=", organizationId)
+    .where("p.status", "!=", "completed")
+    .where("c.removed_at", "is", null)
+    .where("c.excluded_at", "is", null)
+    .where("c.applicability", "!=", "does_not_apply")
+    .where(sql<boolean>`c.applies_from > ${TODAY}`)
+    .groupBy(["c.framework", "c.applies_from", "p.id", "p.name"])
+    .orderBy("c.applies_from")
+    .orderBy("p.name")
+    .execute();
+  return rows.map((row) => ({ ...row, framework: FrameworkReferenceSchema.parse(row.framework) }));
 }
 
 /** Readiness at the end of the last days on which it changed, oldest first. */

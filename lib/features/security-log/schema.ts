@@ -16,6 +16,7 @@ export const SECURITY_EVENT_WORDS = {
   "room.refused": "Auditor's link refused",
   "room.changed": "Auditor's access changed",
   "member.added": "Member added",
+  "invitation.renewed": "Invitation link replaced",
   "member.removed": "Member removed",
   "member.role_changed": "Role changed",
   "api_key.created": "API key created",

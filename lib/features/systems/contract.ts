@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { BulkOutcomeSchema } from "@/lib/core/bulk";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf, listOf, pageOf } from "@/lib/core/pagination";
+import { BulkChangeSystemsSchema } from "./bulk-schema";
 import {
   AddManifoldSchema,
   ChangeManifoldSchema,
@@ -38,7 +40,7 @@ export const listSystems = operation({
   method: "GET",
   path: "/v1/systems",
   area,
-  summary: "List the organization's AI systems, by name",
+  summary: "List the organization's AI systems, by name unless sorted otherwise",
   access: canRead,
   query: SystemQuerySchema,
   output: cursorPageOf(SystemSchema),
@@ -135,4 +137,16 @@ export const removeManifold = operation({
   params: byManifold,
   output: z.undefined(),
   status: 204,
+});
+
+export const bulkChangeSystems = operation({
+  id: "bulkChangeSystems",
+  method: "POST",
+  path: "/v1/systems/bulk",
+  area,
+  summary: "Change owner or risk class of several systems, each on its own",
+  access: canManage,
+  body: BulkChangeSystemsSchema,
+  output: BulkOutcomeSchema,
+  status: 200,
 });

@@ -1,5 +1,6 @@
 import "server-only";
 
+export { bulkChangeSystems } from "./bulk";
 export { addManifold, changeManifold, listManifolds, manifoldsOf, removeManifold } from "./manifolds";
 export {
   exchangeState,
@@ -13,6 +14,7 @@ export {
   ensureSystem,
   findSystemNamed,
   getSystem,
+  listMatchingSystems,
   listSystemHistory,
   listSystemNames,
   listSystems,

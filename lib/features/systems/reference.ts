@@ -1,4 +1,5 @@
 import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
+import { BulkChangeSystemsSchema } from "./bulk-schema";
 import * as contract from "./contract";
 import {
   AddManifoldSchema,
@@ -78,6 +79,17 @@ export const reference: Reference = {
   },
   schemas: [
     describeSchema(
+      "BulkChangeSystems",
+      BulkChangeSystemsSchema,
+      "The change, and the records it is made to.",
+      {
+        ids: "IDs of the records, at most 1,000.",
+        owner: "Who is responsible for them; null for no one.",
+        risk_class: "Their class under the EU AI Act.",
+        risk_class_reason: "Why. Required with every class but `unclassified`.",
+      },
+    ),
+    describeSchema(
       "RiskClass",
       RiskClassSchema,
       "Class of a system under the EU AI Act: prohibited (Article 5), high (Article 6), limited (Article 50), minimal, or not decided yet.",
@@ -93,7 +105,11 @@ export const reference: Reference = {
       "ChangeSystem",
       ChangeSystemSchema,
       "What to change. A system keeps its name, because its ledger entries carry it.",
-      { risk_class: systemTexts.risk_class },
+      {
+        owner: systemTexts.owner,
+        risk_class: systemTexts.risk_class,
+        risk_class_reason: systemTexts.risk_class_reason,
+      },
     ),
     describeSchema(
       "Manifold",
@@ -128,10 +144,22 @@ export const reference: Reference = {
     }),
     describeFields(SystemQuerySchema, {
       search: "Only systems whose name contains this text, in any case.",
+      owner: "Only systems of this owner, in any case; `none` for systems without one.",
       risk_class: "Only systems of this class.",
+      status: "Only systems whose latest decision exceeded its drift threshold, or did not.",
     }),
   ],
   operations: [
+    describeOperation(contract.bulkChangeSystems, {
+      description:
+        "Changes owner or risk class of several systems. Each record is changed on its own: one that is refused is named in `failed` with the reason, and the others are changed.",
+      request: { ids: [SYSTEM_ID, "sys_01kajq4c2v7m0r5s8t1x3y6z9f"], owner: "mira@example.com" },
+      response: {
+        changed: 1,
+        unchanged: 0,
+        failed: [{ id: "sys_01kajq4c2v7m0r5s8t1x3y6z9f", code: "not_found", message: "System not found." }],
+      },
+    }),
     describeOperation(contract.registerSystem, {
       description:
         "Adds a system to the register. A system is also registered when an audit, a drift analysis or a decision first names it, so registering is optional.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
+import { PageQuery } from "@/lib/core/pagination";
+import { type SortedPage, type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
 import { RISK_CLASSES } from "@/lib/judgment/risk/schema";
 
@@ -49,14 +50,33 @@ export type RegisterSystem = z.infer<typeof RegisterSystemSchema>;
 export const ChangeSystemSchema = z.strictObject(facts);
 export type ChangeSystem = z.infer<typeof ChangeSystemSchema>;
 
+/** Columns of the register that it is sorted by; a class by its place in {@link RISK_CLASSES}. */
+export const SYSTEM_COLUMN_SORTS = {
+  name: "text",
+  owner: "text",
+  risk_class: "whole",
+  created_at: "time",
+  updated_at: "time",
+} as const satisfies SortKeys;
+
+export const SYSTEM_SORTS = { ...SYSTEM_COLUMN_SORTS, risk_score: "whole" } as const satisfies SortKeys;
+
+/** Whether the latest decision about it exceeded its threshold. */
+export const SYSTEM_STATUSES = ["drifting", "not_drifting"] as const;
+
 export const SystemQuerySchema = z.strictObject({
   /** Part of the name, in any case. */
   search: z.string().max(TEXT_LIMITS.name).optional(),
+  /** An owner in any case; `none` for systems without one. */
+  owner: z.string().max(TEXT_LIMITS.name).optional(),
   risk_class: RiskClassSchema.optional(),
-  ...PageQuery,
-  cursor: cursorQuery(CURSOR_KEYS.text),
+  status: z.enum(SYSTEM_STATUSES).optional(),
+  ...sortedPageQuery(SYSTEM_SORTS),
 });
 export type SystemQuery = z.infer<typeof SystemQuerySchema>;
+export type SystemFilter = Omit<SystemQuery, "sort" | "skip" | "limit" | "cursor">;
+/** A page of the register in the order of a column. */
+export type SystemColumnQuery = SystemFilter & SortedPage<typeof SYSTEM_COLUMN_SORTS>;
 
 export const MANIFOLD_LIMITS = { perSystem: 20, references: 100, referenceLength: 1_000 } as const;
 

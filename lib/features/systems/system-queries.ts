@@ -1,9 +1,16 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "@/lib/core/ids";
 import { type Database, db } from "@/lib/platform/database/database";
-import { readCursorPage } from "@/lib/platform/database/page";
 import type { System as Systems } from "@/lib/platform/database/prisma-client/tables";
-import { type RiskClass, RiskClassSchema, type SystemQuery } from "./schema";
+import { placeIn, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
+import {
+  RISK_CLASSES,
+  type RiskClass,
+  RiskClassSchema,
+  SYSTEM_COLUMN_SORTS,
+  type SystemColumnQuery,
+  type SystemFilter,
+} from "./schema";
 
 const COLUMNS = [
   "id",
@@ -231,24 +238,48 @@ export function exchangeState(
     .returning("id");
 }
 
-/** A page of systems by name, and how many match. */
-export async function listSystemRows(
-  organizationId: string,
-  { search, risk_class: riskClass, ...page }: SystemQuery,
-) {
+function matchingSystems(organizationId: string, { search, owner, risk_class, status }: SystemFilter) {
   let matching = db().selectFrom("systems").where("organization_id", "=", organizationId);
   // `strpos` and not LIKE: the search text may contain % and _.
   if (search !== undefined)
     matching = matching.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`);
-  if (riskClass !== undefined) matching = matching.where("risk_class", "=", riskClass);
-  const sortedBy = sql<string>`lower(name)`;
-  const listing = matching.select(COLUMNS).select(sortedBy.as("sorted_by"));
-  const { rows, ...rest } = await readCursorPage(listing, page, {
-    columns: [sortedBy, "id"],
-    direction: "asc",
-    keyOf: (row): [string, string] => [row.sorted_by, row.id],
-  });
-  return { ...rest, rows: rows.map(({ sorted_by: _, ...columns }) => toRow(columns)) };
+  if (owner !== undefined) {
+    const owned = sql<boolean>`lower(owner) = lower(${owner})`;
+    matching = matching.where((eb) => (owner === "none" ? eb.or([eb("owner", "is", null), owned]) : owned));
+  }
+  if (risk_class !== undefined) matching = matching.where("risk_class", "=", risk_class);
+  if (status !== undefined) matching = matching.where("is_drifting", "=", status === "drifting");
+  return matching;
+}
+
+const SORTING = {
+  kinds: SYSTEM_COLUMN_SORTS,
+  by: {
+    name: sql`lower(name)`,
+    owner: sql`lower(owner)`,
+    risk_class: placeIn(RISK_CLASSES, sql`risk_class`),
+    created_at: sql`created_at`,
+    updated_at: sql`updated_at`,
+  },
+  required: ["name", "risk_class", "created_at", "updated_at"],
+  id: sql`id`,
+} as const;
+
+/** A page of systems, by name unless sorted otherwise, and how many match. */
+export async function listSystemRows(
+  organizationId: string,
+  { sort = "name", skip, limit, cursor, ...filter }: SystemColumnQuery,
+) {
+  const order = sortedOrder(SORTING, sort);
+  const listing = matchingSystems(organizationId, filter).select(COLUMNS).select(order.value.as("sorted_by"));
+  const { rows, ...rest } = await readSortedPage(listing, { skip, limit, cursor }, order);
+  return { ...rest, rows: rows.map(toRow) };
+}
+
+/** Every system that matches, without order. */
+export async function listMatchingRows(organizationId: string, filter: SystemFilter): Promise<SystemRow[]> {
+  const rows = await matchingSystems(organizationId, filter).select(COLUMNS).execute();
+  return rows.map(toRow);
 }
 
 export async function listNames(organizationId: string): Promise<string[]> {

@@ -6,11 +6,19 @@ import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/database";
 import { type FieldChange, insertChange, listChanges } from "./change-queries";
-import type { ChangeSystem, RegisterSystem, System, SystemChange, SystemQuery } from "./schema";
+import type {
+  ChangeSystem,
+  RegisterSystem,
+  System,
+  SystemChange,
+  SystemColumnQuery,
+  SystemFilter,
+} from "./schema";
 import {
   findSystem,
   findSystemByName,
   insertSystem,
+  listMatchingRows,
   listNames,
   listSystemRows,
   lockSystem,
@@ -40,10 +48,15 @@ export function listSystemNames(actor: Actor): Promise<string[]> {
   return listNames(actor.organizationId);
 }
 
-/** A page of the organization's systems, by name. */
-export async function listSystems(actor: Actor, query: SystemQuery): Promise<CursorPageOf<System>> {
+/** A page of the organization's systems, by name unless sorted by another column. */
+export async function listSystems(actor: Actor, query: SystemColumnQuery): Promise<CursorPageOf<System>> {
   const { rows, ...page } = await listSystemRows(actor.organizationId, query);
   return { ...page, data: rows.map(toSystem) };
+}
+
+/** Every system that matches, without order. */
+export async function listMatchingSystems(actor: Actor, filter: SystemFilter): Promise<System[]> {
+  return (await listMatchingRows(actor.organizationId, filter)).map(toSystem);
 }
 
 /** @throws ServiceError `not_found` */

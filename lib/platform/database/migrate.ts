@@ -134,7 +134,7 @@ function roleOf(databaseUrl: string): string {
 
 /**
  * Gives the application's role what its work needs: rows of every table, and of a table whose comment
- * begins with `append-only` only reading and adding. Never what changes the schema or lifts a trigger.
+ * begins with `append-only` only reading and adding; views are read. Never what changes the schema or lifts a trigger.
  * Said again at each start, so that it fits the tables there are.
  */
 async function grantWork(owner: pg.Client, role: string): Promise<void> {
@@ -145,13 +145,13 @@ async function grantWork(owner: pg.Client, role: string): Promise<void> {
     DO $$ DECLARE item record; BEGIN
       FOR item IN SELECT c.oid::regclass AS name, c.relkind AS kind,
           obj_description(c.oid, 'pg_class') LIKE 'append-only%' AS keeps, c.relname = '_prisma_migrations' AS is_read
-        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'S')
+        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'S', 'v')
           AND pg_has_role(c.relowner, 'MEMBER')
       LOOP
         EXECUTE format('REVOKE ALL ON %s FROM %I', item.name, ${pg.escapeLiteral(role)});
         EXECUTE format('GRANT %s ON %s TO %I', CASE
           WHEN item.kind = 'S' THEN 'USAGE, SELECT'
-          WHEN item.is_read THEN 'SELECT'
+          WHEN item.is_read OR item.kind = 'v' THEN 'SELECT'
           WHEN item.keeps THEN 'SELECT, INSERT'
           ELSE 'SELECT, INSERT, UPDATE, DELETE' END, item.name, ${pg.escapeLiteral(role)});
       END LOOP;

@@ -74,3 +74,14 @@ export function requireAccess(actor: Caller, access: Exclude<Access, { kind: "pu
     });
   }
 }
+
+/** Whether {@link requireAccess} lets the actor pass: for what an answer may hold beyond the operation itself. */
+export function mayCall(actor: Caller, access: Exclude<Access, { kind: "public" }>): boolean {
+  try {
+    requireAccess(actor, access);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
+}

@@ -40,7 +40,7 @@ export interface JobKind<Job, Result = unknown> {
    * Does a job. What it stores by itself it stores on condition that the claim is still its own: `signal` comes
    * after the loss, not with it.
    *
-   * @param signal aborted when the lease was lost
+   * @param signal aborted when the lease was lost, and when the process stops if there is a `release`
    * @throws ServiceError for a failure that it has logged and stored; anything else is logged by the runner
    */
   run(job: Job, signal: AbortSignal): Promise<Result>;
@@ -51,6 +51,12 @@ export interface JobKind<Job, Result = unknown> {
   store?(finished: readonly FinishedJob<Job, Result>[]): Promise<void>;
   /** Gives back what was claimed and not begun, when the process stops. Without it such jobs are done. */
   handBack?(jobs: readonly Job[]): Promise<void>;
+  /**
+   * Gives back a job under way when the process stops, so that it begins again elsewhere or later: its signal was
+   * aborted, and it has returned or thrown. Must change nothing for a job that was completed, whose claim is gone.
+   * Without it a stop waits for what the jobs do.
+   */
+  release?(job: Job): Promise<void>;
   /** How long a stop waits for jobs under way; undefined: until they have ended. */
   stopWithinMs?: number;
   /** Sentences for the log: when jobs could not be claimed or stored, and when one failed. */
@@ -73,6 +79,7 @@ export class JobRunner<Job, Result = unknown> implements BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   #finished: (FinishedJob<Job, Result> & { claimedAt: Date })[] = [];
   #isStopping = false;
+  #stop = new AbortController();
 
   constructor(kind: JobKind<Job, Result>) {
     const { pollMs, failure, lease, clock } = kind;
@@ -84,6 +91,7 @@ export class JobRunner<Job, Result = unknown> implements BackgroundWork {
 
   start(): void {
     this.#isStopping = false;
+    if (this.#stop.signal.aborted) this.#stop = new AbortController();
     this.#loop.start();
   }
 
@@ -102,6 +110,7 @@ export class JobRunner<Job, Result = unknown> implements BackgroundWork {
   async stop(): Promise<void> {
     if (this.#loop.isStopped || this.#isStopping) return;
     this.#isStopping = true;
+    this.#stop.abort(new Error("The process stops."));
     await this.#loop.settled();
     await this.#untilDone();
     await this.#loop.stop();
@@ -125,9 +134,9 @@ export class JobRunner<Job, Result = unknown> implements BackgroundWork {
   }
 
   #start(job: Job, claimedAt: Date): void {
-    const { run, store, jobFailure, describe } = this.#kind;
+    const { store, jobFailure, describe } = this.#kind;
     const work = async (signal: AbortSignal) => {
-      const result = await run(job, signal);
+      const result = await this.#run(job, signal);
       if (store && !signal.aborted) this.#finished.push({ job, result, claimedAt });
     };
     const running = this.runClaimed(job, work)
@@ -139,6 +148,18 @@ export class JobRunner<Job, Result = unknown> implements BackgroundWork {
         this.#loop.wake();
       });
     this.#running.add(running);
+  }
+
+  /** Does a job until it ends, its lease is lost or, where it can be given back, the process stops. */
+  async #run(job: Job, lost: AbortSignal): Promise<Result> {
+    const { run, release } = this.#kind;
+    if (!release) return run(job, lost);
+    const stopped = this.#stop.signal;
+    try {
+      return await run(job, AbortSignal.any([lost, stopped]));
+    } finally {
+      if (stopped.aborted && !lost.aborted) await release(job);
+    }
   }
 
   async #storeFinished(): Promise<void> {

@@ -5,19 +5,18 @@ import {
   AuditPreviewQuerySchema,
   AuditPreviewSchema,
 } from "../audit-schema";
+import { ControlQuerySchema, MyControlsQuerySchema } from "../control-query-schema";
 import {
   BulkResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
   ControlChangeSchema,
   ControlDetailSchema,
-  ControlQuerySchema,
   ControlSchema,
   ControlStatusSchema,
   CreateProgramSchema,
   LinkedControlSchema,
   MyControlSchema,
-  MyControlsQuerySchema,
   ProgramSchema,
   ProgramStatusSchema,
   ProgramSummarySchema,
