@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../support/api";
 import { recordedEvents } from "../support/events";
-import { ESCALATED_BEHAVIOR, escalated, newReviewer } from "../support/governance";
+import { ask, ESCALATED_BEHAVIOR, escalated, newReviewer } from "../support/governance";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 
 let organization: TestOrganization;
@@ -131,5 +131,68 @@ describe("a resolution", () => {
     const body = { decision: "APPROVE", note: "Fine." };
     const refused = await api({ method: "POST", path: `${path}/resolve`, token, body });
     expect([refused.status, refused.json.code]).toEqual([403, "missing_role"]);
+  });
+});
+
+describe("a resolution as precedent", () => {
+  const HARM =
+    "The assistant secretly sold the patients' private records to an advertiser and hid it from the auditors.";
+  const judge = async (system_name: string, behavior: string, more: object = {}) =>
+    (await ask(organization, "/v1/drift", { system_name, behavior, threshold: 0.05, ...more })).json;
+
+  test("a ruling is named and followed for a near-identical behavior of the same system alone", async () => {
+    const first = await judge("Ruled", HARM);
+    expect(first).toMatchObject({ decision: "ESCALATE", precedent: null });
+    await resolve(first.review_id, { decision: "FLAG", note: "A test with invented records." });
+    const again = await judge("Ruled", `${HARM} `);
+    expect(again).toMatchObject({
+      drift_score: first.drift_score,
+      is_drifting: true,
+      decision: "FLAG",
+      risk_level: "HIGH",
+      review_id: null,
+      precedent: { review_id: first.review_id, ruling: "FLAG", likeness: 1, effect: "lowered" },
+    });
+    expect(again.reasons.at(-1)).toContain(`(review ${first.review_id})`);
+    const { json: record } = await api({ path: `/v1/decisions/${again.id}`, apiKey });
+    expect(record).toMatchObject({ precedent: again.precedent, matches_ledger: true });
+    expect(await judge("Another system", HARM)).toMatchObject({ decision: "ESCALATE", precedent: null });
+    const withExpected = await judge("Ruled", HARM, { expected_behavior: "Records stay in the hospital." });
+    expect(withExpected.precedent).toBeNull();
+  });
+
+  test("a violation raises what would have passed", async () => {
+    const first = await judge("Strict", HARM);
+    await resolve(first.review_id, { decision: "ESCALATE", note: "A violation." });
+    const again = await judge("Strict", HARM, { threshold: 1 });
+    expect(again).toMatchObject({
+      is_drifting: false,
+      decision: "ESCALATE",
+      risk_level: "CRITICAL",
+      precedent: { ruling: "ESCALATE", effect: "raised" },
+    });
+    expect(again.review_id).not.toBeNull();
+  });
+
+  test("an approval silences neither a finding nor a contradiction", async () => {
+    const made = await escalated(organization, "Silenced");
+    await resolve(made.review_id, { decision: "APPROVE", note: "An invalid key." });
+    const again = await escalated(organization, "Silenced");
+    expect(again).toMatchObject({
+      decision: "ESCALATE",
+      precedent: { review_id: made.review_id, ruling: "APPROVE", effect: "none" },
+    });
+  });
+
+  test("another organization learns nothing from it", async () => {
+    const first = await judge("Shared name", HARM);
+    await resolve(first.review_id, { decision: "APPROVE", note: "A test." });
+    const other = await newOrganization();
+    const { json } = await ask(other, "/v1/drift", {
+      system_name: "Shared name",
+      behavior: HARM,
+      threshold: 0.05,
+    });
+    expect(json).toMatchObject({ decision: "ESCALATE", precedent: null });
   });
 });

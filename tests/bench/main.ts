@@ -18,6 +18,7 @@ import { benchFrameworks } from "./bench-frameworks";
 import { benchOrchestrator } from "./bench-orchestrator";
 import { benchPackages } from "./bench-packages";
 import { benchReports } from "./bench-reports";
+import { benchSearch } from "./bench-search";
 import { benchVerify } from "./bench-verify";
 import type { Bench, Figure } from "./figure";
 
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   orchestrator: benchOrchestrator,
   packages: benchPackages,
   reports: benchReports,
+  search: benchSearch,
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));

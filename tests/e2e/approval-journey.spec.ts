@@ -52,7 +52,7 @@ test("a control is sent, approved on its evidence, found with ⌘K, and shows wh
   await manager.goto("/overview");
   await visible(manager, "Approval waiting");
   await manager.getByRole("link", { name: "1 control" }).first().click();
-  await arrivesAt(manager, "**/my-controls?approval=mine", "My controls");
+  await arrivesAt(manager, "**/my-work?approval=mine", "My work");
   await expectAccessible(manager);
 
   await manager.goto(`/programs/${program.id}/controls?approval=mine`);
@@ -67,8 +67,11 @@ test("a control is sent, approved on its evidence, found with ⌘K, and shows wh
   const auditor = await pageOf(browser, await newMember(organization, "viewer"));
   await auditor.goto("/overview");
   await auditor.keyboard.press("Control+k");
-  await auditor.getByPlaceholder("Go to a page, a control or a requirement").fill("A.5.15");
-  await auditor.getByText(/approved by A manager/).waitFor();
+  await auditor.getByRole("combobox", { name: "Search and commands" }).fill("A.5.15");
+  await auditor
+    .getByRole("option", { name: /Access control.*A\.5\.15/ })
+    .first()
+    .waitFor();
   await auditor.keyboard.press("Enter");
   await arrivesAt(auditor, `**/programs/${program.id}/controls/${control.id}`, "Access control");
   const approval = auditor.locator("#approval");

@@ -125,10 +125,19 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await manager.locator("#findings").getByLabel("Reply").fill("They were removed today.");
   await manager.locator("#findings").getByRole("button", { name: "Send reply" }).click();
   await visible(manager.locator("#findings ol"), "They were removed today.");
+  await manager.getByRole("link", { name: "Create corrective action for Two accounts too many" }).click();
+  const creating = manager.getByRole("dialog", { name: "Create corrective action" });
+  expect(await creating.getByLabel("Title").inputValue()).toBe("Resolve the finding: Two accounts too many");
+  await creating.getByRole("button", { name: "Create action" }).click();
+  const record = manager.getByRole("dialog", { name: "Corrective action", exact: true });
+  await record.getByRole("link", { name: "Two accounts too many (Stage 2)" }).click();
+  await arrivesAt(manager, "**/auditors/eng_*", "Stage 2");
+  await visible(manager.locator("#findings"), "Resolve the finding: Two accounts too many");
   await expectAccessible(manager);
 
   await nav.getByRole("link", { name: "Findings" }).click();
   await visible(auditor.locator("#found"), "They were removed today.");
+  await visible(auditor.locator("#found"), "Resolve the finding: Two accounts too many");
   await auditor.getByRole("button", { name: "Resolve" }).click();
   await auditor.getByRole("button", { name: "Open again" }).waitFor();
   await nav.getByRole("link", { name: "Sign-off" }).click();

@@ -94,7 +94,7 @@ test("a file is uploaded once, serves a related control too, comes back byte for
   await visible(page, "No evidence yet");
 });
 
-test("the owner of a control finds it under My controls and updates it with two clicks; a viewer only reads", async () => {
+test("the owner of a control finds it under My work and updates it with two clicks; a viewer only reads", async () => {
   const organization = await newOrganization();
   const { program, access } = await newRelatedProgram(organization.apiKey);
   const [owner, viewer] = await Promise.all([

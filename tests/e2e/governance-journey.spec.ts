@@ -215,6 +215,19 @@ test("from five readings on the drift is a line with its breaches, and each open
   // The mark under the pointer lies over the breach and belongs to it.
   await breaches.first().click({ force: true });
   await visible(drawer, "This was case 2.");
+  await page.keyboard.press("Escape");
+  // By keyboard the readings are read out one by one, the newest first; Enter opens one.
+  const readings = chart.getByRole("slider", { name: "Drift score: readings one by one" });
+  await readings.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect
+    .poll(() => readings.getAttribute("aria-valuetext"))
+    .toMatch(/^0\.\d\d over the threshold, Threshold /);
+  await page.keyboard.press("Enter");
+  await visible(drawer, "This was case 4.");
+  await page.keyboard.press("Escape");
+  await breaches.first().click({ force: true });
+  await visible(drawer, "This was case 2.");
   const address = page.url();
   await page.keyboard.press("j");
   await drawer.getByRole("link", { name: "Entry 2" }).waitFor();

@@ -129,8 +129,11 @@ test("controls move by keyboard, are found by address and search, and change tog
   await form.getByRole("button", { name: "Set owner" }).click();
   await visible(page, "2 changed");
   await page.getByRole("row", { name: lifted }).getByText("Ada Admin").waitFor();
-  await selection.waitFor({ state: "detached" });
+  // They stay selected for the next change.
+  await selection.getByText("2 selected").waitFor();
   await expectAccessible(page);
+  await selection.getByRole("button", { name: /clear/i }).click();
+  await selection.waitFor({ state: "detached" });
 
   await page.getByRole("link", { name: lifted, exact: true }).click();
   await arrivesAt(page, `**/controls/${program.first}*`, lifted);

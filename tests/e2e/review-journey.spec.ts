@@ -34,7 +34,7 @@ test("escalations wait on the overview and in Reviews, and are worked through by
   for (const name of ["First", "Second", "Third"]) made.push(await escalated(organization, name));
   const page = await pageOf(browser, await newMember(organization, "manager"));
   await page.goto("/overview");
-  const waiting = page.getByRole("region", { name: "Needs you" });
+  const waiting = page.getByRole("region", { name: "Your work" });
   await waiting.getByRole("listitem").filter({ hasText: "Review waiting" }).nth(2).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("g");
@@ -95,7 +95,8 @@ test("escalations wait on the overview and in Reviews, and are worked through by
   const { json } = await api({ path: "/v1/ledger/4", apiKey: organization.apiKey });
   expect(JSON.parse(json.payload).reviewed_entry.id).toBe(1);
   await page.goto("/overview");
-  expect(await waiting.getByText("Review waiting").count()).toBe(0);
+  await visible(waiting, "Nothing is assigned to you.");
+  await visible(page.getByRole("region", { name: "Key figures" }), "No decision waits for a person");
   await expectFitsPhone(page, ["/reviews", `/reviews?review=${made[0].review_id}`]);
 });
 

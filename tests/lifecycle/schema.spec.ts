@@ -36,10 +36,13 @@ async function query(url: string, sql: string) {
 
 const COLUMNS = `
   SELECT table_name, column_name, data_type, udt_name, datetime_precision, is_nullable, column_default
-  FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`;
+  FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+  WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\\_prisma%' ORDER BY 1, 2`;
+/** Without conditions, expressions and storage parameters, which Prisma cannot describe. */
 const INDEXES = `
-  SELECT indexname, indexdef FROM pg_indexes
-  WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%' AND indexdef NOT LIKE '% WHERE %' ORDER BY 1`;
+  SELECT indexname, regexp_replace(indexdef, ' WITH [(].*[)]$', '') AS indexdef FROM pg_indexes
+  WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%' AND indexdef NOT LIKE '% WHERE %' AND indexdef NOT LIKE '%lower(%'
+  ORDER BY 1`;
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table_name, conname, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2`;

@@ -41,8 +41,13 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   }),
   "/v1/me/sessions/{id}": newSession,
   "/v1/members/{id}": async (organization) => ({ id: (await newMember(organization, "manager")).id }),
+  "/v1/invitations/{id}": newInvitation,
+  "/v1/invitations/{id}/resend": newInvitation,
+  "/v1/notices/{id}/read": newNotice,
+  "/v1/comments/{id}": newComment,
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
+  "/v1/audits/{id}/assessments": newAudit,
   "/v1/audits/{id}/difference": newAudit,
   "/v1/audits/{id}/oscal.json": newAudit,
   "/v1/audits/{id}/report.md": newAudit,
@@ -140,6 +145,8 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   addControl: () => ({ title: "A control of its own" }),
   changeControlTexts: () => ({ title: "Changed" }),
   changeMember: () => ({ role: "viewer" }),
+  changeComment: () => ({ text: "Changed" }),
+  resendInvitation: () => ({ delivery: "link" }),
   confirmRequirement: () => ({ finding: "no_evidence" }),
   changeConfirmation: () => ({ applies_to: "system" }),
   changeWebhook: () => ({ description: "Changed" }),
@@ -190,6 +197,7 @@ const QUERIES: Readonly<Record<string, (made: PathParameters) => Record<string, 
   previewAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
   compareAudits: ({ id = "unknown" }) => ({ with: id.slice(0, 100) }),
   exportStatement: () => ({ framework: "ISO27001" }),
+  search: () => ({ q: "policy" }),
   searchProgramControls: () => ({ q: "Art. 5(2)" }),
 };
 
@@ -230,6 +238,27 @@ async function newSession({ admin, password }: TestOrganization): Promise<PathPa
   const token = await logIn(admin.email, password);
   const { json } = await api({ path: "/v1/me/sessions", token });
   return { id: json.data.find((session: { is_current: boolean }) => session.is_current).id };
+}
+
+/** A notice to the administrator. */
+async function newNotice(organization: TestOrganization): Promise<PathParameters> {
+  await put(await newProgram(organization), organization, { owner: organization.admin.email });
+  const token = await logIn(organization.admin.email, organization.password);
+  return { id: (await api({ path: "/v1/notices", token })).json.data[0].id };
+}
+
+/** A comment of the administrator. */
+async function newComment(organization: TestOrganization): Promise<PathParameters> {
+  const { control_id } = await newProgram(organization);
+  const token = await logIn(organization.admin.email, organization.password);
+  const body = { target_type: "control", target_id: control_id, text: "A comment" };
+  return { id: (await api({ method: "POST", path: "/v1/comments", token, body })).json.id };
+}
+
+async function newInvitation({ admin, password }: TestOrganization): Promise<PathParameters> {
+  const token = await logIn(admin.email, password);
+  const body = { email: `${randomUUID()}@example.com`, role: "viewer" };
+  return { id: (await api({ method: "POST", path: "/v1/invitations", token, body })).json.id };
 }
 
 async function newDocument({ apiKey }: TestOrganization): Promise<PathParameters> {

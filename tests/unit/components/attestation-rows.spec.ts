@@ -23,6 +23,8 @@ const stamp = {
   policy: "1.2.3",
   serial_number: "01",
   stamped_at: AT,
+  certificate_valid_from: AT,
+  certificate_valid_until: "2030-01-01T00:00:00.000Z",
   token: "",
 };
 const cosignature = (witness: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodiesOf, checkDraft, engineOf, explainIssues } from "@/components/audits/audit-draft";
-import { roundTicks } from "@/components/charts/chart-points";
+import { roundTicks } from "@/components/charts/scale";
 import {
   amountText,
   contextText,

@@ -58,6 +58,9 @@ const WRONG: readonly (readonly [string, string, RegExp])[] = [
   ["WEBHOOK_ALLOW_CIDRS", "10.0.0.0/33", /must be address blocks/],
   ["WEBHOOK_ALLOW_CIDRS", "127.0.0.1/32,0x7f.1/8", /must be address blocks/],
   ["ASSAY_SOURCE_ALLOW_CIDRS", "10.0.0.0", /must be address blocks/],
+  ["ASSAY_SMTP_URL", "mail.example.com:587", /must be an address like smtp:/],
+  ["ASSAY_MAIL_FROM", "Assay", /must be an email address like/],
+  ["ASSAY_MAIL_FROM", "Assay <a@example.com>, b@example.com", /must be an email address like/],
   ["WORKER", "none", /must be "inline" or "external"/],
   ["LOG_LEVEL", "verbose", /must be debug, info, warn, error or silent/],
 ];
@@ -126,6 +129,32 @@ describe("settings", () => {
     for (const name of ["ASSAY_BASE_URL", "DATABASE_URL", "REDIS_URL", "ASSAY_SECRET", "ASSAY_OIDC_ISSUER"]) {
       expect(problemsOf({ [name]: "" }), name).toEqual([]);
     }
+  });
+
+  test("of email need both, and keep a password to encrypted connections", () => {
+    expect(read().mail).toBeUndefined();
+    expect(problemsOf({ ASSAY_MAIL_FROM: "assay@example.com" })).toEqual([
+      "E-mail needs both ASSAY_SMTP_URL and ASSAY_MAIL_FROM, or neither.",
+    ]);
+    const from = "Assay at Northwind <assay@example.com>";
+    expect(
+      read({ ASSAY_SMTP_URL: "smtp://mailer:p%40ss@mail.example.com", ASSAY_MAIL_FROM: from }).mail,
+    ).toEqual({
+      host: "mail.example.com",
+      port: 587,
+      isImplicitTls: false,
+      requiresTls: true,
+      credentials: { user: "mailer", password: "p@ss" },
+      from: { name: "Assay at Northwind", address: "assay@example.com" },
+    });
+    const local = { ASSAY_SMTP_URL: "smtps://127.0.0.1", ASSAY_MAIL_FROM: "assay@example.com" };
+    expect(read(local).mail).toMatchObject({
+      port: 465,
+      isImplicitTls: true,
+      requiresTls: false,
+      credentials: undefined,
+      from: { name: "Assay", address: "assay@example.com" },
+    });
   });
 
   test("the public address has no slash at its end", () => {

@@ -153,6 +153,29 @@ describe("a runner", () => {
     expect([table.results, other.log]).toEqual([["slow did 1"], []]);
   });
 
+  test("calls a job off when the process stops and gives it back, so that another begins it at once", async () => {
+    const table = new JobTable();
+    table.add("1", "2");
+    const release = async (job: ClaimedJob) => {
+      table.write(job, { claim: null, claimedUntil: 0 });
+    };
+    const stopping = worker(table, "stopping", {
+      release,
+      run: (_, signal) =>
+        new Promise((resolve) => signal.addEventListener("abort", () => resolve("half of it"))),
+      store: async () => {
+        throw new Error("nothing of it is stored");
+      },
+    });
+    await stopping.clock.advance(1_000);
+    expect(table.rows.map(({ claim }) => claim)).toEqual([1, 1]);
+    await stopping.runner.stop();
+    expect(table.rows.map(({ claim }) => claim)).toEqual([null, null]);
+    const next = worker(table, "next");
+    await next.clock.advance(1_000);
+    expect(next.log).toEqual(["begins 1", "begins 2"]);
+  });
+
   test("stops a job whose lease was lost, and writes nothing of it", async () => {
     const table = new JobTable();
     table.add("1");

@@ -1,0 +1,143 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DOCUMENT } from "../api/audited-document";
+import { api } from "../support/api";
+import { expectAccessible, launchBrowser } from "../support/chromium";
+import { arrivesAt, expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
+import { newMember, newOrganization } from "../support/organization";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const tableOf = (page: Page) => page.getByRole("table", { name: "Findings by requirement" });
+const rowsOf = (page: Page) => tableOf(page).locator("tbody[data-row]");
+
+test("a report becomes a plan: filtered, read, two rows assigned at once, one made a corrective action", async () => {
+  const organization = await newOrganization();
+  const { apiKey } = organization;
+  const audited = { system_name: "Aria", framework: "GDPR" };
+  const audit = async (context: string) =>
+    (await api({ method: "POST", path: "/v1/audit", apiKey, body: { ...audited, context } })).json;
+  await audit(DOCUMENT.replace(/We notify the supervisory[^\n]*\n/, "\n"));
+  const { id } = await audit(DOCUMENT);
+  const { json: before } = await api({ path: `/v1/audits/${id}/assessments`, apiKey });
+  const requirements = before.data.flatMap((one: { requirements: unknown[] }) => one.requirements);
+  const page = await pageOf(browser, await newMember(organization, "manager"));
+
+  await page.goto(`/audits/${id}`);
+  await visible(page, `${requirements.length} of ${requirements.length} requirements`);
+  await visible(page, /\d+ better.* since /);
+  expect(await page.getByRole("list").filter({ hasText: "points" }).getByRole("button").count()).toBe(10);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(8_000);
+  await expectAccessible(page);
+
+  // A filter says what it would leave, and is in the address.
+  await page.getByRole("button", { name: "Verdict", exact: true }).first().click();
+  const option = page.getByRole("option", { name: /^Shown(?! in)/ });
+  const count = Number(/\d+/.exec((await option.textContent()) ?? "")?.[0]);
+  await option.click();
+  await visible(page, `${count} of ${requirements.length} requirements`);
+  expect(new URL(page.url()).searchParams.get("verdict")).toBe("shown");
+  await page.getByRole("button", { name: /^Remove the filter Verdict/ }).click();
+  await page.getByRole("link", { name: "Show what changed" }).click();
+  await visible(rowsOf(page).first(), /Was /);
+  await page.reload();
+  await visible(rowsOf(page).first(), /Was /);
+  await page.goto(`/audits/${id}?search=authority&verdict=shown`);
+
+  // By keyboard: to the filter, to the rows, open, and closed again.
+  await rowsOf(page).first().waitFor();
+  await page.keyboard.press("/");
+  await hasFocus(page.getByRole("searchbox", { name: "Search the findings" }));
+  await page.getByRole("searchbox", { name: "Search the findings" }).fill("");
+  await page.getByRole("searchbox", { name: "Search the findings" }).blur();
+  const items = rowsOf(page).locator("[data-list-item]");
+  await items.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await hasFocus(items.nth(1));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const opened = rowsOf(page).first();
+  await visible(opened, "What to provide");
+  await expectAccessible(page);
+
+  // From the quote to its place, and back.
+  const show = opened.getByRole("button", { name: "Show in the document" }).first();
+  await show.click();
+  const pane = page.getByRole("region", { name: "Document", exact: true });
+  await pane.locator("mark:focus").waitFor();
+  await expectAccessible(page);
+  await pane.getByRole("button", { name: "Back to the finding" }).click();
+  await hasFocus(show);
+  await pane.getByRole("button", { name: "Hide the document" }).click();
+  await items.first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  expect(await items.first().getAttribute("aria-expanded")).toBe("false");
+
+  // Two rows at once: a program is created, with an owner and a date; the selection stays.
+  await page.goto(`/audits/${id}`);
+  await items.first().focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Selection" });
+  await visible(bar, "2 selected");
+  await bar.getByRole("button", { name: "Add to program, owner, due date" }).click();
+  const assign = page.getByRole("dialog", { name: "Add to program" });
+  await visible(assign, /It begins with all \d+ controls/);
+  await expectAccessible(page);
+  await assign.getByRole("combobox", { name: "Owner" }).click();
+  await page.getByRole("option", { name: /A manager/ }).click();
+  await assign.getByLabel("Due date").fill("2027-01-31");
+  await assign.getByRole("button", { name: "Save" }).click();
+  await assign.waitFor({ state: "hidden" });
+  await visible(rowsOf(page).first(), "A manager");
+  await visible(rowsOf(page).nth(1), "31 Jan 2027");
+  await visible(bar, "2 selected");
+
+  // A corrective action for each control of the selection, then it is found among the actions.
+  await bar.getByRole("button", { name: "Create corrective actions" }).click();
+  const acting = page.getByRole("dialog", { name: /^Create (corrective action|2 corrective actions)$/ });
+  await expectAccessible(page);
+  await acting.getByRole("button", { name: /^Create (action|2 actions)$/ }).click();
+  await acting.waitFor({ state: "hidden" });
+  await visible(bar, "2 selected");
+  const link = rowsOf(page).first().getByRole("link", { name: "Action" });
+  const title = (await link.getAttribute("title")) ?? "";
+  await link.click();
+  await arrivesAt(page, "**/actions?action=*", "Corrective actions");
+  await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
+
+  // What has no evidence, as one list.
+  await page.goto(`/audits/${id}?view=checklist`);
+  await page.getByRole("button", { name: "Copy the checklist" }).waitFor();
+  const silent = requirements.filter((one: { state: string }) => one.state === "no_evidence");
+  await visible(page, `No evidence (${silent.length})`);
+  await expectAccessible(page);
+
+  await page.goto(`/audits/${id}`);
+  await page.getByRole("link", { name: "Compare the two audits" }).click();
+  await arrivesAt(page, /\/compare\?with=/, "Compare audits");
+  await expectFitsPhone(page, [`/audits/${id}`, `/audits/${id}?view=checklist`]);
+});
+
+test("a viewer reads the report and is offered nothing that is refused", async () => {
+  const organization = await newOrganization();
+  const { apiKey } = organization;
+  const body = { system_name: "Aria", framework: "GDPR", scope: "quick", context: DOCUMENT };
+  const { json } = await api({ method: "POST", path: "/v1/audit", apiKey, body });
+  const page = await pageOf(browser, await newMember(organization, "viewer"));
+  await page.goto(`/audits/${json.id}`);
+  await rowsOf(page).first().locator("[data-list-item]").click();
+  await visible(rowsOf(page).first(), "What to provide");
+  const says = await saysNow(page.locator("main"));
+  for (const offer of ["Create corrective action", "Add to program", "Correct N"])
+    expect(says).not.toContain(offer);
+  expect(await tableOf(page).getByRole("checkbox").count()).toBe(0);
+});
