@@ -7,6 +7,9 @@ const alias = {
   "server-only": path.join(import.meta.dirname, "node_modules/server-only/empty.js"),
 };
 
+/** How long `expect.poll` waits for what a page or a background job does on a busy machine. */
+const patience = { poll: { timeout: 15_000 } };
+
 /** Tests that start and kill processes of their own; `scale` says how much they do. */
 export function reliability(scale: "short" | "long") {
   return {
@@ -15,6 +18,7 @@ export function reliability(scale: "short" | "long") {
       name: "reliability",
       include: ["tests/reliability/**/*.spec.ts"],
       provide: { scale },
+      expect: patience,
       testTimeout: 300_000,
       hookTimeout: 120_000,
     },
@@ -31,6 +35,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          expect: patience,
           include: ["tests/unit/**/*.spec.{ts,tsx}"],
           globalSetup: "tests/support/own-data-directory.ts",
           testTimeout: 30_000,
@@ -40,6 +45,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "api",
+          expect: patience,
           include: ["tests/api/**/*.spec.ts"],
           globalSetup: "tests/support/running-server.ts",
           setupFiles: "tests/support/setup.ts",
@@ -52,6 +58,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "lifecycle",
+          expect: patience,
           include: ["tests/lifecycle/**/*.spec.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -61,6 +68,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "e2e",
+          expect: patience,
           include: ["tests/e2e/**/*.spec.ts"],
           globalSetup: "tests/support/running-server.ts",
           setupFiles: "tests/support/setup.ts",

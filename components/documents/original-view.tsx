@@ -130,19 +130,20 @@ function ViewNotes({ view, format, quote, onStart }: ViewNotesProps) {
 /** The frame, at the quote of the address. */
 function ViewFrame({ title, html, quote }: { title: string; html: string; quote: Span | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // What the frame has loaded: to move it before that would load it a second time, across the first.
+  const [loaded, setLoaded] = useState<string>();
   const name = quote && quoteName(quote);
-  const goToQuote = useCallback(() => {
+  useEffect(() => {
     // A fragment needs no script in the frame, and no right to look into it.
-    if (name) frame.current?.contentWindow?.location.replace(`about:srcdoc#quote-${name}`);
-  }, [name]);
-  useEffect(goToQuote, [goToQuote]);
+    if (name && loaded === html) frame.current?.contentWindow?.location.replace(`about:srcdoc#quote-${name}`);
+  }, [name, loaded, html]);
   return (
     <iframe
       ref={frame}
       title={title}
       sandbox=""
       srcDoc={html}
-      onLoad={goToQuote}
+      onLoad={() => setLoaded(html)}
       className="min-h-0 w-full flex-1 bg-white"
     />
   );

@@ -53,13 +53,14 @@ const invite = (email: string, more: object = {}) =>
     baseUrl: product.baseUrl,
     body: { email, role: "viewer", delivery: "email", ...more },
   });
+/** Mails go out in the background, every few seconds. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
 const stateOf = async (email: string) => {
   const { json } = await api({ path: "/v1/mails?limit=100", token: tenant.token, baseUrl: product.baseUrl });
   return json.data.find((mail: { recipient: string }) => mail.recipient === email);
 };
-const arrived = (email: string) =>
-  vi.waitFor(() => expect(mailsTo(email)).not.toHaveLength(0), { timeout: 15_000 });
+const arrived = (email: string) => eventually(() => expect(mailsTo(email)).not.toHaveLength(0));
 
 describe("a mailed invitation", () => {
   test("survives a sender that died with it", async () => {
@@ -74,7 +75,7 @@ describe("a mailed invitation", () => {
     ]);
     runner.start();
     await arrived(email);
-    await vi.waitFor(async () => expect(await stateOf(email)).toMatchObject({ status: "sent", attempts: 2 }));
+    await eventually(async () => expect(await stateOf(email)).toMatchObject({ status: "sent", attempts: 2 }));
   });
 
   test("arrives in both forms, and its link opens an account that no administrator could have opened", async () => {
@@ -102,26 +103,24 @@ describe("a mailed invitation", () => {
     const email = newEmail();
     mailServer.refuse(email, { code: 451, text: "Try again later" });
     await invite(email);
-    await vi.waitFor(
-      async () =>
-        expect(await stateOf(email)).toMatchObject({
-          status: "pending",
-          attempts: 1,
-          failure: expect.stringContaining("451 Try again later"),
-        }),
-      { timeout: 15_000 },
+    await eventually(async () =>
+      expect(await stateOf(email)).toMatchObject({
+        status: "pending",
+        attempts: 1,
+        failure: expect.stringContaining("451 Try again later"),
+      }),
     );
     mailServer.refuse(email, undefined);
     await pool().query("UPDATE mails SET next_attempt_at = now() WHERE recipient = $1", [email]);
     await arrived(email);
-    await vi.waitFor(async () => expect((await stateOf(email)).status).toBe("sent"));
+    await eventually(async () => expect((await stateOf(email)).status).toBe("sent"));
   });
 
   test("is given up when the server knows no such recipient", async () => {
     const email = newEmail();
     mailServer.refuse(email, { code: 550, text: "No such user" });
     await invite(email);
-    await vi.waitFor(async () => expect((await stateOf(email)).status).toBe("dead"), { timeout: 15_000 });
+    await eventually(async () => expect((await stateOf(email)).status).toBe("dead"));
     expect((await stateOf(email)).failure).toContain("550 No such user");
   });
 

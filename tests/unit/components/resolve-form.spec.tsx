@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { EMPTY_DRAFT } from "@/components/reviews/resolution-draft";
 import { ResolveForm } from "@/components/reviews/resolve-form";
 import { renderPage } from "../../support/render";
@@ -29,7 +29,8 @@ test("nothing chosen and no reason: both are named, and the focus goes to the fi
   expect(screen.getByText("Choose what you decide.")).toBeTruthy();
   expect(screen.getByText(/^Give the reason\./)).toBeTruthy();
   expect(screen.getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByRole("radiogroup").contains(document.activeElement)).toBe(true);
+  // The focus moves with the next frame, once the marks are drawn.
+  await vi.waitFor(() => expect(screen.getByRole("radiogroup").contains(document.activeElement)).toBe(true));
 });
 
 test("a number chooses a decision and takes the focus there; while a reason is typed it is text", async () => {
