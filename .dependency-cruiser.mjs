@@ -107,28 +107,27 @@ export default {
     ),
     forbid(
       "features-are-entered-at-the-door",
-      "Another feature is entered through its index, a schema or a contract.",
+      "Another feature is entered through its index, its vocabulary, a schema or a contract.",
       { path: "^(lib/(features|runtime)/([^/]+)/|app/)" },
       {
         path: "^lib/features/[^/]+/.+",
         pathNot: [
           "^lib/features/$3/",
-          "/(index|schema|[a-z-]+-schema|contract|[a-z-]+-contract|reference|[a-z-]+-reference)(/index)?\\.ts$",
+          "/(index|vocabulary|schema|[a-z-]+-schema|contract|[a-z-]+-contract|reference|[a-z-]+-reference)(/index)?\\.ts$",
         ],
       },
     ),
     forbid(
       "components-are-safe-in-a-browser",
-      "Components import core, schemas and contracts; data comes from pages, writes go through the API.",
-      { path: "^components/" },
+      "Components import core, vocabularies and schemas; data comes from pages, writes go through the API.",
+      { path: "^components/", pathNot: "^components/api\\.ts$" },
       {
         path: "^(lib/|app/)",
         pathNot: [
           "^lib/core/",
-          "/(schema|[a-z-]+-schema|contract|[a-z-]+-contract)\\.ts$",
+          "/(vocabulary|schema|[a-z-]+-schema)\\.ts$",
           "^lib/judgment/risk/policy\\.ts$",
-          "^lib/judgment/applicability/questionnaire\\.ts$",
-          "^lib/platform/model-client/vocabulary\\.ts$",
+          "^lib/judgment/applicability/branching\\.ts$",
         ],
       },
     ),

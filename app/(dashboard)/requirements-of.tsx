@@ -4,7 +4,8 @@ import { type DecidedRequirement, RequirementList } from "@/components/applicabi
 import { summarize } from "@/components/applicability/summary";
 import { type Actor, hasRole, type MemberActor } from "@/lib/core/actor";
 import { getProfile, listApplicability } from "@/lib/features/applicability";
-import type { ApplicabilityState, ProfileQuestion } from "@/lib/features/applicability/schema";
+import type { ProfileQuestion } from "@/lib/features/applicability/schema";
+import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 
 export type RequirementParams = Partial<Record<"state" | "skip", string | string[]>>;

@@ -2,13 +2,12 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { acceptInvitation } from "@/lib/features/auth/contract";
 
 /** Joins another organization with the code its administrator gave out. */
 export function AcceptInvitationForm() {
@@ -18,7 +17,7 @@ export function AcceptInvitationForm() {
   const { write, isBusy, problem } = useWrite();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await write(() => callApi(acceptInvitation, { body: { code } }));
+    const done = await write(() => callApi("POST /v1/me/invitations", { body: { code } }));
     if (!done) return;
     setCode("");
     toast.success(`You are now a member of ${done.answer.organization.name}`, {

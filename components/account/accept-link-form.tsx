@@ -2,14 +2,13 @@
 
 import { signIn } from "next-auth/react";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { acceptInvitationLink } from "@/lib/features/auth/invitation-contract";
 import { AcceptLinkSchema } from "@/lib/features/auth/invitation-schema";
 
 const PASSWORD_HELP = "At least 12 characters, and not a common password.";
@@ -38,7 +37,7 @@ export function AcceptLinkForm({ token, email, name: invitedName }: AcceptLinkFo
     event.preventDefault();
     setChecked(true);
     if (!parsed.success) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi(acceptInvitationLink, { body: draft }));
+    const done = await write(() => callApi("POST /v1/accepted-invitations", { body: draft }));
     if (!done) return;
     setOpening(true);
     const signedIn = await signIn("credentials", { email, password, redirect: false }).catch(() => undefined);

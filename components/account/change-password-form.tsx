@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -10,8 +11,6 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changePassword } from "@/lib/features/auth/contract";
 import { ChangePasswordSchema } from "@/lib/features/auth/schema";
 
 const NEW_PASSWORD_HELP =
@@ -37,7 +36,7 @@ export function ChangePasswordForm({ destination }: ChangePasswordFormProps) {
     event.preventDefault();
     setChecked(true);
     if (Object.keys(findErrors(draft)).length > 0) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi(changePassword, { body: draft }));
+    const done = await write(() => callApi("PUT /v1/me/password", { body: draft }));
     if (!done) return;
     if (destination !== undefined) return window.location.assign(destination);
     setDraft(EMPTY);

@@ -1,18 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { acceptInvitation } from "@/lib/features/auth/contract";
 
 /** Accepts an invitation for the person who is signed in. */
 export function JoinButton({ token }: { token: string }) {
   const { write, isBusy, problem } = useWrite();
   const [isOpening, setOpening] = useState(false);
   const join = async () => {
-    const done = await write(() => callApi(acceptInvitation, { body: { code: token } }));
+    const done = await write(() => callApi("POST /v1/me/invitations", { body: { code: token } }));
     if (!done) return;
     setOpening(true);
     window.location.replace("/overview");

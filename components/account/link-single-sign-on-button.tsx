@@ -1,17 +1,16 @@
 "use client";
 
 import { signIn } from "next-auth/react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { linkSingleSignOn } from "@/lib/features/auth/contract";
 
 /** Allows the link, then goes through single sign-on, which makes it. */
 export function LinkSingleSignOnButton() {
   const { write, isBusy, problem } = useWrite();
   const link = async () => {
-    const done = await write(() => callApi(linkSingleSignOn, { body: { is_allowed: true } }));
+    const done = await write(() => callApi("PUT /v1/me/single-sign-on", { body: { is_allowed: true } }));
     if (done) await signIn("oidc", { callbackUrl: "/settings/account" });
   };
   return (

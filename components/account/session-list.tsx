@@ -1,14 +1,13 @@
 "use client";
 
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useRefresh } from "@/components/ui/page-address";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { endMyOtherSessions, endMySession } from "@/lib/features/auth/contract";
 import type { Session } from "@/lib/features/auth/schema";
 
 /** Where the person is signed in, each with a way to end it. */
@@ -47,7 +46,10 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 disabled={isBusy}
                 aria-label={`Sign out ${describeAgent(session)}`}
                 onClick={() =>
-                  end(() => callApi(endMySession, { params: { id: session.id } }), "The session has ended")
+                  end(
+                    () => callApi("DELETE /v1/me/sessions/{id}", { params: { id: session.id } }),
+                    "The session has ended",
+                  )
                 }
               >
                 Sign out
@@ -60,7 +62,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         <Button
           className="self-start"
           isBusy={isBusy}
-          onClick={() => end(() => callApi(endMyOtherSessions), "You are signed out everywhere else")}
+          onClick={() => end(() => callApi("DELETE /v1/me/sessions"), "You are signed out everywhere else")}
         >
           Sign out everywhere else
         </Button>

@@ -1,11 +1,10 @@
 "use client";
 
 import { useCallback } from "react";
+import { callApi } from "@/components/api";
 import { useRefresh } from "@/components/ui/page-address";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/core/api-client";
-import { getAction } from "@/lib/features/actions/contract";
 import type { OwnerChoice } from "./action-fields";
 import { type ActionReader, ActionRecord } from "./action-record";
 import { actionHref } from "./hrefs";
@@ -38,7 +37,10 @@ type DrawerBodyProps = Pick<ActionDrawerProps, "owners" | "reader"> & { id: stri
 
 function DrawerBody({ id, ...rest }: DrawerBodyProps) {
   const refresh = useRefresh();
-  const read = useCallback((signal: AbortSignal) => callApi(getAction, { params: { id }, signal }), [id]);
+  const read = useCallback(
+    (signal: AbortSignal) => callApi("GET /v1/actions/{id}", { params: { id }, signal }),
+    [id],
+  );
   return (
     <RecordReading read={read} noun="corrective action" failure="The action could not be read">
       {(action, again) => (

@@ -2,11 +2,12 @@
 
 import { CalendarDays, SearchX, UserRound } from "lucide-react";
 import { useState } from "react";
+import { callApi, type ListQuery } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
 import { DUE_LABELS } from "@/components/programs/labels";
 import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
-import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
+import { bodyOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,16 +17,8 @@ import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
-import { callApi } from "@/lib/core/api-client";
-import { BulkChangeActionsSchema } from "@/lib/features/actions/bulk-schema";
-import { bulkChangeActions, listActions } from "@/lib/features/actions/contract";
-import {
-  ACTION_STATUSES,
-  type ActionItem,
-  ActionQuerySchema,
-  DUE_STATES,
-  SOURCE_TYPES,
-} from "@/lib/features/actions/schema";
+import { type ActionItem, DUE_STATES } from "@/lib/features/actions/schema";
+import { ACTION_STATUSES, SOURCE_TYPES } from "@/lib/features/actions/vocabulary";
 import { ActionDrawer } from "./action-drawer";
 import type { OwnerChoice } from "./action-fields";
 import type { ActionReader } from "./action-record";
@@ -40,6 +33,8 @@ import {
 interface ActionListProps {
   /** How many match, on every page. */
   total: number;
+  /** The filters of the address. */
+  query: ListQuery<"GET /v1/actions">;
   actions: readonly ActionItem[];
   owners: readonly OwnerChoice[];
   systemNames: readonly string[];
@@ -58,8 +53,8 @@ const NO_FILTER = {
 };
 
 /** The organization's corrective actions; one opens in a drawer with its own address. */
-export function ActionList({ actions, total, owners, systemNames, reader }: ActionListProps) {
-  const { params, change, isPending } = useServerFilter();
+export function ActionList({ actions, total, query, owners, systemNames, reader }: ActionListProps) {
+  const { change, isPending } = useServerFilter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const names = new Map(actions.map(({ id, title }) => [id, title]));
   const sort = useListSort("urgency");
@@ -105,9 +100,9 @@ export function ActionList({ actions, total, owners, systemNames, reader }: Acti
           total={total}
           nameOf={(id) => names.get(id)}
           fields={bulkFields(owners)}
-          send={(body) => callApi(bulkChangeActions, { body: bodyOf(BulkChangeActionsSchema, body) })}
+          send={(body) => callApi("POST /v1/actions/bulk", { body: bodyOf(body) })}
           readAll={(most) =>
-            readIds((page) => callApi(listActions, { query: queryOf(ActionQuerySchema, params, page) }), most)
+            readIds((page) => callApi("GET /v1/actions", { query: { ...query, ...page } }), most)
           }
         />
       )}

@@ -4,15 +4,15 @@ import { CircleCheck, PencilLine, Play, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
 import { recordsHref } from "@/components/ledger/pages";
 import { Button } from "@/components/ui/button";
 import { Facts, RecordPart } from "@/components/ui/facts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeAction, reopenAction } from "@/lib/features/actions/contract";
-import { type Action, type ActionProof, isUnfinished } from "@/lib/features/actions/schema";
+import type { Action, ActionProof } from "@/lib/features/actions/schema";
+import { isUnfinished } from "@/lib/features/actions/vocabulary";
 import type { OwnerChoice } from "./action-fields";
 import { CloseDialog } from "./close-dialog";
 import { EditAction } from "./edit-action";
@@ -116,7 +116,9 @@ function ActionButtons({ action, canProgress, canManage, onOpen, onChanged }: Ac
   const start = async () => {
     const body = { status: "in_progress" } as const;
     const headers = { "if-match": `"${action.version}"` };
-    const done = await write(() => callApi(changeAction, { params: { id: action.id }, body, headers }));
+    const done = await write(() =>
+      callApi("PATCH /v1/actions/{id}", { params: { id: action.id }, body, headers }),
+    );
     if (!done) return;
     toast.success("In progress now");
     onChanged();
@@ -168,7 +170,7 @@ function ActionDialogs({ action, open, onDone, onClose }: ActionDialogsProps) {
         description="It is kept with the reason and can be reopened."
         submitLabel="Cancel action"
         send={(cancel_reason) =>
-          callApi(changeAction, { params, body: { status: "cancelled", cancel_reason } })
+          callApi("PATCH /v1/actions/{id}", { params, body: { status: "cancelled", cancel_reason } })
         }
         onDone={onDone}
         onClose={onClose}
@@ -184,7 +186,7 @@ function ActionDialogs({ action, open, onDone, onClose }: ActionDialogsProps) {
             : "It is in progress again."
         }
         submitLabel="Reopen"
-        send={(reason) => callApi(reopenAction, { params, body: { reason } })}
+        send={(reason) => callApi("POST /v1/actions/{id}/reopen", { params, body: { reason } })}
         onDone={onDone}
         onClose={onClose}
       />

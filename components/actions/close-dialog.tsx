@@ -3,14 +3,13 @@
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
 import { FieldNotes } from "@/components/ui/field";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { closeAction } from "@/lib/features/actions/contract";
 import type { Action } from "@/lib/features/actions/schema";
 import { TextField } from "./action-fields";
 import { DraftDialog } from "./draft-dialog";
@@ -43,7 +42,9 @@ export function CloseDialog({ action, onClosed, onClose }: CloseDialogProps) {
       root_cause: rootCause,
       work_done: workDone,
     };
-    const done = await write(() => callApi(closeAction, { params: { id: action.id }, body }));
+    const done = await write(() =>
+      callApi("POST /v1/actions/{id}/close", { params: { id: action.id }, body }),
+    );
     if (!done) return;
     toast.success("Corrective action closed", { description: action.title });
     onClosed();

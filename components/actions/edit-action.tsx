@@ -2,12 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeAction } from "@/lib/features/actions/contract";
 import type { Action } from "@/lib/features/actions/schema";
 import { type ActionDraft, changesOf, draftOf } from "./action-draft";
 import { ActionFields, type OwnerChoice, TextField } from "./action-fields";
@@ -35,7 +34,9 @@ export function EditAction({ action, owners, canManage, onSaved, onCancel }: Edi
     if (isUntitled) return focusFirstInvalid(event.currentTarget);
     const body = changesOf(initial, draft);
     const headers = { "if-match": `"${action.version}"` };
-    const done = await write(() => callApi(changeAction, { params: { id: action.id }, body, headers }));
+    const done = await write(() =>
+      callApi("PATCH /v1/actions/{id}", { params: { id: action.id }, body, headers }),
+    );
     if (!done) return;
     toast.success("Corrective action saved");
     onSaved();

@@ -2,7 +2,8 @@ import { CalendarClock, CircleDashed, CircleSlash, type LucideIcon } from "lucid
 import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
-import type { ActionItem, ActionStatus, Severity, SourceType } from "@/lib/features/actions/schema";
+import type { ActionItem, Severity } from "@/lib/features/actions/schema";
+import type { ActionStatus, SourceType } from "@/lib/features/actions/vocabulary";
 
 interface Word {
   label: string;

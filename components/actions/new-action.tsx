@@ -3,14 +3,13 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { DialogActions } from "@/components/ui/dialog";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { useClientFilter, useRefresh } from "@/components/ui/page-address";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { createAction } from "@/lib/features/actions/contract";
 import { type ActionDraft, type ActionSuggestion, newDraft, toCreate } from "./action-draft";
 import { ActionFields, type OwnerChoice, SystemField } from "./action-fields";
 import { DraftDialog } from "./draft-dialog";
@@ -73,7 +72,7 @@ function NewActionDialog({ suggestion, owners, systemNames, onClose, onCreated }
     setChecked(true);
     if (isUntitled) return focusFirstInvalid(event.currentTarget);
     const body = toCreate(draft, suggestion?.source);
-    const done = await write(() => callApi(createAction, { body, headers: keyOf(body) }));
+    const done = await write(() => callApi("POST /v1/actions", { body, headers: keyOf(body) }));
     if (!done) return;
     toast.success("Corrective action created", { description: done.answer.title });
     onCreated(done.answer.id);

@@ -1,15 +1,13 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TabStrip } from "@/components/ui/tab-strip";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { listDocuments } from "@/lib/features/documents/contract";
-import { listEvidence } from "@/lib/features/evidence/contract";
 
 /** Something that shows that an action was done. */
 export interface Proof {
@@ -85,7 +83,7 @@ async function readProofs(type: Proof["type"], search: string, signal: AbortSign
   const query = { limit: "20", ...(search === "" ? {} : { search }) };
   const { data } =
     type === "evidence"
-      ? await callApi(listEvidence, { query, signal })
-      : await callApi(listDocuments, { query, signal });
+      ? await callApi("GET /v1/evidence", { query, signal })
+      : await callApi("GET /v1/documents", { query, signal });
   return data.map(({ id, title }) => ({ type, id, title }));
 }

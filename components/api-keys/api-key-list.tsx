@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -11,8 +12,6 @@ import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { revokeApiKey } from "@/lib/features/auth/contract";
 import type { ApiKey } from "@/lib/features/auth/schema";
 
 interface KeyRow extends ApiKey {
@@ -156,7 +155,7 @@ function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   };
   const revoke = async () => {
     if (!apiKey) return;
-    const done = await write(() => callApi(revokeApiKey, { params: { id: apiKey.id } }));
+    const done = await write(() => callApi("DELETE /v1/api-keys/{id}", { params: { id: apiKey.id } }));
     if (!done) return;
     toast.success("API key revoked", { description: apiKey.name });
     close();

@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -15,9 +16,7 @@ import { SecretOnce } from "@/components/ui/secret-once";
 import { Select } from "@/components/ui/select";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { SCOPES, type Scope } from "@/lib/core/actor";
-import { callApi } from "@/lib/core/api-client";
-import { createApiKey } from "@/lib/features/auth/contract";
-import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
+import { SCOPE_MEANINGS } from "@/lib/features/auth/vocabulary";
 
 /** Creates an API key and shows it once. */
 export function CreateKeyDialog() {
@@ -87,7 +86,7 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
     setChecked(true);
     if (missing.name || missing.scopes || missing.expiry) return focusFirstInvalid(event.currentTarget);
     const body = { name, scopes: [...scopes], expires_at: expiryOf(expiry, expiryDay, openedAt) };
-    const done = await write(() => callApi(createApiKey, { body, headers: keyOf(body) }));
+    const done = await write(() => callApi("POST /v1/api-keys", { body, headers: keyOf(body) }));
     if (done) onCreated(done.answer);
   };
   return (

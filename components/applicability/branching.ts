@@ -1,5 +1,5 @@
 import type { ProfileQuestion } from "@/lib/features/applicability/schema";
-import { type BranchingQuestion, factsFrom, isAsked } from "@/lib/judgment/applicability/questionnaire";
+import { type BranchingQuestion, factsFrom, isAsked } from "@/lib/judgment/applicability/branching";
 import { inUseFirst } from "./summary";
 
 /** How the questions of a profile branch while they are answered. */

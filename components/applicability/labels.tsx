@@ -2,7 +2,7 @@ import { CalendarClock, CircleDashed, CircleHelp, type LucideIcon, MinusCircle }
 import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
-import type { ApplicabilityState } from "@/lib/features/applicability/schema";
+import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 
 /** What the page of a subject says of it: the organization, or a system. */
 export interface Subject {

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -13,8 +14,6 @@ import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { overrideApplicability, removeApplicabilityOverride } from "@/lib/features/applicability/contract";
 
 interface OverrideProps {
   requirementId: string;
@@ -76,7 +75,7 @@ function OverrideForm({
       query: systemId === undefined ? {} : { system_id: systemId },
       body: { applies: choice === "yes", reason },
     };
-    if (!(await write(() => callApi(overrideApplicability, input)))) return;
+    if (!(await write(() => callApi("PUT /v1/applicability/{requirement_id}", input)))) return;
     toast.success(choice === "yes" ? `${citation} applies` : `${citation} does not apply`);
     onClose();
     refresh();
@@ -124,7 +123,7 @@ export function RemoveOverrideButton({ requirementId, citation, systemId }: Over
   const confirm = async () => {
     const params = { requirement_id: requirementId };
     const query = systemId === undefined ? {} : { system_id: systemId };
-    const done = await write(() => callApi(removeApplicabilityOverride, { params, query }));
+    const done = await write(() => callApi("DELETE /v1/applicability/{requirement_id}", { params, query }));
     if (!done) return;
     toast.success(`The answers decide about ${citation} again`);
     setOpen(false);

@@ -3,13 +3,13 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
-import { answerProfile, answerSystemProfile } from "@/lib/features/applicability/contract";
+import { ApiProblem } from "@/lib/core/api-client";
 import type { Profile } from "@/lib/features/applicability/schema";
 import {
   askedNow,
@@ -179,8 +179,8 @@ function useAnswers(subject: Subject, fromServer: Profile) {
     try {
       const answer =
         subject.systemId === undefined
-          ? await callApi(answerProfile, { body })
-          : await callApi(answerSystemProfile, { params: { id: subject.systemId }, body });
+          ? await callApi("PATCH /v1/profile", { body })
+          : await callApi("PATCH /v1/systems/{id}/profile", { params: { id: subject.systemId }, body });
       setProfile(answer);
       toast.success(values === null ? "Answer taken back" : "Answer saved");
       refresh();

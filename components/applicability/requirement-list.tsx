@@ -8,12 +8,10 @@ import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
-import type {
-  ApplicabilityState,
-  ProfileQuestion,
-  RequirementApplicability,
-} from "@/lib/features/applicability/schema";
-import type { CatalogControl, FrameworkCode, Requirement } from "@/lib/features/frameworks/schema";
+import type { ProfileQuestion, RequirementApplicability } from "@/lib/features/applicability/schema";
+import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
+import type { CatalogControl, Requirement } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import {
   ApplicabilityWord,
   profileHref,

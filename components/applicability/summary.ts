@@ -1,5 +1,5 @@
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 
 /** What follows from the answers for one framework. */
 export interface FrameworkSummary {

@@ -1,12 +1,6 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import {
-  AUDITED_TEXT_LIMIT,
-  type Audit,
-  type AuditScope,
-  type EngineChoice,
-  type RunAudit,
-  RunAuditSchema,
-} from "@/lib/features/audits/schema";
+import { type Audit, type RunAudit, RunAuditSchema } from "@/lib/features/audits/schema";
+import { AUDITED_TEXT_LIMIT, type AuditScope, type EngineChoice } from "@/lib/features/audits/vocabulary";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 
 /** A document chosen for an audit, as far as the form shows it. */

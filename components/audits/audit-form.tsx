@@ -13,7 +13,7 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { AUDIT_SCOPES, ENGINE_CHOICES } from "@/lib/features/audits/schema";
+import { AUDIT_SCOPES, ENGINE_CHOICES } from "@/lib/features/audits/vocabulary";
 import {
   type AuditDraft,
   type AuditDraftErrors,

@@ -2,16 +2,15 @@
 
 import { Check, PencilLine } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { confirmRequirement } from "@/lib/features/audits/contract";
 import type { RequirementResult } from "@/lib/features/audits/schema";
 import type { ConfirmRequirement as Input } from "@/lib/features/confirmations/schema";
-import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import { STATE_LABELS } from "./labels";
 import { useReportConfirmations } from "./report-confirmations";
 import { selectedPassage } from "./selected-passage";
@@ -40,7 +39,10 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
   if (!canConfirm) return confirmed ? <Confirmed confirmation={confirmed} /> : null;
   const send = async (body: Input) => {
     const done = await write(() =>
-      callApi(confirmRequirement, { params: { id: auditId, requirement_id }, body }),
+      callApi("PUT /v1/audits/{id}/confirmations/{requirement_id}", {
+        params: { id: auditId, requirement_id },
+        body,
+      }),
     );
     if (!done) return;
     keep(done.answer);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useId } from "react";
+import { callApi } from "@/components/api";
 import { DocumentIcon, formatWord, isUnread, partsText, ReadingWord } from "@/components/documents/labels";
 import { hasScans, RecognizeButton } from "@/components/documents/recognize-pages";
 import { Button } from "@/components/ui/button";
@@ -9,8 +10,6 @@ import { cn } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { listDocuments } from "@/lib/features/documents/contract";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 import { type ChangeDocuments, MOST_DOCUMENTS, type PickedDocument, pickMore } from "./audit-draft";
 
@@ -98,7 +97,7 @@ function useList(filter: Filter, search: string) {
   const read = useCallback(
     (signal: AbortSignal) => {
       const query = { system_name: systemName, of, search, limit: String(SHOWN) };
-      return callApi(listDocuments, { query, signal });
+      return callApi("GET /v1/documents", { query, signal });
     },
     [systemName, of, search],
   );
@@ -211,7 +210,7 @@ async function listAll(filter: Filter): Promise<AssayDocument[]> {
   let cursor: string | undefined;
   do {
     const query = { ...filter, status: "read" as const, limit: String(PAGE), cursor };
-    const page = await callApi(listDocuments, { query });
+    const page = await callApi("GET /v1/documents", { query });
     found.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && found.length < MOST_DOCUMENTS);

@@ -1,14 +1,13 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { callApi } from "@/components/api";
 import { partWords } from "@/components/documents/text-layout";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
 import type { AuditedDocument } from "@/lib/features/audits/schema";
-import { readDocumentText } from "@/lib/features/documents/contract";
 import type { DocumentText } from "@/lib/features/documents/schema";
 import { DocumentSegment } from "./document-segment";
 import { markdownRanges, rangeCuts, withLooks } from "./markdown-ranges";
@@ -41,7 +40,7 @@ export function DocumentExcerpt({ document, marks, place, pane }: DocumentExcerp
   const read = useCallback(
     (signal: AbortSignal) => {
       const query = { version: String(version), start: String(start), length: String(end - start || 1) };
-      return callApi(readDocumentText, { params: { id }, query, signal });
+      return callApi("GET /v1/documents/{id}/text", { params: { id }, query, signal });
     },
     [id, version, start, end],
   );

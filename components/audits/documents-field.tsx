@@ -2,15 +2,14 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { FileChooser } from "@/components/documents/file-chooser";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { describedBy, FieldNotes } from "@/components/ui/field";
 import { SearchInput } from "@/components/ui/search-input";
-import { callApi } from "@/lib/core/api-client";
-import { AUDITED_TEXT_LIMIT } from "@/lib/features/audits/schema";
-import { getDocument } from "@/lib/features/documents/contract";
+import { AUDITED_TEXT_LIMIT } from "@/lib/features/audits/vocabulary";
 import { type ChangeDocuments, type PickedDocument, pickOf } from "./audit-draft";
 import { DocumentChoices } from "./document-choices";
 
@@ -131,7 +130,7 @@ function useReadings(picked: readonly PickedDocument[], onChange: ChangeDocument
     if (unread === "") return;
     const stop = new AbortController();
     const ask = async (id: string) => {
-      const document = await callApi(getDocument, { params: { id }, signal: stop.signal });
+      const document = await callApi("GET /v1/documents/{id}", { params: { id }, signal: stop.signal });
       const { status } = document.current.reading;
       if (status === "read")
         onChange((before) => before.map((other) => (other.id === id ? pickOf(document) : other)));

@@ -1,15 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { callApi } from "@/components/api";
 import { costText } from "@/components/orchestrator/amounts";
 import { modelLabel } from "@/components/orchestrator/model-options";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
-import { estimateAudit } from "@/lib/features/audits/contract";
-import { AUDITED_TEXT_LIMIT, type AuditEstimate } from "@/lib/features/audits/schema";
+import { ApiProblem } from "@/lib/core/api-client";
+import type { AuditEstimate } from "@/lib/features/audits/schema";
+import { AUDITED_TEXT_LIMIT } from "@/lib/features/audits/vocabulary";
 import { addEstimates } from "./add-estimates";
 import { type AuditDraft, charactersOf, engineOf } from "./audit-draft";
 import { engineWord } from "./labels";
@@ -121,7 +122,9 @@ export function useEstimate(draft: AuditDraft): Estimating {
     const timer = setTimeout(() => {
       const asked = frameworks
         .split(" ")
-        .map((framework) => callApi(estimateAudit, { body: { framework, ...common }, signal: stop.signal }));
+        .map((framework) =>
+          callApi("POST /v1/audit/estimate", { body: { framework, ...common }, signal: stop.signal }),
+        );
       Promise.all(asked).then(
         (estimates) =>
           !stop.signal.aborted && setEstimating({ state: "done", estimate: addEstimates(estimates) }),

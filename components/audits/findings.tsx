@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { NewActionLink } from "@/components/actions/new-action-link";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { SEVERITIES } from "@/lib/features/audits/schema";
+import { SEVERITIES } from "@/lib/features/audits/vocabulary";
 import { ControlLink } from "./control-link";
 import { EvidenceList } from "./evidence-list";
 import { SeverityStatus, VerdictStatus } from "./labels";

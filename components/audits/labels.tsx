@@ -11,16 +11,14 @@ import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Tone } from "@/components/ui/tone";
 import type {
-  AuditScope,
   AuditStatus,
   DocumentNotice,
-  EngineChoice,
   RequirementResult,
-  RequirementState,
-  Severity,
   Uncounted,
   Verdict,
 } from "@/lib/features/audits/schema";
+import type { AuditScope, EngineChoice, Severity } from "@/lib/features/audits/vocabulary";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 
 interface Word {
   label: string;

@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/tone";
-import type { Assessment, Audit, EvidenceSpan, Severity } from "@/lib/features/audits/schema";
+import type { Assessment, Audit, EvidenceSpan } from "@/lib/features/audits/schema";
+import type { Severity } from "@/lib/features/audits/vocabulary";
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { NOTICE_LABELS, STATE_LABELS, VERDICT_LABELS } from "./labels";
 import type { ScoreSum } from "./score-formula";

@@ -1,4 +1,4 @@
-import { MAX_PASSAGE_LENGTH } from "@/lib/features/confirmations/schema";
+import { MAX_PASSAGE_LENGTH } from "@/lib/features/confirmations/vocabulary";
 
 interface SelectedPassage {
   start: number;

@@ -3,12 +3,11 @@
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { runAudit } from "@/lib/features/audits/contract";
 import type { Audit } from "@/lib/features/audits/schema";
 import { repeatOf } from "./audit-draft";
 
@@ -73,7 +72,7 @@ function AuditAgain({ audit }: Pick<SupersededNoticeProps, "audit">) {
   const start = async () => {
     const body = repeatOf(audit);
     const headers = { prefer: "respond-async", ...keyOf(body) };
-    const done = await write(() => callApi(runAudit, { body, headers }));
+    const done = await write(() => callApi("POST /v1/audit", { body, headers }));
     if (done) router.push(`/audits/${done.answer.id}`);
   };
   return (

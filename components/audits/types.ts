@@ -1,5 +1,5 @@
 import type { AuditProgress, RequirementCounts } from "@/lib/features/audits/schema";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import type { ModelRecord } from "@/lib/features/orchestrator/schema";
 
 /** A model that is able to judge controls, as the form of an audit needs it. */

@@ -1,8 +1,8 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
+import { callApi } from "@/components/api";
+import { ApiProblem } from "@/lib/core/api-client";
 import { newId } from "@/lib/core/ids";
-import { runAudit } from "@/lib/features/audits/contract";
 import type { RunAudit } from "@/lib/features/audits/schema";
 import { type AuditDraft, type AuditDraftErrors, bodiesOf, explainIssues } from "./audit-draft";
 import { startedHref } from "./started-href";
@@ -51,7 +51,7 @@ function useStart(): (body: RunAudit) => Promise<string> {
     const key = keys.current.get(text) ?? newId("request");
     keys.current.set(text, key);
     const headers = { prefer: "respond-async", "idempotency-key": key };
-    const { id } = await callApi(runAudit, { body, headers });
+    const { id } = await callApi("POST /v1/audit", { body, headers });
     started.current.set(text, id);
     return id;
   };

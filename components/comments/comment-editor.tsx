@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { controlClasses } from "@/components/ui/input";
-import { MAX_COMMENT } from "@/lib/features/comments/schema";
+import { MAX_COMMENT } from "@/lib/features/comments/vocabulary";
 
 /** A member who can be mentioned. */
 export interface MentionablePerson {

@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Timestamp } from "@/components/ui/timestamp";
-import { callApi } from "@/lib/core/api-client";
-import { changeComment, deleteComment } from "@/lib/features/comments/contract";
 import type { Comment } from "@/lib/features/comments/schema";
 import { CommentEditor, type MentionablePerson } from "./comment-editor";
 
@@ -32,10 +31,11 @@ export function CommentItem({ comment, members, isOwn, onChange }: CommentItemPr
     setBusy(false);
   };
   const params = { id: comment.id };
-  const save = () => run(() => callApi(changeComment, { params, body: { text: draft?.trim() ?? "" } }));
+  const save = () =>
+    run(() => callApi("PATCH /v1/comments/{id}", { params, body: { text: draft?.trim() ?? "" } }));
   const remove = () =>
     run(async () => {
-      await callApi(deleteComment, { params });
+      await callApi("DELETE /v1/comments/{id}", { params });
       return { ...comment, text: "", deleted_at: new Date().toISOString(), editable_until: null };
     });
   return (

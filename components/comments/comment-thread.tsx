@@ -1,13 +1,12 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { addComment, listComments } from "@/lib/features/comments/contract";
 import type { Comment, CommentTarget } from "@/lib/features/comments/schema";
 import { CommentEditor, type MentionablePerson } from "./comment-editor";
 import { CommentItem } from "./comment-item";
@@ -26,7 +25,7 @@ export function CommentThread({ target, members, selfId }: CommentThreadProps) {
   const { target_type, target_id, requirement_id } = target;
   const read = useCallback(
     (signal: AbortSignal) =>
-      callApi(listComments, { query: { target_type, target_id, requirement_id }, signal }),
+      callApi("GET /v1/comments", { query: { target_type, target_id, requirement_id }, signal }),
     [target_type, target_id, requirement_id],
   );
   const { reading, again } = useRead(read);
@@ -51,7 +50,9 @@ function Thread({ target, members, selfId, initial }: CommentThreadProps & { ini
   const { write, isBusy, problem } = useWrite();
   const send = async () => {
     const body = { ...target, text: text.trim() };
-    const done = await write(() => callApi(addComment, { body, headers: keyFor([body, comments.length]) }));
+    const done = await write(() =>
+      callApi("POST /v1/comments", { body, headers: keyFor([body, comments.length]) }),
+    );
     if (!done) return;
     setComments([...comments, done.answer]);
     setText("");

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { StateStatus } from "@/components/audits/labels";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -12,8 +13,6 @@ import { useRefresh, useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeConfirmation, deleteConfirmation } from "@/lib/features/confirmations/contract";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
 
 interface Row extends Confirmation {
@@ -88,7 +87,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
   const share = async ({ id, applies_to }: Confirmation) => {
     const other = applies_to === "system" ? "organization" : "system";
     const done = await write(() =>
-      callApi(changeConfirmation, { params: { id }, body: { applies_to: other } }),
+      callApi("PATCH /v1/confirmations/{id}", { params: { id }, body: { applies_to: other } }),
     );
     if (done) refresh();
   };
@@ -204,7 +203,9 @@ function DeleteDialog({ confirmation, onClose }: DeleteDialogProps) {
   };
   const remove = async () => {
     if (!confirmation) return;
-    const done = await write(() => callApi(deleteConfirmation, { params: { id: confirmation.id } }));
+    const done = await write(() =>
+      callApi("DELETE /v1/confirmations/{id}", { params: { id: confirmation.id } }),
+    );
     if (!done) return;
     toast.success("Confirmation deleted", { description: confirmation.requirement_id });
     close();

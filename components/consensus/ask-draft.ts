@@ -1,10 +1,7 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import {
-  DEFAULT_MIN_AGREEMENT,
-  type RunConsensus,
-  RunConsensusSchema,
-  type Strategy,
-} from "@/lib/features/orchestrator/schema";
+import { type RunConsensus, RunConsensusSchema } from "@/lib/features/orchestrator/schema";
+import { DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/vocabulary";
+import type { Strategy } from "@/lib/judgment/consensus/vocabulary";
 import { MIN_SEATS } from "./labels";
 
 /** What is entered; the agreement is a text until it is checked. */

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { costText } from "@/components/orchestrator/amounts";
 import { isAnswering, ModelStatusWord, providerWord } from "@/components/orchestrator/labels";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
@@ -14,9 +15,8 @@ import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { runConsensus } from "@/lib/features/orchestrator/contract";
-import { type Ecosystem, type ModelRecord, STRATEGIES } from "@/lib/features/orchestrator/schema";
+import type { Ecosystem, ModelRecord } from "@/lib/features/orchestrator/schema";
+import { STRATEGIES } from "@/lib/judgment/consensus/vocabulary";
 import { type AskDraft, type AskDraftErrors, explainAskIssues, readAskDraft } from "./ask-draft";
 import { consensusHref } from "./hrefs";
 import { MIN_SEATS, STRATEGY_LABELS } from "./labels";
@@ -51,7 +51,7 @@ export function AskForm({ initial, ecosystem, systemNames }: AskFormProps) {
     setErrors("errors" in read ? read.errors : {});
     if ("errors" in read) return focusFirstInvalid(event.currentTarget);
     const headers = { prefer: "respond-async", ...keyOf(read.body) };
-    const done = await write(() => callApi(runConsensus, { body: read.body, headers }));
+    const done = await write(() => callApi("POST /v1/orchestrator/consensus", { body: read.body, headers }));
     if (!done) return;
     setSent(true);
     router.push(consensusHref(done.answer.id));

@@ -16,13 +16,12 @@ import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type {
   ClaimVerdict,
-  ConsensusDecision,
   ConsensusRun,
   ConsensusStep,
   StepKind,
-  Strategy,
   Vote,
 } from "@/lib/features/orchestrator/schema";
+import type { ConsensusDecision, Strategy } from "@/lib/judgment/consensus/vocabulary";
 
 interface Word {
   label: string;

@@ -10,7 +10,8 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { CONSENSUS_DECISIONS, type ConsensusRunItem } from "@/lib/features/orchestrator/schema";
+import type { ConsensusRunItem } from "@/lib/features/orchestrator/schema";
+import { CONSENSUS_DECISIONS } from "@/lib/judgment/consensus/vocabulary";
 import { consensusHref, questionTitle } from "./hrefs";
 import {
   CONSENSUS_DECISION_LABELS,

@@ -11,7 +11,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
-import type { ModelRecord, Strategy } from "@/lib/features/orchestrator/schema";
+import type { ModelRecord } from "@/lib/features/orchestrator/schema";
+import type { Strategy } from "@/lib/judgment/consensus/vocabulary";
 import { MIN_SEATS } from "./labels";
 
 const MAX_SEATS = 9;

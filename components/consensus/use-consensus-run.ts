@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { callApi } from "@/lib/core/api-client";
-import { followConsensusRun, getConsensusRun } from "@/lib/features/orchestrator/contract";
-import { ConsensusEventSchema, type ConsensusRun } from "@/lib/features/orchestrator/schema";
+import { addressOf, callApi } from "@/components/api";
+import type { ConsensusEvent, ConsensusRun } from "@/lib/features/orchestrator/schema";
 import { isAwaitingEntry, type LiveRun, liveRunOf, withEvent } from "./live-run";
 
 /** How long to wait before reading the run after the stream was refused or ended for good. */
@@ -29,11 +28,14 @@ export function useConsensusRun(initial: ConsensusRun, onEnd: () => void) {
     if (isOver) return;
     const stop = new AbortController();
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const source = new EventSource(followConsensusRun.path.replace("{id}", encodeURIComponent(id)));
+    const source = new EventSource(
+      addressOf("GET /v1/orchestrator/consensus/{id}/events", { params: { id } }),
+    );
     const readInstead = async () => {
-      const read = await callApi(getConsensusRun, { params: { id }, signal: stop.signal }).catch(
-        () => undefined,
-      );
+      const read = await callApi("GET /v1/orchestrator/consensus/{id}", {
+        params: { id },
+        signal: stop.signal,
+      }).catch(() => undefined);
       if (stop.signal.aborted) return;
       if (read) setRun(liveRunOf(read));
       if (read && read.status !== "running") return end();
@@ -41,9 +43,7 @@ export function useConsensusRun(initial: ConsensusRun, onEnd: () => void) {
     };
     source.onopen = () => setConnected(true);
     source.onmessage = (message: MessageEvent<string>) => {
-      const parsed = ConsensusEventSchema.safeParse(JSON.parse(message.data));
-      if (!parsed.success) return;
-      const event = parsed.data;
+      const event: ConsensusEvent = JSON.parse(message.data);
       setRun((current) => withEvent(current, event));
       if (event.type !== "completed" && event.type !== "failed") return;
       source.close();
@@ -74,9 +74,10 @@ function useLedgerEntry(id: string, run: LiveRun, onRead: (run: LiveRun) => void
     if (!isMissing) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const read = await callApi(getConsensusRun, { params: { id }, signal: stop.signal }).catch(
-        () => undefined,
-      );
+      const read = await callApi("GET /v1/orchestrator/consensus/{id}", {
+        params: { id },
+        signal: stop.signal,
+      }).catch(() => undefined);
       if (stop.signal.aborted) return;
       if (read) tell(liveRunOf(read));
       setLooks(looks + 1);

@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { hasRole, type Role } from "@/lib/core/actor";
-import type { ProgramStatus } from "@/lib/features/programs/schema";
+import type { ProgramStatus } from "@/lib/features/programs/vocabulary";
 
 /** What the person may do with the controls of a program. */
 export interface ControlAccess {

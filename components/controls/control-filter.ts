@@ -1,18 +1,15 @@
 import { THEME_LABELS } from "@/components/frameworks/labels";
+import { type FrameworkReference, isFrameworkReference } from "@/lib/features/frameworks/vocabulary";
+import type { Control } from "@/lib/features/programs/schema";
 import {
-  type FrameworkReference,
-  FrameworkReferenceSchema,
-  type Theme,
-  ThemeSchema,
-} from "@/lib/features/frameworks/schema";
-import { APPROVAL_FILTERS, type ApprovalFilter } from "@/lib/features/programs/approval-schema";
-import {
+  APPROVAL_FILTERS,
+  type ApprovalFilter,
   CONTROL_STATUSES,
-  type Control,
   type ControlStatus,
   DUE_STATES,
   type DueState,
-} from "@/lib/features/programs/schema";
+} from "@/lib/features/programs/vocabulary";
+import { THEMES, type Theme } from "@/lib/judgment/analyst/vocabulary";
 import { isInApprovalFilter } from "./approval/approval-word";
 
 /** The owner filter for controls without one. */
@@ -39,14 +36,18 @@ export function readFilter(params: { get: (name: string) => string | null }): Co
   return {
     search: params.get("search") ?? "",
     status: CONTROL_STATUSES.find((status) => status === params.get("status")),
-    framework: FrameworkReferenceSchema.safeParse(params.get("framework")).data,
-    theme: ThemeSchema.safeParse(params.get("theme")).data,
+    framework: readFramework(params.get("framework")),
+    theme: THEMES.find((theme) => theme === params.get("theme")),
     owner: params.get("owner") ?? undefined,
     due: DUE_STATES.find((due) => due === params.get("due")),
     applicability: APPLICABILITY_FILTERS.find((filter) => filter === params.get("applicability")),
     approval: APPROVAL_FILTERS.find((filter) => filter === params.get("approval")),
     isWithoutEvidence: params.get("evidence") === "none",
   };
+}
+
+function readFramework(given: string | null): FrameworkReference | undefined {
+  return given !== null && isFrameworkReference(given) ? given : undefined;
 }
 
 /** Removes every filter from an address and leaves the view. */

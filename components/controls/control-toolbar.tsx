@@ -5,8 +5,9 @@ import { THEME_LABELS } from "@/components/frameworks/labels";
 import { cn } from "@/components/ui/class-names";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
-import { ThemeSchema } from "@/lib/features/frameworks/schema";
+import { isOneOf } from "@/lib/core/one-of";
 import type { Control } from "@/lib/features/programs/schema";
+import { THEMES } from "@/lib/judgment/analyst/vocabulary";
 import { APPROVAL_OPTIONS } from "./approval/approval-word";
 import { type ControlFilter, NO_OWNER } from "./control-filter";
 import { APPLICABILITY_OPTIONS, DUE_OPTIONS, type FrameworkNames, STATUS_OPTIONS } from "./labels";
@@ -123,8 +124,7 @@ function useChoices(controls: readonly Control[], frameworkNames: FrameworkNames
 }
 
 function themeLabel(theme: string): string {
-  const known = ThemeSchema.safeParse(theme);
-  return known.success ? THEME_LABELS[known.data] : theme;
+  return isOneOf(THEMES, theme) ? THEME_LABELS[theme] : theme;
 }
 
 type ControlView = "table" | "board";

@@ -4,13 +4,12 @@ import { PencilLine, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { ControlTextsForm } from "@/components/own-frameworks/control-texts-form";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { addControl, changeControlTexts, removeControl } from "@/lib/features/programs/contract";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 
 /** Adds a control that only this program has. */
@@ -33,7 +32,7 @@ export function AddControlButton({ programId }: { programId: string }) {
         <ControlTextsForm
           submitLabel="Add"
           onCancel={() => setOpen(false)}
-          onSubmit={(body) => callApi(addControl, { params: { id: programId }, body })}
+          onSubmit={(body) => callApi("POST /v1/programs/{id}/controls", { params: { id: programId }, body })}
           onDone={() => {
             setOpen(false);
             toast.success("Control added");
@@ -53,7 +52,7 @@ export function CustomControlActions({ control }: { control: ControlDetail }) {
   const params = { id: control.program_id, control_id: control.id };
   const close = () => setOpen(undefined);
   const remove = async () => {
-    if (!(await write(() => callApi(removeControl, { params })))) return;
+    if (!(await write(() => callApi("DELETE /v1/programs/{id}/controls/{control_id}", { params })))) return;
     toast.success(`${control.control_id} removed`);
     router.push(`/programs/${control.program_id}/controls`);
     router.refresh();
@@ -83,7 +82,9 @@ export function CustomControlActions({ control }: { control: ControlDetail }) {
           }}
           submitLabel="Save"
           onCancel={close}
-          onSubmit={({ control_id: _, ...body }) => callApi(changeControlTexts, { params, body })}
+          onSubmit={({ control_id: _, ...body }) =>
+            callApi("PATCH /v1/programs/{id}/controls/{control_id}", { params, body })
+          }
           onDone={() => {
             close();
             router.refresh();

@@ -4,12 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
 import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
-import {
-  type ChangeSource,
-  type Control,
-  type ControlStatus,
-  DUE_STATES,
-} from "@/lib/features/programs/schema";
+import type { ChangeSource, Control } from "@/lib/features/programs/schema";
+import { type ControlStatus, DUE_STATES } from "@/lib/features/programs/vocabulary";
 import type { ApplicabilityFilter } from "./control-filter";
 
 /** Names of frameworks by their code. */

@@ -5,7 +5,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { CONTROL_STATUS_LABELS, ControlStatusWord } from "@/components/programs/labels";
 import { Kbd } from "@/components/ui/kbd";
-import type { ControlStatus } from "@/lib/features/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { BOARD_STATUSES } from "./labels";
 
 interface StatusMenuProps {

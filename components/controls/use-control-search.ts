@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { callApi } from "@/lib/core/api-client";
-import { searchProgramControls } from "@/lib/features/programs/contract";
+import { callApi } from "@/components/api";
 import type { FoundControl } from "@/lib/features/programs/related-schema";
 
 const MIN_LENGTH = 2;
@@ -17,7 +16,7 @@ export function useControlSearch(search: string): readonly FoundControl[] {
     if (q.length < MIN_LENGTH) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi(searchProgramControls, { query: { q }, signal: stop.signal }).then(
+      callApi("GET /v1/program-controls", { query: { q }, signal: stop.signal }).then(
         ({ data }) => setFound({ q, controls: data }),
         // The catalog's search says what failed; this group is only missing then.
         () => setFound({ q, controls: NONE }),

@@ -2,20 +2,12 @@
 
 import { useMemo, useOptimistic, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { useRefresh } from "@/components/ui/page-address";
-import { callApi } from "@/lib/core/api-client";
-import { bulkUpdateControls, excludeControls, updateControl } from "@/lib/features/programs/contract";
-import {
-  type BulkUpdate,
-  type Control,
-  type ControlDetail,
-  type ControlStatus,
-  DUE_SOON_DAYS,
-  type DueState,
-  type UpdatedControl,
-} from "@/lib/features/programs/schema";
+import type { BulkUpdate, Control, ControlDetail, UpdatedControl } from "@/lib/features/programs/schema";
 import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
+import { type ControlStatus, DUE_SOON_DAYS, type DueState } from "@/lib/features/programs/vocabulary";
 
 /** Why a change was refused, for the form that asked for it; nothing when it was made. */
 export type Refusal = string | undefined;
@@ -45,7 +37,10 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
   const send = async (control: Control, move: Move) => {
     try {
       const params = { id: programId, control_id: control.id };
-      const answer = await callApi(updateControl, { params, body: { status: move.status } });
+      const answer = await callApi("PUT /v1/programs/{id}/controls/{control_id}", {
+        params,
+        body: { status: move.status },
+      });
       setBase((current) => replaceControl(current, answer));
     } catch (error) {
       toast.error(`${control.control_id} is back in ${CONTROL_STATUS_LABELS[control.status].label}`, {
@@ -65,7 +60,7 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
   };
   /** @throws ApiProblem when the change is refused: then nothing has changed. */
   const changeMany = async (body: BulkUpdate) => {
-    const result = await callApi(bulkUpdateControls, { params: { id: programId }, body });
+    const result = await callApi("POST /v1/programs/{id}/controls/bulk", { params: { id: programId }, body });
     const today = new Date().toISOString().slice(0, 10);
     setBase((current) => applyBulk(current, body, today));
     refreshSoon(Promise.resolve());
@@ -73,7 +68,7 @@ export function useControls(programId: string, fromServer: readonly Control[]) {
   };
   /** @throws ApiProblem when it is refused: then nothing has changed. */
   const exclude = async (body: ExcludeControls) => {
-    const result = await callApi(excludeControls, { params: { id: programId }, body });
+    const result = await callApi("PUT /v1/programs/{id}/exclusions", { params: { id: programId }, body });
     // What counts is decided by the server, so the list waits for it.
     refreshSoon(Promise.resolve());
     return result;
@@ -98,7 +93,7 @@ export function useUpdateControl(control: ControlDetail) {
         setShown({ ...shown, ...change });
         try {
           const params = { id: control.program_id, control_id: control.id };
-          await callApi(updateControl, { params, body: change });
+          await callApi("PUT /v1/programs/{id}/controls/{control_id}", { params, body: change });
           toast.success(done);
           resolve(undefined);
         } catch (error) {

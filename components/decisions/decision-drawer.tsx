@@ -1,10 +1,9 @@
 "use client";
 
 import { useCallback } from "react";
+import { callApi } from "@/components/api";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/core/api-client";
-import { getDecision } from "@/lib/features/governance/contract";
 import { DecisionEvidence } from "./decision-record";
 import { DecisionWord, RiskLevelWord } from "./labels";
 
@@ -35,7 +34,10 @@ export function DecisionDrawer({ id, siblings, hrefOf, onChange }: DecisionDrawe
 }
 
 function DrawerBody({ id }: { id: string }) {
-  const read = useCallback((signal: AbortSignal) => callApi(getDecision, { params: { id }, signal }), [id]);
+  const read = useCallback(
+    (signal: AbortSignal) => callApi("GET /v1/decisions/{id}", { params: { id }, signal }),
+    [id],
+  );
   return (
     <RecordReading read={read} noun="decision" failure="The decision could not be read">
       {(record) => (

@@ -2,8 +2,8 @@ import { Circle, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-rea
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { DecisionItem, DecisionKind } from "@/lib/features/governance/schema";
-import type { Decision, RiskLevel } from "@/lib/features/ledger/schema";
 import type { DriftMeasurement, DriftNote, Signal } from "@/lib/judgment/drift/schema";
+import type { Decision, RiskLevel } from "@/lib/judgment/risk/vocabulary";
 import type { ScanCheck, ScanSeverity } from "@/lib/judgment/scan/schema";
 
 interface Word {

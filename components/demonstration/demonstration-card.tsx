@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useOrganizationSwitch } from "@/components/shell/organization-switch";
 import { SessionScope } from "@/components/shell/session-scope";
 import { Button } from "@/components/ui/button";
@@ -14,14 +15,8 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { keepDemonstration, removeDemonstration } from "@/lib/features/demonstration/contract";
-import {
-  type Demonstration,
-  hasAddedRecords,
-  KeepDemonstrationSchema,
-  RECORD_WORDS,
-} from "@/lib/features/demonstration/schema";
+import { type Demonstration, KeepDemonstrationSchema } from "@/lib/features/demonstration/schema";
+import { hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/vocabulary";
 
 /** What a demonstration holds, and the two ways to end it. */
 export function DemonstrationCard({ demonstration }: { demonstration: Demonstration }) {
@@ -117,7 +112,7 @@ function KeepForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     setChecked(true);
     if (!parsed.success) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi(keepDemonstration, { body: { name } }));
+    const done = await write(() => callApi("POST /v1/organization/demonstration/keep", { body: { name } }));
     if (!done) return;
     toast.success(`${done.answer.organization.name} is your organization now`);
     onDone();
@@ -191,7 +186,7 @@ function RemoveForm({ demonstration, onCancel }: RemoveFormProps) {
     setChecked(true);
     if (typed.trim() !== name) return focusFirstInvalid(event.currentTarget);
     const body = { name, include_added: includesAdded };
-    const done = await write(() => callApi(removeDemonstration, { body }));
+    const done = await write(() => callApi("POST /v1/organization/demonstration/remove", { body }));
     if (done) await switchTo(done.answer.organization.id);
   };
   return (

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/class-names";
-import { GUIDE_GROUPS } from "@/lib/features/guides/schema";
+import { GUIDE_GROUPS } from "@/lib/features/guides/vocabulary";
 import { DocsLink } from "./docs-link";
 
 interface GuideNavProps {

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type Block, GUIDES, type Guide } from "@/lib/features/guides/schema";
+import type { Block } from "@/lib/features/guides/schema";
+import { GUIDES, type Guide } from "@/lib/features/guides/vocabulary";
 import { Blocks } from "./blocks";
 import { DocsLink } from "./docs-link";
 import { type ContentsEntry, TableOfContents } from "./table-of-contents";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { type DocumentationHit, DocumentationHitsSchema } from "@/lib/features/guides/schema";
+import type { DocumentationHit, DocumentationHits } from "@/lib/features/guides/schema";
 
 /** How long typing pauses before the server is asked. */
 const DEBOUNCE_MS = 100;
@@ -46,7 +46,9 @@ async function fetchHits(
 ): Promise<readonly DocumentationHit[] | undefined> {
   try {
     const response = await fetch(`/docs/search.json?q=${encodeURIComponent(query)}`, { signal });
-    return DocumentationHitsSchema.parse(await response.json()).data;
+    if (!response.ok) return undefined;
+    const { data }: DocumentationHits = await response.json();
+    return data;
   } catch {
     return undefined;
   }

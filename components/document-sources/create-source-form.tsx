@@ -2,13 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { useIdempotencyKey } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { createDocumentSource, readDocumentSource } from "@/lib/features/document-sources/contract";
 import { EMPTY_DRAFT, type SourceDraft, toCreate } from "./source-draft";
 import { SourceFields } from "./source-fields";
 import { useSourceForm } from "./use-source-form";
@@ -24,8 +23,8 @@ export function CreateSourceForm({ systemNames }: { systemNames: readonly string
   const keyOf = useIdempotencyKey();
   const save = async (draft: SourceDraft) => {
     const body = toCreate(draft);
-    const { id } = await callApi(createDocumentSource, { body, headers: keyOf(body) });
-    await callApi(readDocumentSource, { params: { id } });
+    const { id } = await callApi("POST /v1/document-sources", { body, headers: keyOf(body) });
+    await callApi("POST /v1/document-sources/{id}/read", { params: { id } });
   };
   const form = useSourceForm(EMPTY_DRAFT, save, () => {
     toast.success("Source connected: it is being read");

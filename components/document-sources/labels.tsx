@@ -3,10 +3,10 @@ import type { Tone } from "@/components/ui/tone";
 import type {
   DocumentSource,
   FileOutcome,
-  Schedule,
   SourceReading,
   SourceReadingStatus,
 } from "@/lib/features/document-sources/schema";
+import type { Schedule } from "@/lib/features/document-sources/vocabulary";
 
 export const SCHEDULE_LABELS: Readonly<Record<Schedule, string>> = {
   off: "Only when requested",

@@ -3,11 +3,10 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { cn } from "@/components/ui/class-names";
 import { Status } from "@/components/ui/status";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { getSourceReading } from "@/lib/features/document-sources/contract";
 import type { SourceFileOutcome, SourceReading } from "@/lib/features/document-sources/schema";
 import { OUTCOME_LABELS } from "./labels";
 
@@ -51,7 +50,11 @@ export function ReadingFiles({ reading }: { reading: SourceReading }) {
 
 function Files({ reading: { id, source_id } }: { reading: SourceReading }) {
   const read = useCallback(
-    (signal: AbortSignal) => callApi(getSourceReading, { params: { id: source_id, reading_id: id }, signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /v1/document-sources/{id}/readings/{reading_id}", {
+        params: { id: source_id, reading_id: id },
+        signal,
+      }),
     [id, source_id],
   );
   const { reading } = useRead(read);

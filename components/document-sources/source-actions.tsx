@@ -3,6 +3,7 @@
 import { Ellipsis, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -12,12 +13,6 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import {
-  changeDocumentSource,
-  deleteDocumentSource,
-  readDocumentSource,
-} from "@/lib/features/document-sources/contract";
 import type { DocumentSource } from "@/lib/features/document-sources/schema";
 import { isOpen } from "./labels";
 import { type SourceDraft, toChange, toDraft } from "./source-draft";
@@ -36,7 +31,9 @@ export function SourceActions({ source, systemNames }: SourceActionsProps) {
   const { write, isBusy } = useWrite();
   const close = () => setOpened(undefined);
   const read = async () => {
-    const done = await write(() => callApi(readDocumentSource, { params: { id: source.id } }));
+    const done = await write(() =>
+      callApi("POST /v1/document-sources/{id}/read", { params: { id: source.id } }),
+    );
     if (!done) toast.error("The reading could not be started");
     refresh();
   };
@@ -80,7 +77,7 @@ export function SourceActions({ source, systemNames }: SourceActionsProps) {
 function EditSourceForm({ source, systemNames, onClose }: SourceActionsProps & { onClose: () => void }) {
   const refresh = useRefresh();
   const save = (draft: SourceDraft) =>
-    callApi(changeDocumentSource, { params: { id: source.id }, body: toChange(draft, source) });
+    callApi("PATCH /v1/document-sources/{id}", { params: { id: source.id }, body: toChange(draft, source) });
   const form = useSourceForm(toDraft(source), save, () => {
     toast.success("Source changed");
     onClose();
@@ -124,7 +121,9 @@ function DeleteSourceDialog({ source, isOpen, onClose }: DeleteSourceDialogProps
     onClose();
   };
   const remove = async () => {
-    const done = await write(() => callApi(deleteDocumentSource, { params: { id: source.id } }));
+    const done = await write(() =>
+      callApi("DELETE /v1/document-sources/{id}", { params: { id: source.id } }),
+    );
     if (!done) return;
     toast.success("Source disconnected");
     close();

@@ -2,10 +2,10 @@ import type {
   ChangeSource,
   CreateSource,
   DocumentSource,
-  Schedule,
   SourceType,
 } from "@/lib/features/document-sources/schema";
-import type { DocumentKind } from "@/lib/features/documents/schema";
+import type { Schedule } from "@/lib/features/document-sources/vocabulary";
+import type { DocumentKind } from "@/lib/features/documents/vocabulary";
 
 /** What people type about a source. */
 export interface SourceDraft {

@@ -5,8 +5,8 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { DEFAULT_INCLUDE, SCHEDULES } from "@/lib/features/document-sources/schema";
-import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from "@/lib/features/documents/schema";
+import { DEFAULT_INCLUDE, SCHEDULES } from "@/lib/features/document-sources/vocabulary";
+import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from "@/lib/features/documents/vocabulary";
 import { SCHEDULE_LABELS } from "./labels";
 import type { SourceDraft, SourceErrors } from "./source-draft";
 

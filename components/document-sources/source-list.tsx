@@ -6,7 +6,7 @@ import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
 import type { DocumentSource } from "@/lib/features/document-sources/schema";
-import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import { isOpen, placeOf, ReadingWord, SCHEDULE_LABELS } from "./labels";
 import { ReadingFiles } from "./reading-files";
 import { SourceActions } from "./source-actions";

@@ -4,6 +4,7 @@ import { FilePlus2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
+import { uploadForm } from "@/components/api";
 import { FileField } from "@/components/evidence/file-field";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
@@ -17,11 +18,10 @@ import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { TabStrip } from "@/components/ui/tab-strip";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { uploadForm } from "@/lib/core/api-upload";
 import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
-import { addDocumentVersion } from "@/lib/features/documents/contract";
 import { READABLE_ENDINGS } from "@/lib/features/documents/file-types-schema";
-import { type AssayDocument, GIVEN_TEXT_LIMIT } from "@/lib/features/documents/schema";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import { GIVEN_TEXT_LIMIT } from "@/lib/features/documents/vocabulary";
 
 const ACCEPT = READABLE_ENDINGS.map((ending) => `.${ending}`).join(",");
 const FILE_HELP = "At most 25 MB. The versions before stay readable.";
@@ -172,7 +172,7 @@ function useVersionUpload(id: string) {
     const content = kind === "file" ? { file } : { text };
     const headers = keyOf([kind === "text" ? text : [file?.name, file?.size, file?.lastModified], note]);
     const done = await write(() =>
-      uploadForm(addDocumentVersion, {
+      uploadForm("POST /v1/documents/{id}/versions", {
         params: { id },
         body: { ...content, note: note.trim() || undefined },
         headers,

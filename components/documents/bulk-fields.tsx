@@ -1,6 +1,6 @@
 import { CalendarDays, Tag, UserRound } from "lucide-react";
 import type { BulkField } from "@/components/tables/bulk-field";
-import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from "@/lib/features/documents/vocabulary";
 
 /** What is set for many documents at once. */
 export const documentBulkFields = (owners: readonly { value: string; label: string }[]): BulkField[] => [

@@ -4,13 +4,12 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { deleteDocument } from "@/lib/features/documents/contract";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 
 interface DeleteDocumentProps {
@@ -82,7 +81,7 @@ function DeleteDialog({ document, isOpen, onClose }: OpenDialogProps) {
   const router = useRouter();
   const { write, isBusy, problem, clear } = useWrite();
   const remove = async () => {
-    const done = await write(() => callApi(deleteDocument, { params: { id: document.id } }));
+    const done = await write(() => callApi("DELETE /v1/documents/{id}", { params: { id: document.id } }));
     if (!done) return;
     toast.success("Document deleted", { description: document.title });
     router.push("/documents");

@@ -5,7 +5,8 @@ import { Owner } from "@/components/controls/people";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import { DocumentIcon, GoneFromSource, ReadingWord, ReviewDay, versionDetail } from "./labels";
 
 const column = columnsFor<AssayDocument>();

@@ -1,4 +1,5 @@
-import type { AssayDocument, Confidentiality, DocumentKind } from "@/lib/features/documents/schema";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import type { Confidentiality, DocumentKind } from "@/lib/features/documents/vocabulary";
 
 /** What a person enters about a document; empty where it is not known. */
 export interface DocumentDraft {

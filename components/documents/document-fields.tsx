@@ -5,7 +5,7 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS } from "@/lib/features/documents/vocabulary";
 import type { DocumentDraft } from "./document-draft";
 
 export type DocumentErrors = Partial<Record<keyof DocumentDraft | "text", string>>;

@@ -2,8 +2,9 @@
 
 import { LayoutGrid, Rows3, SearchX } from "lucide-react";
 import { useState } from "react";
+import { callApi, type ListQuery } from "@/components/api";
 import { BulkChange } from "@/components/tables/bulk-change";
-import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
+import { bodyOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
@@ -15,17 +16,8 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { useListSort } from "@/components/ui/sort-head";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
-import { callApi } from "@/lib/core/api-client";
-import { BulkChangeDocumentsSchema } from "@/lib/features/documents/bulk-schema";
-import { bulkChangeDocuments, listDocuments } from "@/lib/features/documents/contract";
-import {
-  type AssayDocument,
-  DOCUMENT_KIND_WORDS,
-  DOCUMENT_KINDS,
-  DocumentQuerySchema,
-  READING_STATUSES,
-  type REVIEW_STATES,
-} from "@/lib/features/documents/schema";
+import type { AssayDocument, REVIEW_STATES } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS, DOCUMENT_KINDS, READING_STATUSES } from "@/lib/features/documents/vocabulary";
 import { documentBulkFields } from "./bulk-fields";
 import { DocumentLink, documentColumns, HIDDEN_COLUMNS, SystemOf } from "./document-columns";
 import { GoneFromSource, isUnread, READING_WORDS, ReadingWord, ReviewDay, versionDetail } from "./labels";
@@ -39,6 +31,8 @@ interface DocumentListProps {
   owners: readonly { value: string; label: string }[];
   /** How many match, on every page. */
   total: number;
+  /** The filters of the address. */
+  query: ListQuery<"GET /v1/documents">;
   canChange: boolean;
 }
 
@@ -55,7 +49,7 @@ const NO_FILTER = {
 
 /** The documents as a table or as cards, whichever the address says. */
 export function DocumentList(props: DocumentListProps) {
-  const { documents, total, systemNames, sources, owners, canChange } = props;
+  const { documents, total, query, systemNames, sources, owners, canChange } = props;
   const { params, change, isPending } = useServerFilter();
   useRefreshWhile(documents.some((document) => isUnread(document.current.reading)));
   const sort = useListSort("-created_at");
@@ -111,12 +105,9 @@ export function DocumentList(props: DocumentListProps) {
             total={total}
             nameOf={(id) => names.get(id)}
             fields={documentBulkFields(owners)}
-            send={(body) => callApi(bulkChangeDocuments, { body: bodyOf(BulkChangeDocumentsSchema, body) })}
+            send={(body) => callApi("POST /v1/documents/bulk", { body: bodyOf(body) })}
             readAll={(most) =>
-              readIds(
-                (page) => callApi(listDocuments, { query: queryOf(DocumentQuerySchema, params, page) }),
-                most,
-              )
+              readIds((page) => callApi("GET /v1/documents", { query: { ...query, ...page } }), most)
             }
           />
         )}

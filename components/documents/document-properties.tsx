@@ -5,11 +5,8 @@ import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import {
-  type AssayDocument,
-  DOCUMENT_KIND_WORDS,
-  type DocumentVersion,
-} from "@/lib/features/documents/schema";
+import type { AssayDocument, DocumentVersion } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import {
   CONFIDENTIALITY_WORDS,
   formatWord,

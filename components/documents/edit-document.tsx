@@ -3,6 +3,7 @@
 import { PencilLine } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -16,9 +17,9 @@ import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useWrite } from "@/components/ui/use-write";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
-import { changeDocument, getDocument } from "@/lib/features/documents/contract";
-import { type AssayDocument, CONFIDENTIALITY_LEVELS } from "@/lib/features/documents/schema";
+import { ApiProblem } from "@/lib/core/api-client";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import { CONFIDENTIALITY_LEVELS } from "@/lib/features/documents/vocabulary";
 import { changesOf, type DocumentDraft, type DraftConflict, draftOf, rebase } from "./document-draft";
 import { type DocumentErrors, explainIssues, KindAndSystemFields, TitleField } from "./document-fields";
 import { DraftConflicts } from "./draft-conflicts";
@@ -199,12 +200,12 @@ async function saveOrMeet(id: string, base: Base, draft: DocumentDraft): Promise
   const params = { id };
   try {
     const headers = { "if-match": `"${base.version}"` };
-    await callApi(changeDocument, { params, body: changesOf(base.draft, draft), headers });
+    await callApi("PATCH /v1/documents/{id}", { params, body: changesOf(base.draft, draft), headers });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 412)) throw error;
   }
-  const saved = await callApi(getDocument, { params });
+  const saved = await callApi("GET /v1/documents/{id}", { params });
   const theirs = { draft: draftOf(saved), version: saved.version };
   const met = rebase(base.draft, draft, theirs.draft);
   if (met.taken.length + met.conflicts.length === 0) return saveOrMeet(id, theirs, draft);

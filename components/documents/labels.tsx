@@ -15,13 +15,8 @@ import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
 import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
-import type {
-  AssayDocument,
-  Confidentiality,
-  DocumentVersion,
-  Reading,
-  ReadingStatus,
-} from "@/lib/features/documents/schema";
+import type { AssayDocument, DocumentVersion, Reading } from "@/lib/features/documents/schema";
+import type { Confidentiality, ReadingStatus } from "@/lib/features/documents/vocabulary";
 import type { DocumentFormat } from "@/lib/platform/reading/schema";
 
 export const READING_WORDS: Readonly<Record<ReadingStatus, string>> = {

@@ -2,13 +2,12 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { useClientFilter } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { locateOnPages } from "@/lib/features/documents/original-contract";
 import type { PageBox, Positions } from "@/lib/features/documents/original-schema";
 import { readSpan, type Span } from "./text-layout";
 
@@ -83,7 +82,9 @@ function usePositions(
     async (signal: AbortSignal) => {
       if (start === undefined || end === undefined) return NOWHERE;
       const query = { version: String(version), start: String(start), end: String(end) };
-      return (await callApi(locateOnPages, { params: { id: documentId }, query, signal })).pages;
+      return (
+        await callApi("GET /v1/documents/{id}/positions", { params: { id: documentId }, query, signal })
+      ).pages;
     },
     [documentId, version, start, end],
   );

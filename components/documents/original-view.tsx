@@ -2,13 +2,13 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { useClientFilter } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { viewDocument } from "@/lib/features/documents/original-contract";
-import { type DocumentView, VIEW_WINDOW } from "@/lib/features/documents/original-schema";
+import type { DocumentView } from "@/lib/features/documents/original-schema";
+import { VIEW_WINDOW } from "@/lib/features/documents/vocabulary";
 import { readSpan, type Span } from "./text-layout";
 import { quoteName, useQuotedSpans } from "./use-quoted-spans";
 import { viewHead } from "./view-head";
@@ -43,7 +43,7 @@ export function OriginalView({ documentId, version, fileName, characters, format
     async (signal: AbortSignal) => {
       if (quotes === undefined) return undefined;
       const query = { version: String(version), start: String(start), ...(quotes && { quotes }) };
-      return callApi(viewDocument, { params: { id: documentId }, query, signal });
+      return callApi("GET /v1/documents/{id}/view", { params: { id: documentId }, query, signal });
     },
     [documentId, version, start, quotes],
   );

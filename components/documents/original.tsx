@@ -1,8 +1,8 @@
 "use client";
 
 import { FileImage } from "lucide-react";
-import { PAGE_FORMATS, STRUCTURE_FORMATS } from "@/lib/features/documents/original-schema";
 import type { DocumentVersion } from "@/lib/features/documents/schema";
+import { PAGE_FORMATS, STRUCTURE_FORMATS } from "@/lib/features/documents/vocabulary";
 import { formatWord } from "./labels";
 import { OriginalPages } from "./original-page";
 import { OriginalView } from "./original-view";

@@ -2,12 +2,11 @@
 
 import { ScanText } from "lucide-react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { recognizeDocument } from "@/lib/features/documents/contract";
 import type { AssayDocument, DocumentVersion, Reading } from "@/lib/features/documents/schema";
 
 /** Whether a version has pages that recognition may read. */
@@ -36,7 +35,9 @@ export function RecognizeButton({ documentId, number, onStarted, title }: Recogn
   const { write, isBusy, problem } = useWrite();
   const start = async () => {
     const headers = { ...keyOf(number), prefer: "respond-async" };
-    const done = await write(() => callApi(recognizeDocument, { params: { id: documentId }, headers }));
+    const done = await write(() =>
+      callApi("POST /v1/documents/{id}/recognition", { params: { id: documentId }, headers }),
+    );
     if (done) onStarted(done.answer);
   };
   return (

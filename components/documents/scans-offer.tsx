@@ -4,12 +4,12 @@ import { ScanText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
-import { recognizeDocument } from "@/lib/features/documents/contract";
+import { ApiProblem } from "@/lib/core/api-client";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 import { hasScans } from "./recognize-pages";
 
@@ -28,7 +28,10 @@ export function ScansOffer({ documents }: { documents: readonly AssayDocument[] 
     const refused: string[] = [];
     for (const { id, title } of scans) {
       try {
-        await callApi(recognizeDocument, { params: { id }, headers: { prefer: "respond-async" } });
+        await callApi("POST /v1/documents/{id}/recognition", {
+          params: { id },
+          headers: { prefer: "respond-async" },
+        });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         refused.push(`${title}: ${error.message}`);

@@ -3,7 +3,8 @@
 import Link from "next/link";
 import { Section } from "@/components/ui/card";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
-import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import { AddDocuments } from "./add-documents";
 import { DocumentLink } from "./document-columns";
 import { isUnread, ReadingWord, ReviewDay, versionDetail } from "./labels";

@@ -2,13 +2,13 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { IconButton } from "@/components/ui/icon-button";
-import { callApi } from "@/lib/core/api-client";
-import { readDocumentText } from "@/lib/features/documents/contract";
-import { type TextDifference as Difference, TEXT_WINDOW } from "@/lib/features/documents/schema";
+import type { TextDifference as Difference } from "@/lib/features/documents/schema";
+import { TEXT_WINDOW } from "@/lib/features/documents/vocabulary";
 import { type DifferencePiece, type DifferenceRun, layOutDifference } from "./difference-layout";
 
 /** The text of the later version with what was added, and what was removed where it was. */
@@ -154,7 +154,7 @@ async function readStretch(
   while (text.length < length) {
     const window = Math.min(TEXT_WINDOW, length - text.length);
     const query = { version: String(version), start: String(start + text.length), length: String(window) };
-    const read = await callApi(readDocumentText, { params: { id }, query });
+    const read = await callApi("GET /v1/documents/{id}/text", { params: { id }, query });
     if (read.text === "") break;
     text += read.text;
   }

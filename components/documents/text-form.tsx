@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -11,9 +12,7 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { createDocument } from "@/lib/features/documents/contract";
-import { GIVEN_TEXT_LIMIT } from "@/lib/features/documents/schema";
+import { GIVEN_TEXT_LIMIT } from "@/lib/features/documents/vocabulary";
 import { type DocumentDraft, detailsOf } from "./document-draft";
 import { type DocumentErrors, explainIssues, KindAndSystemFields, TitleField } from "./document-fields";
 
@@ -50,7 +49,7 @@ export function TextForm({ initial, systemNames, onChange, onCancel }: TextFormP
     setChecked(true);
     if (Object.keys(wrong).length > 0) return focusFirstInvalid(event.currentTarget);
     const body = { text, title: draft.title.trim(), ...detailsOf(draft) };
-    const done = await write(() => callApi(createDocument, { body, headers: keyOf(body) }));
+    const done = await write(() => callApi("POST /v1/documents", { body, headers: keyOf(body) }));
     if (!done) return;
     onChange(false);
     toast.success("Document added", { description: done.answer.title });

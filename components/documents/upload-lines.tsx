@@ -3,13 +3,12 @@
 import { FileArchive, FileText, LoaderCircle, X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { callApi } from "@/components/api";
 import { countOf } from "@/components/ui/count-of";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
-import { callApi } from "@/lib/core/api-client";
-import { getDocument } from "@/lib/features/documents/contract";
 import type { ArchiveOutcome, AssayDocument } from "@/lib/features/documents/schema";
 import { isUnread, ReadingWord, versionDetail } from "./labels";
 import { hasScans, RecognizeButton } from "./recognize-pages";
@@ -154,7 +153,7 @@ function useSettled(added: AssayDocument) {
     if (!isUnread(latest.current.reading)) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi(getDocument, { params: { id: latest.id }, signal: stop.signal }).then(
+      callApi("GET /v1/documents/{id}", { params: { id: latest.id }, signal: stop.signal }).then(
         setLatest,
         // The list behind shows it too; an unreachable server is looked for again.
         () => !stop.signal.aborted && setLatest((before) => ({ ...before })),

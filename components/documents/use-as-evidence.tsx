@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useControlSearch } from "@/components/controls/use-control-search";
 import { ValidityFields } from "@/components/evidence/evidence-form";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -19,11 +20,8 @@ import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
 import type { AssayDocument, DocumentVersion } from "@/lib/features/documents/schema";
-import { createEvidence } from "@/lib/features/evidence/contract";
 import type { CreateEvidence, Evidence } from "@/lib/features/evidence/schema";
-import { attachEvidence } from "@/lib/features/programs/contract";
 import type { FoundControl } from "@/lib/features/programs/related-schema";
 
 interface UseAsEvidenceProps {
@@ -133,10 +131,13 @@ function useRecording() {
   const keyOf = useIdempotencyKey();
   const record = async (body: CreateEvidence, controlIds: string[]) => {
     const done = await write(async () => {
-      const item = recorded ?? (await callApi(createEvidence, { body, headers: keyOf(body) }));
+      const item = recorded ?? (await callApi("POST /v1/evidence", { body, headers: keyOf(body) }));
       setRecorded(item);
       if (controlIds.length > 0)
-        await callApi(attachEvidence, { params: { id: item.id }, body: { control_ids: controlIds } });
+        await callApi("POST /v1/evidence/{id}/controls", {
+          params: { id: item.id },
+          body: { control_ids: controlIds },
+        });
       return item;
     });
     return done?.answer;

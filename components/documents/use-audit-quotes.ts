@@ -1,8 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "@/lib/core/api-client";
-import { listDocumentQuotes } from "@/lib/features/audits/contract";
+import { callApi } from "@/components/api";
 import type { DocumentQuote } from "@/lib/features/audits/quote-schema";
 
 const AT_ONCE = "50";
@@ -34,7 +33,11 @@ export function useAuditQuotes(documentId: string, auditId: string) {
           limit: AT_ONCE,
           ...(before.cursor ? { cursor: before.cursor } : {}),
         };
-        const page = await callApi(listDocumentQuotes, { params: { id: documentId }, query, signal });
+        const page = await callApi("GET /v1/documents/{id}/quotes", {
+          params: { id: documentId },
+          query,
+          signal,
+        });
         if (signal.aborted) return;
         const quotes = [...before.quotes, ...page.data];
         setRead({ quotes, total: page.total, cursor: page.next_cursor });

@@ -1,9 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "@/lib/core/api-client";
-import { readDocumentText } from "@/lib/features/documents/contract";
-import { TEXT_WINDOW } from "@/lib/features/documents/schema";
+import { callApi } from "@/components/api";
+import { TEXT_WINDOW } from "@/lib/features/documents/vocabulary";
 import type { Part } from "@/lib/platform/reading/schema";
 import { type Heading, headingsOf, layOut, type Stretch } from "./text-layout";
 
@@ -46,7 +45,7 @@ export function useDocumentText({ documentId, version, characters }: ReadText) {
       const known = windows.current.get(index);
       if (known) return known;
       const query = { version: String(version), start: String(index * TEXT_WINDOW) };
-      const reading = callApi(readDocumentText, {
+      const reading = callApi("GET /v1/documents/{id}/text", {
         params: { id: documentId },
         query,
         signal: stop.current?.signal,

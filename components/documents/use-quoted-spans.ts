@@ -1,10 +1,9 @@
 "use client";
 
 import { useCallback } from "react";
+import { callApi } from "@/components/api";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { listDocumentQuotes } from "@/lib/features/audits/contract";
-import { MARKED_QUOTES } from "@/lib/features/documents/original-schema";
+import { MARKED_QUOTES } from "@/lib/features/documents/vocabulary";
 import type { Span } from "./text-layout";
 
 /** Names a quote in a view, as the API does. */
@@ -42,7 +41,7 @@ async function readSpans(
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES && found.size < MARKED_QUOTES; page++) {
     const query = { version: String(version), limit: String(AT_ONCE), ...(cursor && { cursor }) };
-    const { data, next_cursor } = await callApi(listDocumentQuotes, {
+    const { data, next_cursor } = await callApi("GET /v1/documents/{id}/quotes", {
       params: { id: documentId },
       query,
       signal,

@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { uploadForm } from "@/components/api";
 import { MAX_DROPPED_FILES } from "@/components/ui/file-drop";
 import { ApiProblem } from "@/lib/core/api-client";
-import { uploadForm } from "@/lib/core/api-upload";
 import { newId } from "@/lib/core/ids";
 import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
-import { createDocument, createDocumentsFromArchive } from "@/lib/features/documents/contract";
 import type { ArchiveOutcome, AssayDocument } from "@/lib/features/documents/schema";
 import { type DocumentDraft, detailsOf } from "./document-draft";
 
@@ -99,10 +98,17 @@ async function send(file: File, details: Details, { headers, ...options }: Optio
   try {
     if (isArchive(file)) {
       const { title: _, ...body } = details;
-      const outcome = await uploadForm(createDocumentsFromArchive, { body: { file, ...body }, ...options });
+      const outcome = await uploadForm("POST /v1/documents/archives", {
+        body: { file, ...body },
+        ...options,
+      });
       return { state: "unpacked", outcome };
     }
-    const document = await uploadForm(createDocument, { body: { file, ...details }, headers, ...options });
+    const document = await uploadForm("POST /v1/documents", {
+      body: { file, ...details },
+      headers,
+      ...options,
+    });
     return { state: "added", document };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,9 +12,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { TEXT_LIMITS } from "@/lib/core/text";
-import { analyzeDrift } from "@/lib/features/governance/contract";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import type { DriftResult } from "@/lib/features/governance/schema";
 import {
   type AnalysisDraft,
@@ -52,7 +51,7 @@ export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
     if ("errors" in read) return focusFirstInvalid(event.currentTarget);
     // One analysis, one decision: the same text measured again is a new reading, so the key is per result.
     const key = keyOf({ ...read.body, after: result?.id });
-    const done = await write(() => callApi(analyzeDrift, { body: read.body, headers: key }));
+    const done = await write(() => callApi("POST /v1/drift", { body: read.body, headers: key }));
     if (!done) return;
     setSent(draft);
     setResult(done.answer);

@@ -2,6 +2,7 @@
 
 import { useCallback, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { KIND_LABELS } from "@/components/evidence/labels";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -9,10 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SearchInput } from "@/components/ui/search-input";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { answerEvidenceRequest } from "@/lib/features/engagements/contract";
 import type { EvidenceRequest } from "@/lib/features/engagements/thread-schema";
-import { listEvidence, uploadEvidence } from "@/lib/features/evidence/contract";
 import { TextForm } from "./text-form";
 
 /** Answers an auditor with a text, a new file, evidence of the library, or all of these. */
@@ -25,9 +23,9 @@ export function AnswerForm({ request }: { request: EvidenceRequest }) {
   const [round, setRound] = useState(0);
   const hasEvidence = file !== undefined || chosen.length > 0;
   const send = async (text: string) => {
-    const uploaded = file ? await callApi(uploadEvidence, { body: { file } }) : undefined;
+    const uploaded = file ? await callApi("POST /v1/evidence/files", { body: { file } }) : undefined;
     const evidence_ids = [...chosen, ...(uploaded ? [uploaded.id] : [])];
-    await callApi(answerEvidenceRequest, {
+    await callApi("POST /v1/engagements/{id}/requests/{request_id}/answers", {
       params: { id: request.engagement_id, request_id: request.id },
       body: {
         ...(text.trim() === "" ? {} : { text }),
@@ -90,7 +88,7 @@ interface EvidenceChoiceProps {
 function EvidenceChoice({ chosen, onChange }: EvidenceChoiceProps) {
   const [search, setSearch] = useState("");
   const read = useCallback(
-    (signal: AbortSignal) => callApi(listEvidence, { query: { search, limit: "20" }, signal }),
+    (signal: AbortSignal) => callApi("GET /v1/evidence", { query: { search, limit: "20" }, signal }),
     [search],
   );
   const { reading, again } = useRead(read);

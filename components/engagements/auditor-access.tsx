@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,8 +11,6 @@ import { SecretOnce } from "@/components/ui/secret-once";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { renewAuditorLink, revokeAuditor } from "@/lib/features/engagements/contract";
 import type { Auditor } from "@/lib/features/engagements/schema";
 import { LINK_ADVICE } from "./create-engagement-dialog";
 
@@ -47,10 +46,14 @@ function AuditorRow({ engagementId, auditor, isOpen }: AuditorRowProps) {
   const params = { id: engagementId, auditor_id: auditor.id };
   const confirm = async () => {
     if (asking === "link") {
-      const done = await write(() => callApi(renewAuditorLink, { params }));
+      const done = await write(() =>
+        callApi("POST /v1/engagements/{id}/auditors/{auditor_id}/link", { params }),
+      );
       if (done) setLink(done.answer.link);
     } else {
-      const done = await write(() => callApi(revokeAuditor, { params }));
+      const done = await write(() =>
+        callApi("DELETE /v1/engagements/{id}/auditors/{auditor_id}", { params }),
+      );
       if (done) toast.success(`${auditor.name} no longer has access`);
     }
     setAsking(undefined);

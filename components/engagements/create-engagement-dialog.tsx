@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -12,8 +13,6 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { createEngagement } from "@/lib/features/engagements/contract";
 
 export const LINK_ADVICE =
   "Send it by a channel you trust: whoever has it can open the room. Only a digest of it is kept, so it cannot be shown again.";
@@ -86,7 +85,9 @@ function EngagementForm({ programId, onCreated, onCancel }: EngagementFormProps)
     const { title, purpose, name, firm, day } = draft;
     const body = { title, purpose, auditors: [{ name, firm }], expires_at: `${day}T23:59:59.000Z` };
     const params = { id: programId };
-    const done = await write(() => callApi(createEngagement, { params, body, headers: keyOf(body) }));
+    const done = await write(() =>
+      callApi("POST /v1/programs/{id}/engagements", { params, body, headers: keyOf(body) }),
+    );
     const link = done?.answer.links[0]?.link;
     if (link) onCreated(link);
   };

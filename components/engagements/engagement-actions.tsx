@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -10,8 +11,6 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeEngagement, revokeEngagement } from "@/lib/features/engagements/contract";
 import type { Engagement } from "@/lib/features/engagements/schema";
 
 /** Extends or shortens an engagement, or ends it for good. */
@@ -21,7 +20,9 @@ export function EngagementActions({ engagement }: { engagement: Engagement }) {
   const [isRevoking, setRevoking] = useState(false);
   const { write, isBusy, problem } = useWrite();
   const revoke = async () => {
-    const done = await write(() => callApi(revokeEngagement, { params: { id: engagement.id } }));
+    const done = await write(() =>
+      callApi("POST /v1/engagements/{id}/revoke", { params: { id: engagement.id } }),
+    );
     setRevoking(false);
     if (done) toast.success("Engagement revoked");
     refresh();
@@ -65,7 +66,9 @@ function ExtendForm({ engagement, onDone }: { engagement: Engagement; onDone: ()
     event.preventDefault();
     if (day === "") return;
     const body = { expires_at: `${day}T23:59:59.000Z` };
-    const done = await write(() => callApi(changeEngagement, { params: { id: engagement.id }, body }));
+    const done = await write(() =>
+      callApi("PATCH /v1/engagements/{id}", { params: { id: engagement.id }, body }),
+    );
     if (!done) return;
     toast.success("Last day changed");
     onDone();

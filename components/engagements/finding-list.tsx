@@ -3,9 +3,8 @@
 import { ClipboardCheck } from "lucide-react";
 import { actionHref } from "@/components/actions/hrefs";
 import { NewActionLink } from "@/components/actions/new-action-link";
+import { callApi } from "@/components/api";
 import { EmptyState } from "@/components/ui/empty-state";
-import { callApi } from "@/lib/core/api-client";
-import { replyToFinding } from "@/lib/features/engagements/contract";
 import type { AuditorFinding } from "@/lib/features/engagements/thread-schema";
 import { FindingCard } from "./finding-card";
 import { ownSide } from "./request-card";
@@ -47,7 +46,9 @@ function Reply({ finding }: { finding: AuditorFinding }) {
     <TextForm
       label="Reply"
       submitLabel="Send reply"
-      send={(text) => callApi(replyToFinding, { params, body: { text } })}
+      send={(text) =>
+        callApi("POST /v1/engagements/{id}/findings/{finding_id}/replies", { params, body: { text } })
+      }
       actions={<CreateAction finding={finding} />}
     />
   );

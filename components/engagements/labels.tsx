@@ -2,13 +2,12 @@ import { Eye, type LucideIcon, MessageSquareReply, PenLine } from "lucide-react"
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { ENGAGEMENT_STATES, EngagementState } from "@/lib/features/engagements/schema";
-import {
-  FINDING_SEVERITIES,
-  type FindingSeverity,
-  type FindingStatus,
-  type REQUEST_STATUSES,
-  type RequestStatus,
+import type {
+  FindingStatus,
+  REQUEST_STATUSES,
+  RequestStatus,
 } from "@/lib/features/engagements/thread-schema";
+import { FINDING_SEVERITIES, type FindingSeverity } from "@/lib/features/engagements/vocabulary";
 
 interface Word {
   label: string;

@@ -1,7 +1,8 @@
 import { Eye } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type AuditorView, VIEW_KIND_WORDS } from "@/lib/features/engagements/schema";
+import type { AuditorView } from "@/lib/features/engagements/schema";
+import { VIEW_KIND_WORDS } from "@/lib/features/engagements/vocabulary";
 
 /** What the auditors looked at, newest first. */
 export function ViewList({ views }: { views: readonly AuditorView[] }) {

@@ -3,15 +3,14 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { TabStrip } from "@/components/ui/tab-strip";
-import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { suggestEvidenceControls } from "@/lib/features/programs/contract";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 import type { AuditChoice } from "./audit-choices";
 import { type EvidenceDraft, emptyDraft, isEntered } from "./evidence-draft";
@@ -119,7 +118,7 @@ interface Offer {
 /** Suggestions are an offer: when they cannot be read, the evidence is attached all the same. */
 async function suggestionsFor(item: Evidence): Promise<readonly EvidenceControl[]> {
   try {
-    return (await callApi(suggestEvidenceControls, { params: { id: item.id } })).data;
+    return (await callApi("GET /v1/evidence/{id}/suggested-controls", { params: { id: item.id } })).data;
   } catch {
     return [];
   }

@@ -4,6 +4,7 @@ import { Plus, Unlink } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
@@ -12,9 +13,8 @@ import { useFileDrop } from "@/components/ui/file-drop";
 import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
+import { ApiProblem } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { attachEvidence, detachEvidence } from "@/lib/features/programs/contract";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import { AddEvidenceDialog } from "./add-evidence-dialog";
 import type { AuditChoice } from "./audit-choices";
@@ -150,7 +150,10 @@ function useDetach(item: Evidence, controlId: string, reference: string) {
   const { write, isBusy } = useWrite();
   const attachAgain = async () => {
     try {
-      await callApi(attachEvidence, { params: { id: item.id }, body: { control_ids: [controlId] } });
+      await callApi("POST /v1/evidence/{id}/controls", {
+        params: { id: item.id },
+        body: { control_ids: [controlId] },
+      });
       refresh();
     } catch (error) {
       refused("It was not attached again", error);
@@ -159,7 +162,9 @@ function useDetach(item: Evidence, controlId: string, reference: string) {
   const detach = async () => {
     await write(async () => {
       try {
-        await callApi(detachEvidence, { params: { id: item.id, control_id: controlId } });
+        await callApi("DELETE /v1/evidence/{id}/controls/{control_id}", {
+          params: { id: item.id, control_id: controlId },
+        });
       } catch (error) {
         return refused("It was not detached", error);
       }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { DocumentIcon, ReadingWord, versionDetail } from "@/components/documents/labels";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
@@ -9,9 +10,8 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { listDocuments, listDocumentVersions } from "@/lib/features/documents/contract";
-import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import type { ChosenDocument } from "./evidence-draft";
 
 interface DocumentPickerProps {
@@ -35,7 +35,7 @@ function Search({
   const [search, setSearch] = useState("");
   const errorId = useId();
   const read = useCallback(
-    (signal: AbortSignal) => callApi(listDocuments, { query: { search, limit: "20" }, signal }),
+    (signal: AbortSignal) => callApi("GET /v1/documents", { query: { search, limit: "20" }, signal }),
     [search],
   );
   const { reading, again } = useRead(read);
@@ -105,7 +105,8 @@ function Chosen({ chosen, onChange }: Pick<DocumentPickerProps, "onChange"> & { 
   const id = useId();
   const { document, version } = chosen;
   const read = useCallback(
-    (signal: AbortSignal) => callApi(listDocumentVersions, { params: { id: document.id }, signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /v1/documents/{id}/versions", { params: { id: document.id }, signal }),
     [document.id],
   );
   const { reading } = useRead(read);

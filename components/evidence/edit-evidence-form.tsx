@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,8 +11,6 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { explainProblem } from "./evidence-draft";
 import { ValidityFields } from "./evidence-form";
@@ -48,7 +47,7 @@ export function EditEvidenceForm({ item, onSaved, onCancel }: EditEvidenceFormPr
     setChecked(true);
     if (Object.values(wrong).some(Boolean)) return focusFirstInvalid(event.currentTarget);
     const body = { ...draft, expires_on: draft.expires_on === "" ? null : draft.expires_on };
-    const done = await write(() => callApi(changeEvidence, { params: { id: item.id }, body }));
+    const done = await write(() => callApi("PATCH /v1/evidence/{id}", { params: { id: item.id }, body }));
     if (!done) return;
     toast.success("Evidence saved");
     onSaved();

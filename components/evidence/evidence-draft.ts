@@ -1,7 +1,7 @@
 import type { ApiProblem } from "@/lib/core/api-client";
 import { FORM_FILE_LIMIT_BYTES } from "@/lib/core/operation";
 import type { AssayDocument } from "@/lib/features/documents/schema";
-import type { EvidenceKind } from "@/lib/features/evidence/schema";
+import type { EvidenceKind } from "@/lib/features/evidence/vocabulary";
 
 /** What a person has entered about new evidence. */
 export interface EvidenceDraft {

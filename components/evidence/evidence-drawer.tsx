@@ -4,6 +4,7 @@ import { PencilLine, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
@@ -16,10 +17,7 @@ import { RecordSheet } from "@/components/ui/record-sheet";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { deleteEvidence, getEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { listEvidenceControls, suggestEvidenceControls } from "@/lib/features/programs/contract";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 import { EditEvidenceForm } from "./edit-evidence-form";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
@@ -66,9 +64,9 @@ function DrawerBody({ id, today, canCollect, deletesOf, onClose }: DrawerBodyPro
     async (signal: AbortSignal) => {
       const params = { id };
       const [item, controls, suggestions] = await Promise.all([
-        callApi(getEvidence, { params, signal }),
-        callApi(listEvidenceControls, { params, signal }),
-        callApi(suggestEvidenceControls, { params, signal }),
+        callApi("GET /v1/evidence/{id}", { params, signal }),
+        callApi("GET /v1/evidence/{id}/controls", { params, signal }),
+        callApi("GET /v1/evidence/{id}/suggested-controls", { params, signal }),
       ]);
       return { item, controls: controls.data, suggestions: suggestions.data };
     },
@@ -233,7 +231,7 @@ function DeleteEvidenceDialog({ item, isOpen, onClose, onDeleted }: DeleteEviden
     onClose();
   };
   const remove = async () => {
-    const done = await write(() => callApi(deleteEvidence, { params: { id: item.id } }));
+    const done = await write(() => callApi("DELETE /v1/evidence/{id}", { params: { id: item.id } }));
     if (!done) return;
     toast.success("Evidence deleted", { description: item.title });
     onDeleted();

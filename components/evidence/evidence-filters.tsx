@@ -3,7 +3,7 @@
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
-import { EVIDENCE_EXPIRIES, EVIDENCE_KINDS, EVIDENCE_USES } from "@/lib/features/evidence/schema";
+import { EVIDENCE_EXPIRIES, EVIDENCE_KINDS, EVIDENCE_USES } from "@/lib/features/evidence/vocabulary";
 import { KIND_LABELS } from "./labels";
 
 export const NO_EVIDENCE_FILTER = {

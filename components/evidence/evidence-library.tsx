@@ -2,10 +2,11 @@
 
 import { CalendarDays, SearchX, UserRound } from "lucide-react";
 import { useMemo, useState } from "react";
+import { callApi, type ListQuery } from "@/components/api";
 import { Owner } from "@/components/controls/people";
 import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
-import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
+import { bodyOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { dayText } from "@/components/ui/days";
@@ -15,10 +16,7 @@ import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";
 import { useListSort } from "@/components/ui/sort-head";
 import { columnsFor } from "@/components/ui/table-features";
-import { callApi } from "@/lib/core/api-client";
-import { BulkChangeEvidenceSchema } from "@/lib/features/evidence/bulk-schema";
-import { bulkChangeEvidence, listEvidence } from "@/lib/features/evidence/contract";
-import { type Evidence, EvidenceQuerySchema } from "@/lib/features/evidence/schema";
+import type { Evidence } from "@/lib/features/evidence/schema";
 import { EvidenceDrawer } from "./evidence-drawer";
 import { EvidenceFilters, NO_EVIDENCE_FILTER } from "./evidence-filters";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
@@ -27,6 +25,8 @@ interface EvidenceLibraryProps {
   items: readonly Evidence[];
   /** How many match, on every page. */
   total: number;
+  /** The filters of the address. */
+  query: ListQuery<"GET /v1/evidence">;
   /** Who can own an item: the members by email. */
   owners: readonly { value: string; label: string }[];
   today: string;
@@ -39,12 +39,13 @@ interface EvidenceLibraryProps {
 export function EvidenceLibrary({
   items,
   total,
+  query,
   owners,
   today,
   canCollect,
   deletesOf,
 }: EvidenceLibraryProps) {
-  const { params, change, isPending } = useServerFilter();
+  const { change, isPending } = useServerFilter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const names = new Map(items.map(({ id, title }) => [id, title]));
   const sort = useListSort("-created_at");
@@ -87,12 +88,9 @@ export function EvidenceLibrary({
           total={total}
           nameOf={(id) => names.get(id)}
           fields={bulkFields(owners)}
-          send={(body) => callApi(bulkChangeEvidence, { body: bodyOf(BulkChangeEvidenceSchema, body) })}
+          send={(body) => callApi("POST /v1/evidence/bulk", { body: bodyOf(body) })}
           readAll={(most) =>
-            readIds(
-              (page) => callApi(listEvidence, { query: queryOf(EvidenceQuerySchema, params, page) }),
-              most,
-            )
+            readIds((page) => callApi("GET /v1/evidence", { query: { ...query, ...page } }), most)
           }
         />
       )}

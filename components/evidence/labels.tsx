@@ -2,7 +2,8 @@ import { CalendarClock, ClipboardCheck, FileText, Link2, type LucideIcon } from 
 import { dayText } from "@/components/ui/days";
 import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
-import type { Evidence, EvidenceKind } from "@/lib/features/evidence/schema";
+import type { Evidence } from "@/lib/features/evidence/schema";
+import type { EvidenceKind } from "@/lib/features/evidence/vocabulary";
 
 export const KIND_LABELS: Readonly<Record<EvidenceKind, { label: string; icon: LucideIcon }>> = {
   file: { label: "File", icon: FileText },

@@ -1,16 +1,14 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { listEvidence } from "@/lib/features/evidence/contract";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { attachEvidence } from "@/lib/features/programs/contract";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface LibraryPickerProps {
@@ -25,14 +23,16 @@ export function LibraryPicker({ control, today, onAttached }: LibraryPickerProps
   const { write, isBusy, problem } = useWrite();
   const [busyId, setBusyId] = useState<string>();
   const read = useCallback(
-    (signal: AbortSignal) => callApi(listEvidence, { query: { search, limit: "20" }, signal }),
+    (signal: AbortSignal) => callApi("GET /v1/evidence", { query: { search, limit: "20" }, signal }),
     [search],
   );
   const { reading, again } = useRead(read);
   const attach = async (item: Evidence) => {
     setBusyId(item.id);
     const body = { control_ids: [control.id] };
-    const done = await write(() => callApi(attachEvidence, { params: { id: item.id }, body }));
+    const done = await write(() =>
+      callApi("POST /v1/evidence/{id}/controls", { params: { id: item.id }, body }),
+    );
     if (done) onAttached(item);
   };
   return (

@@ -3,13 +3,12 @@
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { controlHref } from "@/components/programs/control-hrefs";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { IconButton } from "@/components/ui/icon-button";
 import { RowLink } from "@/components/ui/row-link";
-import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { detachEvidence } from "@/lib/features/programs/contract";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
 interface ServedControlsProps {
@@ -25,7 +24,9 @@ export function ServedControls({ item, controls, canDetach, onChanged }: ServedC
   const detach = async (control: EvidenceControl) => {
     setBusyId(control.id);
     try {
-      await callApi(detachEvidence, { params: { id: item.id, control_id: control.id } });
+      await callApi("DELETE /v1/evidence/{id}/controls/{control_id}", {
+        params: { id: item.id, control_id: control.id },
+      });
       toast.success(`Detached from ${control.control_id}`);
       onChanged();
     } catch (error) {

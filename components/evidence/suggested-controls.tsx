@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -9,9 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
-import { attachEvidence } from "@/lib/features/programs/contract";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
 interface SuggestedControlsProps {
@@ -37,7 +36,9 @@ export function SuggestedControls({ item, controls, onDone, isInline }: Suggeste
   const ids = controls.map((control) => control.id).filter((id) => chosen.has(id));
   const attach = async () => {
     const body = { control_ids: ids };
-    const done = await write(() => callApi(attachEvidence, { params: { id: item.id }, body }));
+    const done = await write(() =>
+      callApi("POST /v1/evidence/{id}/controls", { params: { id: item.id }, body }),
+    );
     if (!done) return;
     toast.success(`Attached to ${countOf(done.answer.attached, "more control", "more controls")}`, {
       description: item.title,

@@ -1,12 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { callApi, uploadForm } from "@/components/api";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { uploadForm } from "@/lib/core/api-upload";
-import { changeEvidence, createEvidence, uploadEvidence } from "@/lib/features/evidence/contract";
 import type { ChangeEvidence, Evidence } from "@/lib/features/evidence/schema";
-import { attachEvidence } from "@/lib/features/programs/contract";
 import { contentOf, type EvidenceDraft } from "./evidence-draft";
 
 /** What was recorded before attaching failed. */
@@ -36,9 +33,9 @@ export function useAddEvidence(attachTo: string | undefined) {
       upload.current = new AbortController();
       const form = { file: draft.file, title, ...dates };
       const { signal } = upload.current;
-      return uploadForm(uploadEvidence, { body: form, headers, signal, onProgress: setProgress });
+      return uploadForm("POST /v1/evidence/files", { body: form, headers, signal, onProgress: setProgress });
     }
-    return callApi(createEvidence, { body: { ...recordedAs(draft), ...dates }, headers });
+    return callApi("POST /v1/evidence", { body: { ...recordedAs(draft), ...dates }, headers });
   };
 
   const add = async (draft: EvidenceDraft): Promise<Evidence | undefined> => {
@@ -48,7 +45,10 @@ export function useAddEvidence(attachTo: string | undefined) {
       const item = recorded?.content === content ? await correct(recorded.item, draft) : await record(draft);
       setRecorded({ content, item });
       if (attachTo !== undefined) {
-        await callApi(attachEvidence, { params: { id: item.id }, body: { control_ids: [attachTo] } });
+        await callApi("POST /v1/evidence/{id}/controls", {
+          params: { id: item.id },
+          body: { control_ids: [attachTo] },
+        });
       }
       return item;
     });
@@ -88,5 +88,5 @@ async function correct(item: Evidence, draft: EvidenceDraft): Promise<Evidence> 
     body.title === item.title &&
     body.effective_date === item.effective_date &&
     body.expires_on === item.expires_on;
-  return isSame ? item : callApi(changeEvidence, { params: { id: item.id }, body });
+  return isSame ? item : callApi("PATCH /v1/evidence/{id}", { params: { id: item.id }, body });
 }

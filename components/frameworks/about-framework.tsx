@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
 import { Facts } from "@/components/ui/facts";
-import { APPLICABILITY_STATES, type ApplicabilityState } from "@/lib/features/applicability/schema";
+import { APPLICABILITY_STATES, type ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { profileHref } from "./applicability";
 

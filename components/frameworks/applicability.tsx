@@ -5,7 +5,8 @@ import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
-import type { ApplicabilityState, RequirementApplicability } from "@/lib/features/applicability/schema";
+import type { RequirementApplicability } from "@/lib/features/applicability/schema";
+import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 
 /** Whether a control as a whole applies, from its requirements. */
 export interface ControlApplicability {

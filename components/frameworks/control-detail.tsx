@@ -6,14 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Facts, RecordPart } from "@/components/ui/facts";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
-import {
-  type CatalogControl,
-  FRAMEWORK_NAMES,
-  isOwnFramework,
-  RELATION_TYPES,
-  type ReadFramework,
-  type RelatedControl,
-} from "@/lib/features/frameworks/schema";
+import type { CatalogControl, ReadFramework, RelatedControl } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_NAMES, isOwnFramework, RELATION_TYPES } from "@/lib/features/frameworks/vocabulary";
 import {
   controlHref,
   KeyControlMark,

@@ -12,12 +12,9 @@ import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import { TableSkeleton } from "@/components/ui/skeleton";
 import { columnsFor } from "@/components/ui/table-features";
-import {
-  type CatalogHit,
-  FRAMEWORK_CATEGORIES,
-  type ListedFramework,
-  THEMES,
-} from "@/lib/features/frameworks/schema";
+import type { CatalogHit, ListedFramework } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CATEGORIES } from "@/lib/features/frameworks/vocabulary";
+import { THEMES } from "@/lib/judgment/analyst/vocabulary";
 import { ControlRow, foundIn } from "./control-row";
 import { CATEGORY_LABELS, THEME_LABELS } from "./labels";
 import { useCatalogSearch } from "./use-catalog-search";

@@ -1,11 +1,7 @@
 import { Key } from "lucide-react";
 import { countOf } from "@/components/ui/count-of";
-import type {
-  Deadline,
-  FrameworkCategory,
-  RelatedControl,
-  Requirement,
-} from "@/lib/features/frameworks/schema";
+import type { Deadline, RelatedControl, Requirement } from "@/lib/features/frameworks/schema";
+import type { FrameworkCategory } from "@/lib/features/frameworks/vocabulary";
 
 /** The pages of the area. */
 export const FRAMEWORK_SECTIONS = [

@@ -11,7 +11,8 @@ import { useClientFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import { columnsFor } from "@/components/ui/table-features";
-import { type Deadline, FRAMEWORK_NAMES, type FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { Deadline } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_NAMES, type FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { useFirstScreen } from "./control-row";
 import { controlHref, durationText } from "./labels";
 

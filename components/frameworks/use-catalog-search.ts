@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { callApi } from "@/lib/core/api-client";
-import { searchCatalog } from "@/lib/features/frameworks/contract";
+import { callApi } from "@/components/api";
 import type { CatalogHit, SearchCatalogSchema } from "@/lib/features/frameworks/schema";
 
 /** A shorter text finds too much to be of use. */
@@ -40,7 +39,7 @@ export function useCatalogSearch(search: string, { framework, category, theme, l
     const ask = async () => {
       try {
         const query = { q: q.slice(0, 200), framework, category, theme, limit };
-        const { data, total } = await callApi(searchCatalog, { query, signal: stop.signal });
+        const { data, total } = await callApi("GET /v1/frameworks/search", { query, signal: stop.signal });
         if (!stop.signal.aborted) setFound({ key, hits: data, total, failure: undefined });
       } catch (error) {
         if (stop.signal.aborted) return;

@@ -4,15 +4,15 @@ import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { TextField } from "@/components/actions/action-fields";
 import { FormProblem } from "@/components/actions/form-problem";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeIncident } from "@/lib/features/actions/contract";
-import { INCIDENT_STATUSES, type Incident } from "@/lib/features/actions/incident-schema";
+import type { Incident } from "@/lib/features/actions/incident-schema";
+import { INCIDENT_STATUSES } from "@/lib/features/actions/vocabulary";
 import { changesOf, check, draftOf, type IncidentDraft } from "./incident-draft";
 import { explainProblem } from "./incident-errors";
 import { IncidentFields, ReportFields } from "./incident-fields";
@@ -42,7 +42,9 @@ export function EditIncident({ incident, onSaved, onCancel }: EditIncidentProps)
     if (Object.keys(wrong).length > 0) return focusFirstInvalid(event.currentTarget);
     const body = changesOf(initial, draft);
     const headers = { "if-match": `"${incident.version}"` };
-    const done = await write(() => callApi(changeIncident, { params: { id: incident.id }, body, headers }));
+    const done = await write(() =>
+      callApi("PATCH /v1/incidents/{id}", { params: { id: incident.id }, body, headers }),
+    );
     if (!done) return;
     toast.success("Incident saved");
     onSaved();

@@ -1,11 +1,6 @@
-import type {
-  ChangeIncident,
-  CreateIncident,
-  Incident,
-  IncidentKind,
-  IncidentStatus,
-} from "@/lib/features/actions/incident-schema";
+import type { ChangeIncident, CreateIncident, Incident } from "@/lib/features/actions/incident-schema";
 import type { Severity } from "@/lib/features/actions/schema";
+import type { IncidentKind, IncidentStatus } from "@/lib/features/actions/vocabulary";
 
 /** What the form of an incident holds. Times are those of a browser's field, in its own time zone. */
 export interface IncidentDraft {

@@ -2,11 +2,10 @@
 
 import { useCallback } from "react";
 import { incidentHref } from "@/components/actions/hrefs";
+import { callApi } from "@/components/api";
 import { useRefresh } from "@/components/ui/page-address";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/core/api-client";
-import { getIncident } from "@/lib/features/actions/contract";
 import { IncidentRecord } from "./incident-record";
 
 interface IncidentDrawerProps {
@@ -36,7 +35,10 @@ export function IncidentDrawer({ id, siblings, onChange, ...access }: IncidentDr
 
 function DrawerBody({ id, ...access }: Pick<IncidentDrawerProps, "canWork" | "canManage"> & { id: string }) {
   const refresh = useRefresh();
-  const read = useCallback((signal: AbortSignal) => callApi(getIncident, { params: { id }, signal }), [id]);
+  const read = useCallback(
+    (signal: AbortSignal) => callApi("GET /v1/incidents/{id}", { params: { id }, signal }),
+    [id],
+  );
   return (
     <RecordReading read={read} noun="incident" failure="The incident could not be read">
       {(incident, again) => (

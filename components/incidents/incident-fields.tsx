@@ -7,8 +7,8 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { INCIDENT_KINDS } from "@/lib/features/actions/incident-schema";
 import { SEVERITIES } from "@/lib/features/actions/schema";
+import { INCIDENT_KINDS } from "@/lib/features/actions/vocabulary";
 import type { IncidentDraft, IncidentErrors } from "./incident-draft";
 import { INCIDENT_KIND_LABELS } from "./labels";
 

@@ -11,12 +11,8 @@ import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import {
-  CLOCK_STATES,
-  INCIDENT_KINDS,
-  INCIDENT_STATUSES,
-  type IncidentItem,
-} from "@/lib/features/actions/incident-schema";
+import type { IncidentItem } from "@/lib/features/actions/incident-schema";
+import { CLOCK_STATES, INCIDENT_KINDS, INCIDENT_STATUSES } from "@/lib/features/actions/vocabulary";
 import { IncidentDrawer } from "./incident-drawer";
 import {
   CLOCK_LABELS,

@@ -2,12 +2,8 @@ import { CircleCheck, CircleDashed, Clock, type LucideIcon, SearchCheck } from "
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Tone } from "@/components/ui/tone";
-import type {
-  ClockState,
-  IncidentKind,
-  IncidentStatus,
-  ReportingClock,
-} from "@/lib/features/actions/incident-schema";
+import type { ReportingClock } from "@/lib/features/actions/incident-schema";
+import type { ClockState, IncidentKind, IncidentStatus } from "@/lib/features/actions/vocabulary";
 
 interface Word {
   label: string;

@@ -3,6 +3,7 @@
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { addressOf } from "@/components/api";
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -12,13 +13,11 @@ import { useFollowingFocus } from "@/components/ui/focus";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Timestamp } from "@/components/ui/timestamp";
-import { followVerification } from "@/lib/features/ledger/contract";
-import {
-  type ChainName,
-  type LedgerState,
-  type Verification,
-  type VerificationProgress,
-  VerificationProgressSchema,
+import type {
+  ChainName,
+  LedgerState,
+  Verification,
+  VerificationProgress,
 } from "@/lib/features/ledger/schema";
 import { brokenEntryOf, brokenHref, FAULT_LABELS } from "./labels";
 import { chainAddress } from "./pages";
@@ -220,14 +219,13 @@ function useVerification(chain: ChainName) {
 
   const start = () => {
     source.current?.close();
-    const stream = new EventSource(chainAddress(followVerification.path, chain));
+    const stream = new EventSource(chainAddress(addressOf("GET /v1/ledger/verify/progress"), chain));
     source.current = stream;
     setRun({ ...IDLE, state: "running" });
     stream.onmessage = (event: MessageEvent<string>) => {
-      const parsed = VerificationProgressSchema.safeParse(JSON.parse(event.data));
-      if (!parsed.success) return;
-      const { result } = parsed.data;
-      if (result === null) return setRun({ ...IDLE, state: "running", progress: parsed.data });
+      const progress: VerificationProgress = JSON.parse(event.data);
+      const { result } = progress;
+      if (result === null) return setRun({ ...IDLE, state: "running", progress });
       stream.close();
       setRun({ state: "idle", progress: undefined, result });
       refresh();

@@ -2,14 +2,13 @@
 
 import Link from "next/link";
 import { useCallback } from "react";
+import { callApi } from "@/components/api";
 import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
 import { DecisionWord, RiskLevelWord, scoreText } from "@/components/decisions/labels";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/core/api-client";
-import { getLedgerEntry } from "@/lib/features/ledger/contract";
 import type { LedgerEntryDetail } from "@/lib/features/ledger/schema";
 import { BrokenNote, ChainSteps, chainFacts, HashedParts, ProofLink } from "./entry-parts";
 import { readSubject } from "./entry-subject";
@@ -51,7 +50,7 @@ type DrawerBodyProps = Pick<EntryDrawerProps, "chainLength" | "onChange"> & { id
 function DrawerBody({ id, chainLength, onChange }: DrawerBodyProps) {
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const entry = await callApi(getLedgerEntry, { params: { id }, signal });
+      const entry = await callApi("GET /v1/ledger/{id}", { params: { id }, signal });
       if (!("decision" in entry)) throw new TypeError("not an entry of a decision");
       return entry;
     },

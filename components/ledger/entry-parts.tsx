@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Download } from "lucide-react";
+import { addressOf } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeBlock, indentedJson } from "@/components/ui/code-block";
@@ -6,13 +7,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { RecordPart } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import { proveInclusion } from "@/lib/features/ledger/contract";
-import {
-  type ChainName,
-  GENESIS_HASH,
-  type LedgerEntryDetail,
-  type RecordEntryDetail,
-} from "@/lib/features/ledger/schema";
+import type { ChainName, LedgerEntryDetail, RecordEntryDetail } from "@/lib/features/ledger/schema";
+import { GENESIS_HASH } from "@/lib/features/ledger/vocabulary";
 import { type BrokenEntry, FAULT_LABELS } from "./labels";
 import { chainAddress } from "./pages";
 
@@ -55,7 +51,7 @@ export function ChainSteps({ id, chainLength, onOpen }: ChainStepsProps) {
 /** The inclusion proof, once a checkpoint covers the entry. */
 export function ProofLink({ entry, chain }: { entry: HashedEntry; chain: ChainName }) {
   if (entry.checkpoint_size === null) return null;
-  const path = proveInclusion.path.replace("{id}", String(entry.id));
+  const path = addressOf("GET /v1/ledger/{id}/proof", { params: { id: String(entry.id) } });
   const name = chain === "decisions" ? `proof-${entry.id}.json` : `${chain}-proof-${entry.id}.json`;
   return (
     <Button asChild>

@@ -1,17 +1,27 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { addressOf } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
-import { exportLedger, getCheckpoint, getPublicKey } from "@/lib/features/ledger/contract";
 import type { ChainName } from "@/lib/features/ledger/schema";
 import { chainAddress } from "./pages";
 
 const FILES = [
   // The answer itself names the export, by its last entry.
-  { label: "Export", note: "NDJSON, every entry", path: exportLedger.path, name: "" },
-  { label: "Checkpoint", note: "signed", path: getCheckpoint.path, name: "checkpoint.json" },
-  { label: "Public key", note: "Ed25519", path: getPublicKey.path, name: "public-key.json" },
+  { label: "Export", note: "NDJSON, every entry", path: addressOf("GET /v1/ledger/export"), name: "" },
+  {
+    label: "Checkpoint",
+    note: "signed",
+    path: addressOf("GET /v1/ledger/checkpoint"),
+    name: "checkpoint.json",
+  },
+  {
+    label: "Public key",
+    note: "Ed25519",
+    path: addressOf("GET /v1/ledger/public-key"),
+    name: "public-key.json",
+  },
 ] as const;
 
 /** What a verifier needs to check the ledger without this service. The browser sends the session with it. */

@@ -20,7 +20,8 @@ import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type ChainFault, DECISIONS, type LedgerEntry, RISK_LEVELS } from "@/lib/features/ledger/schema";
+import type { ChainFault, LedgerEntry } from "@/lib/features/ledger/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { EntryDrawer } from "./entry-drawer";
 import { type BrokenEntry, FAULT_LABELS } from "./labels";
 

@@ -3,12 +3,11 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useCallback } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Facts, RecordPart } from "@/components/ui/facts";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
-import { callApi } from "@/lib/core/api-client";
-import { getLedgerEntry } from "@/lib/features/ledger/contract";
 import type { RecordEntryDetail } from "@/lib/features/ledger/schema";
 import { BrokenNote, ChainSteps, chainFacts, HashedParts, ProofLink } from "./entry-parts";
 import type { BrokenEntry } from "./labels";
@@ -60,7 +59,7 @@ function DrawerBody({ id, chainLength, onChange }: DrawerBodyProps) {
   const read = useCallback(
     async (signal: AbortSignal) => {
       const query = { chain: "records" } as const;
-      const entry = await callApi(getLedgerEntry, { params: { id }, query, signal });
+      const entry = await callApi("GET /v1/ledger/{id}", { params: { id }, query, signal });
       if (!("kind" in entry)) throw new TypeError("not a record");
       return entry;
     },

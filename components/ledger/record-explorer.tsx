@@ -12,12 +12,8 @@ import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import {
-  type ChainFault,
-  RECORD_KIND_WORDS,
-  type RecordEntry,
-  SUBJECT_TYPE_WORDS,
-} from "@/lib/features/ledger/schema";
+import type { ChainFault, RecordEntry } from "@/lib/features/ledger/schema";
+import { RECORD_KIND_WORDS, SUBJECT_TYPE_WORDS } from "@/lib/features/records/vocabulary";
 import { type BrokenEntry, FAULT_LABELS } from "./labels";
 import { RecordDrawer } from "./record-drawer";
 import { actorName, kindWord, typeWord } from "./record-subject";

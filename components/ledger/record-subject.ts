@@ -1,10 +1,6 @@
 import { fieldOf, isRecord } from "@/lib/core/records";
-import {
-  RECORD_KIND_WORDS,
-  type RecordEntry,
-  type RecordEntryDetail,
-  SUBJECT_TYPE_WORDS,
-} from "@/lib/features/ledger/schema";
+import type { RecordEntry, RecordEntryDetail } from "@/lib/features/ledger/schema";
+import { RECORD_KIND_WORDS, SUBJECT_TYPE_WORDS } from "@/lib/features/records/vocabulary";
 
 const KIND_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(RECORD_KIND_WORDS));
 const TYPE_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(SUBJECT_TYPE_WORDS));

@@ -6,7 +6,8 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { MAIL_STATUSES, type Mail, type MailStatus } from "@/lib/features/mail/schema";
+import type { Mail } from "@/lib/features/mail/schema";
+import { MAIL_STATUSES, type MailStatus } from "@/lib/features/mail/vocabulary";
 
 const STATUS_LABELS: Readonly<Record<MailStatus, string>> = {
   pending: "Pending",

@@ -2,13 +2,12 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import { callApi } from "@/lib/core/api-client";
-import { resendInvitation, revokeInvitation } from "@/lib/features/auth/invitation-contract";
 import type { CreatedInvitation, Invitation } from "@/lib/features/auth/invitation-schema";
 import { InvitationLink } from "./invitation-link";
 import { ROLE_LABELS } from "./labels";
@@ -36,10 +35,12 @@ export function InvitationList({ invitations, canMail }: InvitationListProps) {
     refresh();
   };
   const resend = ({ id }: Invitation, delivery: "email" | "link") =>
-    run(id, async () => setRenewed(await callApi(resendInvitation, { params: { id }, body: { delivery } })));
+    run(id, async () =>
+      setRenewed(await callApi("POST /v1/invitations/{id}/resend", { params: { id }, body: { delivery } })),
+    );
   const revoke = ({ id, email }: Invitation) =>
     run(id, async () => {
-      await callApi(revokeInvitation, { params: { id } });
+      await callApi("DELETE /v1/invitations/{id}", { params: { id } });
       toast.success("The invitation is revoked", { description: `The link of ${email} no longer works.` });
     });
   return (

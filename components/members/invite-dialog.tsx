@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -13,8 +14,6 @@ import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
 import type { Role } from "@/lib/core/actor";
-import { callApi } from "@/lib/core/api-client";
-import { inviteMember } from "@/lib/features/auth/invitation-contract";
 import { type CreatedInvitation, InviteSchema } from "@/lib/features/auth/invitation-schema";
 import { InvitationLink } from "./invitation-link";
 import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";
@@ -86,7 +85,7 @@ function InviteForm({ canMail, onInvited, onCancel }: InviteFormProps) {
     event.preventDefault();
     setChecked(true);
     if (!InviteSchema.safeParse(draft).success) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi(inviteMember, { body: draft }));
+    const done = await write(() => callApi("POST /v1/invitations", { body: draft }));
     if (done) onInvited(done.answer);
   };
   return (

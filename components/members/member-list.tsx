@@ -2,6 +2,7 @@
 
 import { useOptimistic, useState, useTransition } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { useRefresh, useServerFilter } from "@/components/ui/page-address";
@@ -11,8 +12,6 @@ import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Role } from "@/lib/core/actor";
-import { callApi } from "@/lib/core/api-client";
-import { changeMember, endMemberSessions } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
 import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";
 import { MemberFilters } from "./member-filters";
@@ -127,7 +126,7 @@ function SignOutMember({ row }: { row: MemberRow }) {
   if (!row.canManage || row.isSelf || row.status === "invited") return null;
   const signOut = async () => {
     try {
-      await callApi(endMemberSessions, { params: { id: row.id } });
+      await callApi("DELETE /v1/members/{id}/sessions", { params: { id: row.id } });
       toast.success(`${row.name} is signed out`, {
         description: "Every session and API token here has ended.",
       });
@@ -180,7 +179,7 @@ function RoleSelect({ member }: { member: Member }) {
     startTransition(async () => {
       setRole(next);
       try {
-        await callApi(changeMember, { params: { id: member.id }, body: { role: next } });
+        await callApi("PATCH /v1/members/{id}", { params: { id: member.id }, body: { role: next } });
         toast.success(`${member.name} is now ${ROLE_LABELS[next].label.toLowerCase()}`);
       } catch (error) {
         toast.error("The role was not changed", {

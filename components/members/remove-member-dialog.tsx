@@ -2,13 +2,12 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { removeMember } from "@/lib/features/auth/contract";
 import type { Member } from "@/lib/features/auth/schema";
 
 interface RemoveMemberDialogProps {
@@ -31,7 +30,9 @@ export function RemoveMemberDialog({ member, keyCount, onClose }: RemoveMemberDi
   const remove = async () => {
     if (!member) return;
     const keys = keepsKeys ? "reassign" : "revoke";
-    const done = await write(() => callApi(removeMember, { params: { id: member.id }, query: { keys } }));
+    const done = await write(() =>
+      callApi("DELETE /v1/members/{id}", { params: { id: member.id }, query: { keys } }),
+    );
     if (!done) return;
     toast.success(`${member.name} was removed`);
     close();

@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { useRefresh } from "@/components/ui/page-address";
 import { Timestamp } from "@/components/ui/timestamp";
-import { callApi } from "@/lib/core/api-client";
-import { readAllNotices, readNotice } from "@/lib/features/notices/contract";
-import { NOTICE_KIND_TEXTS, type Notice } from "@/lib/features/notices/schema";
+import type { Notice } from "@/lib/features/notices/schema";
+import { NOTICE_KIND_TEXTS } from "@/lib/features/notices/vocabulary";
 
 /** Notices with a link to where each leads; following one marks it as read. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
@@ -24,7 +24,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
     startTransition(async () => {
       markRead(id);
       // The page that opens does not wait for it, and a notice that stays unread is no harm.
-      await callApi(readNotice, { params: { id } }).catch(() => undefined);
+      await callApi("POST /v1/notices/{id}/read", { params: { id } }).catch(() => undefined);
       refresh();
     });
   };
@@ -70,7 +70,7 @@ export function ReadAllButton() {
   const readAll = () =>
     startTransition(async () => {
       try {
-        await callApi(readAllNotices);
+        await callApi("POST /v1/notices/read");
       } catch (error) {
         toast.error("The notices could not be marked as read", {
           description: error instanceof Error ? error.message : undefined,

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
-import { callApi } from "@/lib/core/api-client";
-import { changeNoticePreferences } from "@/lib/features/notices/contract";
-import { NOTICE_KIND_TEXTS, type NoticePreference } from "@/lib/features/notices/schema";
+import type { NoticePreference } from "@/lib/features/notices/schema";
+import { NOTICE_KIND_TEXTS } from "@/lib/features/notices/vocabulary";
 
 const EMAIL_OPTIONS = [
   { value: "immediately", label: "Immediately" },
@@ -27,7 +27,7 @@ export function NoticePreferences({ preferences, canMail }: NoticePreferencesPro
     const before = shown;
     setShown(before.map((one) => (one.kind === next.kind ? next : one)));
     try {
-      await callApi(changeNoticePreferences, { body: { preferences: [next] } });
+      await callApi("PUT /v1/me/notice-preferences", { body: { preferences: [next] } });
     } catch (error) {
       setShown(before);
       toast.error("The choice was not stored", {

@@ -7,8 +7,8 @@ import type {
   ModelRecord,
   ModelStatus,
   ModelTier,
-  Priority,
 } from "@/lib/features/orchestrator/schema";
+import type { Priority } from "@/lib/features/orchestrator/vocabulary";
 
 interface Word {
   label: string;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -15,9 +16,8 @@ import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { processTask } from "@/lib/features/orchestrator/contract";
-import { type ModelRecord, PRIORITIES, type ProcessResult } from "@/lib/features/orchestrator/schema";
+import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
+import { PRIORITIES } from "@/lib/features/orchestrator/vocabulary";
 import { PRIORITY_LABELS } from "./labels";
 import { modelOptions, obstacleOf } from "./model-options";
 import {
@@ -54,7 +54,7 @@ export function Playground({ models }: { models: readonly ModelRecord[] }) {
     if ("errors" in read) return focusFirstInvalid(event.currentTarget);
     // The same task asked again after an answer is a new question, so the key is per answer.
     const headers = keyOf({ ...read.body, after: result?.id });
-    const done = await write(() => callApi(processTask, { body: read.body, headers }));
+    const done = await write(() => callApi("POST /v1/orchestrator/process", { body: read.body, headers }));
     if (!done) return;
     setSent(draft);
     setResult(done.answer);

@@ -1,6 +1,7 @@
 import type { ApiProblem } from "@/lib/core/api-client";
 import type { FieldIssue } from "@/lib/core/errors";
-import { type Priority, type ProcessTask, ProcessTaskSchema } from "@/lib/features/orchestrator/schema";
+import { type ProcessTask, ProcessTaskSchema } from "@/lib/features/orchestrator/schema";
+import type { Priority } from "@/lib/features/orchestrator/vocabulary";
 
 export interface TaskDraft {
   task: string;

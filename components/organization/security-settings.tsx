@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -9,8 +10,6 @@ import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeOrganization } from "@/lib/features/auth/contract";
 
 interface FourEyesSettingProps {
   isRequired: boolean;
@@ -25,7 +24,7 @@ export function FourEyesSetting({ isRequired, canChange }: FourEyesSettingProps)
   const { write, problem } = useWrite();
   const change = async (next: boolean) => {
     setChosen(next);
-    const done = await write(() => callApi(changeOrganization, { body: { four_eyes_reviews: next } }));
+    const done = await write(() => callApi("PATCH /v1/organization", { body: { four_eyes_reviews: next } }));
     if (!done) return setChosen(!next);
     toast.success(next ? "Reviews need a second person" : "Reviews no longer need a second person");
     refresh();
@@ -84,7 +83,7 @@ export function KeyAgeSetting({ days, canChange }: KeyAgeSettingProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { api_key_max_age_days: text.trim() === "" ? null : Number(text) };
-    const done = await write(() => callApi(changeOrganization, { body }));
+    const done = await write(() => callApi("PATCH /v1/organization", { body }));
     if (!done) return;
     toast.success("The maximum age of API keys is changed");
     refresh();

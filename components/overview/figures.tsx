@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
-import { AUDIT_READY_FROM } from "@/lib/features/programs/schema";
+import { AUDIT_READY_FROM } from "@/lib/features/programs/vocabulary";
 import type { ProgramTrend } from "./program-multiples";
 
 interface FiguresProps {

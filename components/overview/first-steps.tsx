@@ -2,12 +2,11 @@
 
 import { ArrowRight, Circle, CircleCheck } from "lucide-react";
 import Link from "next/link";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeOrganization } from "@/lib/features/auth/contract";
 import type { FirstStep } from "./steps";
 
 interface FirstStepsProps {
@@ -24,7 +23,7 @@ export function FirstSteps({ steps, canDismiss }: FirstStepsProps) {
   const next = steps.find((step) => !step.isDone);
   const dismiss = async () => {
     const body = { first_steps_dismissed: true };
-    if (await write(() => callApi(changeOrganization, { body }))) refresh();
+    if (await write(() => callApi("PATCH /v1/organization", { body }))) refresh();
   };
   return (
     <section aria-labelledby="first-steps-title" className="flex flex-col gap-3">

@@ -17,7 +17,8 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
 import { RowLink } from "@/components/ui/row-link";
-import { AUDIT_READY_FROM, type Program, type ProgramSummary } from "@/lib/features/programs/schema";
+import type { Program, ProgramSummary } from "@/lib/features/programs/schema";
+import { AUDIT_READY_FROM } from "@/lib/features/programs/vocabulary";
 
 export interface ProgramTrend {
   program: Program;

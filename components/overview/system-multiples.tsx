@@ -11,7 +11,8 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import { NOT_MEASURED, type SystemOverview } from "@/lib/features/governance/schema";
+import type { SystemOverview } from "@/lib/features/governance/schema";
+import { NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
 import { columnsOf, Filler, MULTIPLES } from "./program-multiples";
 
 export interface SystemRecord {

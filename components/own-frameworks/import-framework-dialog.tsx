@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { FileField } from "@/components/evidence/file-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -9,8 +10,6 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { importFramework, previewFrameworkImport } from "@/lib/features/own-frameworks/contract";
 import type { ImportPreview } from "@/lib/features/own-frameworks/schema";
 import { ImportPreviewView } from "./import-preview";
 
@@ -58,13 +57,17 @@ function ImportForm({ onClose, code }: Omit<ImportFrameworkDialogProps, "isOpen"
     setAsked(true);
     if (!file) return;
     if (!preview?.can_import) {
-      const read = await write(() => callApi(previewFrameworkImport, { body: { ...body, file } }));
+      const read = await write(() =>
+        callApi("POST /v1/frameworks/import/preview", { body: { ...body, file } }),
+      );
       setPreview(read?.answer);
       return;
     }
     const version = preview.current_version;
     const replaces = version === null ? {} : { replaces_version: String(version) };
-    const done = await write(() => callApi(importFramework, { body: { ...body, file, ...replaces } }));
+    const done = await write(() =>
+      callApi("POST /v1/frameworks/import", { body: { ...body, file, ...replaces } }),
+    );
     if (!done) return;
     onClose();
     router.push(`/frameworks/${done.answer.code}`);

@@ -4,18 +4,13 @@ import { Archive, ArchiveRestore, Download, Ellipsis, FileUp, Plus, Trash2 } fro
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
-import {
-  changeOwnFramework,
-  deleteOwnFramework,
-  putOwnControl,
-} from "@/lib/features/own-frameworks/contract";
 import { ControlTextsForm } from "./control-texts-form";
 import { ImportFrameworkDialog } from "./import-framework-dialog";
 
@@ -38,14 +33,16 @@ export function OwnFrameworkActions({ framework, canManage }: OwnFrameworkAction
     setOpen(undefined);
   };
   const setRetired = async (retired: boolean) => {
-    const done = await write(() => callApi(changeOwnFramework, { params: { code }, body: { retired } }));
+    const done = await write(() =>
+      callApi("PATCH /v1/frameworks/{code}", { params: { code }, body: { retired } }),
+    );
     if (!done) return;
     toast.success(retired ? "Framework retired" : "Framework can be added to programs again");
     close();
     router.refresh();
   };
   const remove = async () => {
-    const done = await write(() => callApi(deleteOwnFramework, { params: { code } }));
+    const done = await write(() => callApi("DELETE /v1/frameworks/{code}", { params: { code } }));
     if (!done) return;
     toast.success(`${name} deleted`);
     router.push("/frameworks");
@@ -100,7 +97,10 @@ export function OwnFrameworkActions({ framework, canManage }: OwnFrameworkAction
           submitLabel="Add"
           onCancel={close}
           onSubmit={({ control_id, ...body }) =>
-            callApi(putOwnControl, { params: { code, control_id: control_id ?? "" }, body })
+            callApi("PUT /v1/frameworks/{code}/controls/{control_id}", {
+              params: { code, control_id: control_id ?? "" },
+              body,
+            })
           }
           onDone={() => {
             close();

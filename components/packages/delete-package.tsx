@@ -3,13 +3,13 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { deletePackage } from "@/lib/features/packages/contract";
-import { type EvidencePackage, isOpen } from "@/lib/features/packages/schema";
+import type { EvidencePackage } from "@/lib/features/packages/schema";
+import { isOpen } from "@/lib/features/packages/vocabulary";
 
 /** Deletes a package, or cancels one that is being built. */
 export function DeletePackage({ item }: { item: EvidencePackage }) {
@@ -22,7 +22,7 @@ export function DeletePackage({ item }: { item: EvidencePackage }) {
     setAsked(false);
   };
   const remove = async () => {
-    const done = await write(() => callApi(deletePackage, { params: { id: item.id } }));
+    const done = await write(() => callApi("DELETE /v1/packages/{id}", { params: { id: item.id } }));
     if (!done) return;
     toast.success(isCancel ? "Package canceled" : "Package deleted");
     close();

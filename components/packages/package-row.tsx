@@ -6,7 +6,8 @@ import { Reference } from "@/components/ui/reference";
 import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type EvidencePackage, isOpen, type PackageCounts } from "@/lib/features/packages/schema";
+import type { EvidencePackage, PackageCounts } from "@/lib/features/packages/schema";
+import { isOpen } from "@/lib/features/packages/vocabulary";
 import { DeletePackage } from "./delete-package";
 
 /** One package: what it holds, how far it is, and what can be done with it. */

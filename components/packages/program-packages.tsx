@@ -1,14 +1,14 @@
 "use client";
 
 import { PackagePlus } from "lucide-react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useRefresh } from "@/components/ui/page-address";
 import { useRefreshWhile } from "@/components/ui/use-refresh-while";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { createProgramPackage } from "@/lib/features/packages/contract";
-import { type EvidencePackage, isOpen } from "@/lib/features/packages/schema";
+import type { EvidencePackage } from "@/lib/features/packages/schema";
+import { isOpen } from "@/lib/features/packages/vocabulary";
 import { PackageRow } from "./package-row";
 
 interface ProgramPackagesProps {
@@ -25,7 +25,7 @@ export function ProgramPackages({ programId, packages, canManage }: ProgramPacka
   const isBuilding = packages.some(isOpen);
   useRefreshWhile(isBuilding);
   const create = async () => {
-    const done = await write(() => callApi(createProgramPackage, { params: { id: programId } }));
+    const done = await write(() => callApi("POST /v1/programs/{id}/packages", { params: { id: programId } }));
     if (done) refresh();
   };
   return (

@@ -5,13 +5,8 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import type { ControlQuery } from "@/lib/features/programs/control-query-schema";
-import {
-  CONTROL_STATUSES,
-  type ControlStatus,
-  type Counts,
-  type Part as PartCounts,
-  type Program,
-} from "@/lib/features/programs/schema";
+import type { Counts, Part as PartCounts, Program } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES, type ControlStatus } from "@/lib/features/programs/vocabulary";
 import { controlsHref, countedHref } from "./control-hrefs";
 import { CountLink } from "./count-links";
 import { CONTROL_STATUS_LABELS } from "./labels";

@@ -2,7 +2,8 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { TONE_ICONS, TONE_TEXT } from "@/components/ui/tone";
-import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/features/programs/schema";
+import type { Counts } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES, type ControlStatus } from "@/lib/features/programs/vocabulary";
 import { CONTROL_STATUS_LABELS, ControlStatusWord } from "./labels";
 
 interface CountLinkProps {

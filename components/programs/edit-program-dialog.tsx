@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -13,8 +14,6 @@ import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeProgram } from "@/lib/features/programs/contract";
 import type { ProgramDialogProps } from "./program-dialogs";
 import { explainScopeIssues, ScopeFields, type SystemChoice, toScope } from "./scope-fields";
 
@@ -76,7 +75,7 @@ function EditForm({ program, systems, onClose }: Omit<EditProgramDialogProps, "i
     setChecked(true);
     if (isMissing) return focusFirstInvalid(event.currentTarget);
     const body = { name, ...toScope(scope), approval_mode: mode, owner_may_approve: ownerMay };
-    const done = await write(() => callApi(changeProgram, { params: { id: program.id }, body }));
+    const done = await write(() => callApi("PATCH /v1/programs/{id}", { params: { id: program.id }, body }));
     if (!done) return;
     toast.success("Program changed", { description: done.answer.name });
     onClose();

@@ -1,9 +1,6 @@
 import { CATEGORY_LABELS } from "@/components/frameworks/labels";
-import {
-  FRAMEWORK_CATEGORIES,
-  type FrameworkCategory,
-  type ListedFramework,
-} from "@/lib/features/frameworks/schema";
+import type { ListedFramework } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CATEGORIES, type FrameworkCategory } from "@/lib/features/frameworks/vocabulary";
 
 export interface FrameworkGroup {
   category: FrameworkCategory | "own";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
@@ -11,8 +12,7 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { controlClasses } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { type ApiProblem, callApi } from "@/lib/core/api-client";
-import { importControls } from "@/lib/features/programs/contract";
+import type { ApiProblem } from "@/lib/core/api-client";
 import type { BulkResult } from "@/lib/features/programs/schema";
 import type { ProgramDialogProps } from "./program-dialogs";
 
@@ -87,7 +87,9 @@ function ImportControlsForm({ programId, onImported, onCancel }: ImportControlsF
       setUnreadable("This is not a text file in UTF-8. Save it from the spreadsheet as “CSV UTF-8”.");
       return;
     }
-    const done = await write(() => callApi(importControls, { params: { id: programId }, body }));
+    const done = await write(() =>
+      callApi("POST /v1/programs/{id}/controls/import", { params: { id: programId }, body }),
+    );
     if (done) onImported(done.answer);
   };
   return (

@@ -6,7 +6,7 @@ import {
   DUE_SOON_DAYS,
   type DueState,
   type ProgramStatus,
-} from "@/lib/features/programs/schema";
+} from "@/lib/features/programs/vocabulary";
 
 interface Word {
   label: string;

@@ -14,8 +14,8 @@ import {
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
-import { isReadyToComplete, type Program } from "@/lib/features/programs/schema";
-import { hasStatement } from "@/lib/features/programs/statement-schema";
+import type { Program } from "@/lib/features/programs/schema";
+import { hasStatement, isReadyToComplete } from "@/lib/features/programs/vocabulary";
 import { EditProgramDialog } from "./edit-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";
 import { ImportControlsDialog } from "./import-controls-dialog";

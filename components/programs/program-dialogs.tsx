@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { countOf } from "@/components/ui/count-of";
@@ -12,8 +13,6 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeProgram, deleteProgram } from "@/lib/features/programs/contract";
 import type { Program } from "@/lib/features/programs/schema";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker } from "./framework-picker";
@@ -55,7 +54,7 @@ function AddFrameworksForm({ program, groups, onClose }: Omit<AddFrameworksDialo
     setChecked(true);
     if (chosen.length === 0) return focusFirstInvalid(event.currentTarget);
     const body = { frameworks: [...program.frameworks, ...chosen] };
-    const done = await write(() => callApi(changeProgram, { params: { id: program.id }, body }));
+    const done = await write(() => callApi("PATCH /v1/programs/{id}", { params: { id: program.id }, body }));
     if (!done) return;
     const added = done.answer.controls_total - program.controls_total;
     toast.success(`${countOf(chosen.length, "framework")} added`, {
@@ -100,7 +99,7 @@ export function ProgramStateDialog({ program, isOpen, onClose, next }: ProgramSt
   };
   const confirm = async () => {
     const body = { status: next };
-    const done = await write(() => callApi(changeProgram, { params: { id: program.id }, body }));
+    const done = await write(() => callApi("PATCH /v1/programs/{id}", { params: { id: program.id }, body }));
     if (!done) return;
     toast.success(isCompleting ? "Program completed" : "Program reopened", { description: program.name });
     close();
@@ -160,7 +159,7 @@ function DeleteForm({ program, onClose }: Omit<ProgramDialogProps, "isOpen">) {
     event.preventDefault();
     setChecked(true);
     if (!isSame) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi(deleteProgram, { params: { id: program.id } }));
+    const done = await write(() => callApi("DELETE /v1/programs/{id}", { params: { id: program.id } }));
     if (!done) return;
     toast.success("Program deleted", { description: program.name });
     router.push("/programs");

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,9 +11,7 @@ import { describedBy, Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
 import type { FieldIssue } from "@/lib/core/errors";
-import { createProgram } from "@/lib/features/programs/contract";
 import { CreateProgramSchema } from "@/lib/features/programs/schema";
 import type { FrameworkGroup } from "./framework-groups";
 import { FrameworkPicker, totalText } from "./framework-picker";
@@ -117,7 +116,7 @@ function useProgramCreation() {
 
   const submit = async (draft: ProgramDraft) => {
     const body = toBody(draft);
-    const done = await write(() => callApi(createProgram, { body, headers: keyOf(body) }));
+    const done = await write(() => callApi("POST /v1/programs", { body, headers: keyOf(body) }));
     if (!done) return;
     setSent(true);
     router.push(`/programs/${done.answer.id}`);

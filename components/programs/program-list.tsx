@@ -6,12 +6,8 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import {
-  AUDIT_READY_FROM,
-  PROGRAM_STATUSES,
-  type Program,
-  type ProgramSummary,
-} from "@/lib/features/programs/schema";
+import type { Program, ProgramSummary } from "@/lib/features/programs/schema";
+import { AUDIT_READY_FROM, PROGRAM_STATUSES } from "@/lib/features/programs/vocabulary";
 import { ProgramStatusWord } from "./labels";
 import {
   assessedCount,

@@ -1,6 +1,6 @@
 import { SectionNav } from "@/components/shell/section-nav";
 import type { Program } from "@/lib/features/programs/schema";
-import { hasStatement } from "@/lib/features/programs/statement-schema";
+import { hasStatement } from "@/lib/features/programs/vocabulary";
 
 interface ProgramNavProps {
   program: Pick<Program, "id" | "frameworks">;

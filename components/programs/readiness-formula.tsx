@@ -3,7 +3,8 @@
 import { Calculator } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { AUDIT_READY_FROM, type Counts, READINESS_FORMULA } from "@/lib/features/programs/schema";
+import type { Counts } from "@/lib/features/programs/schema";
+import { AUDIT_READY_FROM, READINESS_FORMULA } from "@/lib/features/programs/vocabulary";
 import { formatReadiness } from "./readiness";
 
 /** How the readiness is computed, with this program's numbers. */

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
@@ -9,8 +10,6 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FieldNotes } from "@/components/ui/field";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeProgram } from "@/lib/features/programs/contract";
 import type { ProgramDialogProps } from "./program-dialogs";
 
 interface RemoveFrameworksDialogProps extends ProgramDialogProps {
@@ -45,7 +44,7 @@ function RemoveForm({ program, frameworkNames, onClose }: Omit<RemoveFrameworksD
     setChecked(true);
     if (checkChoice(chosen.length, kept.length) !== undefined) return;
     const body = { frameworks: kept };
-    const done = await write(() => callApi(changeProgram, { params: { id: program.id }, body }));
+    const done = await write(() => callApi("PATCH /v1/programs/{id}", { params: { id: program.id }, body }));
     if (!done) return;
     const removed = program.controls_total - done.answer.controls_total;
     toast.success(`${countOf(chosen.length, "framework")} removed`, {

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { TONE_MARK } from "@/components/ui/tone";
-import { CONTROL_STATUSES, type ControlStatus, type Counts } from "@/lib/features/programs/schema";
+import type { Counts } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES, type ControlStatus } from "@/lib/features/programs/vocabulary";
 import { CONTROL_STATUS_LABELS } from "./labels";
 
 interface StateBarProps {

@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import Link from "next/link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ControlStatus } from "@/lib/features/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { controlHref } from "./control-hrefs";
 import { ControlStatusWord } from "./labels";
 

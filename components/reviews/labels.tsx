@@ -1,7 +1,7 @@
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { Review } from "@/lib/features/governance/schema";
-import type { Decision } from "@/lib/features/ledger/schema";
+import type { Decision } from "@/lib/judgment/risk/vocabulary";
 
 export const REVIEW_STATUS_LABELS: Readonly<Record<Review["status"], { label: string; tone: Tone }>> = {
   open: { label: "Waiting", tone: "warning" },

@@ -1,4 +1,4 @@
-import type { Decision } from "@/lib/features/ledger/schema";
+import type { Decision } from "@/lib/judgment/risk/vocabulary";
 
 /** What has been entered for a review and not sent. */
 export interface ResolutionDraft {

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { DECISION_LABELS } from "@/components/decisions/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,9 +12,7 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { resolveReview } from "@/lib/features/governance/contract";
-import { DECISIONS } from "@/lib/features/ledger/schema";
+import { DECISIONS } from "@/lib/judgment/risk/vocabulary";
 import { RESOLUTION_MEANINGS } from "./labels";
 import { checkResolution, type ResolutionDraft, type ResolutionErrors } from "./resolution-draft";
 
@@ -61,7 +60,7 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
     const body = { decision: draft.decision, note: draft.note };
     const params = { id: reviewId };
     const done = await write(() =>
-      callApi(resolveReview, { params, body, headers: keyOf({ ...body, reviewId }) }),
+      callApi("POST /v1/reviews/{id}/resolve", { params, body, headers: keyOf({ ...body, reviewId }) }),
     );
     if (!done) return;
     toast.success("Review resolved", { description: "A new ledger entry names the escalated one." });

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useCallback } from "react";
 import { NewActionLink } from "@/components/actions/new-action-link";
+import { callApi } from "@/components/api";
 import { DecisionList } from "@/components/decisions/decision-list";
 import { DecisionEvidence } from "@/components/decisions/decision-record";
 import { ledgerEntryHref } from "@/components/decisions/hrefs";
@@ -17,10 +18,7 @@ import { useRefresh } from "@/components/ui/page-address";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import { Timestamp } from "@/components/ui/timestamp";
-import { callApi } from "@/lib/core/api-client";
-import { getReview, getRiskScore, listDecisions } from "@/lib/features/governance/contract";
 import type { DecisionItem, Review, RiskScore } from "@/lib/features/governance/schema";
-import { getSystem } from "@/lib/features/systems/contract";
 import type { System } from "@/lib/features/systems/schema";
 import { ReviewStatusWord } from "./labels";
 import type { ResolutionDraft } from "./resolution-draft";
@@ -83,12 +81,12 @@ function DrawerBody({ id, onDraft, ...rest }: DrawerBodyProps) {
 }
 
 async function readCase(id: string, signal: AbortSignal): Promise<ReviewCase> {
-  const review = await callApi(getReview, { params: { id }, signal });
+  const review = await callApi("GET /v1/reviews/{id}", { params: { id }, signal });
   const { system_id, system_name } = review.reviewed;
   const [system, risk, decisions] = await Promise.all([
-    callApi(getSystem, { params: { id: system_id }, signal }),
-    callApi(getRiskScore, { query: { system_name }, signal }),
-    callApi(listDecisions, { query: { system_name, limit: String(OTHER_DECISIONS) }, signal }),
+    callApi("GET /v1/systems/{id}", { params: { id: system_id }, signal }),
+    callApi("GET /v1/risk-score", { query: { system_name }, signal }),
+    callApi("GET /v1/decisions", { query: { system_name, limit: String(OTHER_DECISIONS) }, signal }),
   ]);
   return { review, system, risk, decisions: decisions.data };
 }

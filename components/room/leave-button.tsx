@@ -1,16 +1,15 @@
 "use client";
 
 import { LogOut } from "lucide-react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { leaveRoom } from "@/lib/features/engagements/room-contract";
 
 /** Ends the session in this browser. */
 export function LeaveButton() {
   const { write, isBusy, problem } = useWrite();
   const leave = async () => {
-    const done = await write(() => callApi(leaveRoom));
+    const done = await write(() => callApi("DELETE /v1/room/session"));
     // A new document: nothing that was read stays in the router's cache.
     if (done) window.location.assign("/room/closed");
   };

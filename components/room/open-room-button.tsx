@@ -1,18 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { openRoom } from "@/lib/features/engagements/room-contract";
 
 /** Opens the session by a press: programs that follow links in mail open nothing. */
 export function OpenRoomButton({ token }: { token: string }) {
   const { write, isBusy, problem } = useWrite();
   const [isOpening, setOpening] = useState(false);
   const open = async () => {
-    const done = await write(() => callApi(openRoom, { body: { token } }));
+    const done = await write(() => callApi("POST /v1/room/session", { body: { token } }));
     if (!done) return;
     setOpening(true);
     // In place of this page, so that the link does not stay in the history.

@@ -1,6 +1,7 @@
 "use client";
 
 import { ClipboardCheck, Inbox } from "lucide-react";
+import { callApi } from "@/components/api";
 import { FindingCard } from "@/components/engagements/finding-card";
 import { SEVERITY_OPTIONS } from "@/components/engagements/labels";
 import { RequestCard, ROOM_SIDE } from "@/components/engagements/request-card";
@@ -10,13 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import {
-  changeRoomFinding,
-  changeRoomRequest,
-  writeToFinding,
-  writeToRequest,
-} from "@/lib/features/engagements/room-contract";
 import type {
   AuditorFinding,
   ChangeFinding,
@@ -54,7 +48,7 @@ function RequestSteps({ request }: { request: EvidenceRequest }) {
   const isClosed = request.status === "closed";
   const change = async () => {
     const body = { status: isClosed ? "open" : "closed" } as const;
-    if (await write(() => callApi(changeRoomRequest, { params, body }))) refresh();
+    if (await write(() => callApi("PATCH /v1/room/requests/{id}", { params, body }))) refresh();
   };
   const step = (
     <Button variant={isClosed ? "secondary" : "ghost"} isBusy={isBusy} onClick={() => void change()}>
@@ -74,7 +68,7 @@ function RequestSteps({ request }: { request: EvidenceRequest }) {
         <TextForm
           label="Message"
           submitLabel="Send"
-          send={(text) => callApi(writeToRequest, { params, body: { text } })}
+          send={(text) => callApi("POST /v1/room/requests/{id}/messages", { params, body: { text } })}
           actions={step}
         />
       )}
@@ -111,7 +105,7 @@ function FindingSteps({ finding }: { finding: AuditorFinding }) {
   const { write, isBusy, problem } = useWrite();
   const params = { id: finding.id };
   const change = async (body: ChangeFinding) => {
-    if (await write(() => callApi(changeRoomFinding, { params, body }))) refresh();
+    if (await write(() => callApi("PATCH /v1/room/findings/{id}", { params, body }))) refresh();
   };
   const isOpen = finding.status === "open";
   return (
@@ -124,7 +118,7 @@ function FindingSteps({ finding }: { finding: AuditorFinding }) {
       <TextForm
         label="Message"
         submitLabel="Send"
-        send={(text) => callApi(writeToFinding, { params, body: { text } })}
+        send={(text) => callApi("POST /v1/room/findings/{id}/messages", { params, body: { text } })}
         actions={
           <>
             <Button

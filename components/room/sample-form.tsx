@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { STATUS_OPTIONS } from "@/components/controls/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -10,9 +11,8 @@ import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { drawSample } from "@/lib/features/engagements/room-contract";
-import { ControlStatusSchema } from "@/lib/features/programs/schema";
+import { isOneOf } from "@/lib/core/one-of";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 
 const ALL = "all";
 
@@ -38,15 +38,14 @@ export function SampleForm({ frameworks }: SampleFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sizeError) return;
-    const chosen = ControlStatusSchema.safeParse(status).data;
     const body = {
       size: count,
       purpose,
       ...(seed.trim() === "" ? {} : { seed }),
       ...(framework === ALL ? {} : { framework }),
-      ...(chosen ? { status: chosen } : {}),
+      ...(isOneOf(CONTROL_STATUSES, status) ? { status } : {}),
     };
-    if (!(await write(() => callApi(drawSample, { body })))) return;
+    if (!(await write(() => callApi("POST /v1/room/samples", { body })))) return;
     toast.success("Sample drawn");
     refresh();
   };

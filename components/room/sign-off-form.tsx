@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -9,8 +10,6 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { signRoomOff } from "@/lib/features/engagements/room-contract";
 
 interface SignOffFormProps {
   name: string;
@@ -41,7 +40,7 @@ export function SignOffForm({ name: given, today }: SignOffFormProps) {
     setAsking(true);
   };
   const sign = async () => {
-    await write(() => callApi(signRoomOff, { body: { name, date, statement } }));
+    await write(() => callApi("POST /v1/room/sign-off", { body: { name, date, statement } }));
     setAsking(false);
     refresh();
   };

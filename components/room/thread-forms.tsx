@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { SEVERITY_OPTIONS } from "@/components/engagements/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,9 +14,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { leaveFinding, requestEvidence } from "@/lib/features/engagements/room-contract";
-import type { FindingSeverity } from "@/lib/features/engagements/thread-schema";
+import type { FindingSeverity } from "@/lib/features/engagements/vocabulary";
 
 /** A control that a request or a finding can be about. */
 export interface ControlChoice {
@@ -48,7 +47,7 @@ export function RequestForm({ controlId, controls = [] }: ThreadFormProps) {
     if (missing) return focusFirstInvalid(event.currentTarget);
     const control_id = controlId ?? (about === "" ? undefined : about);
     const body = { text, ...(control_id ? { control_id } : {}), ...(day === "" ? {} : { due_date: day }) };
-    const done = await write(() => callApi(requestEvidence, { body, headers: keyOf(body) }));
+    const done = await write(() => callApi("POST /v1/room/requests", { body, headers: keyOf(body) }));
     if (!done) return;
     setText("");
     setDay("");
@@ -109,7 +108,7 @@ export function FindingForm({ controlId, controls = [] }: ThreadFormProps) {
     if (missing.title || missing.text) return focusFirstInvalid(event.currentTarget);
     const control_id = controlId ?? (about === "" ? undefined : about);
     const body = { severity, title, text, ...(control_id ? { control_id } : {}) };
-    const done = await write(() => callApi(leaveFinding, { body, headers: keyOf(body) }));
+    const done = await write(() => callApi("POST /v1/room/findings", { body, headers: keyOf(body) }));
     if (!done) return;
     setTitle("");
     setText("");

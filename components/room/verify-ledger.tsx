@@ -2,11 +2,10 @@
 
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { verifyRoomLedger } from "@/lib/features/engagements/room-contract";
 import type { Verification } from "@/lib/features/ledger/schema";
 
 /** Verifies the whole chain that the excerpt is of, when asked. */
@@ -14,7 +13,7 @@ export function VerifyLedger() {
   const { write, isBusy, problem } = useWrite();
   const [result, setResult] = useState<Verification>();
   const verify = async () => {
-    const done = await write(() => callApi(verifyRoomLedger));
+    const done = await write(() => callApi("GET /v1/room/ledger/verification"));
     setResult(done?.answer);
   };
   return (

@@ -1,8 +1,7 @@
-import { z } from "zod";
-import { type SearchHit, SearchHitSchema } from "@/lib/features/search/schema";
+import { isRecord } from "@/lib/core/records";
+import type { SearchHit } from "@/lib/features/search/schema";
 
 const MOST = 6;
-const RecentSchema = z.array(SearchHitSchema);
 
 /** Of one person in one organization, in one tab: gone with it, and never another person's. */
 const keyOf = (owner: string) => `assay-recent:${owner}`;
@@ -10,8 +9,8 @@ const keyOf = (owner: string) => `assay-recent:${owner}`;
 /** What the person opened last by the search, the latest first. */
 export function readRecent(owner: string): readonly SearchHit[] {
   try {
-    const kept = RecentSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? "[]"));
-    return kept.success ? kept.data : [];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isHit) : [];
   } catch {
     return [];
   }
@@ -25,4 +24,9 @@ export function rememberRecent(owner: string, opened: SearchHit): void {
   } catch {
     // A full or blocked store.
   }
+}
+
+/** Whether it is what was put there; another version of the pages may have put less. */
+function isHit(value: unknown): value is SearchHit {
+  return isRecord(value) && ["kind", "id", "name"].every((field) => typeof value[field] === "string");
 }

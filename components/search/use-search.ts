@@ -1,10 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { callApi } from "@/lib/core/api-client";
+import { callApi } from "@/components/api";
 import { matchTier, parseSearch } from "@/lib/core/search-text";
-import { TEXT_LIMITS } from "@/lib/core/text";
-import { search as searchOperation } from "@/lib/features/search/contract";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import type { SearchHit } from "@/lib/features/search/schema";
 
 /** How long typing pauses before the server is asked. */
@@ -31,7 +30,7 @@ export function useSearch(typed: string) {
     const ask = async () => {
       try {
         const query = { q, limit: String(MAX_HITS) };
-        const { data } = await callApi(searchOperation, { query, signal: stop.signal });
+        const { data } = await callApi("GET /v1/search", { query, signal: stop.signal });
         if (!stop.signal.aborted) setAnswer({ q, hits: data, failure: undefined });
       } catch (error) {
         if (stop.signal.aborted) return;

@@ -6,12 +6,8 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import {
-  type Details,
-  SECURITY_EVENT_TYPES,
-  SECURITY_EVENT_WORDS,
-  type SecurityEvent,
-} from "@/lib/features/security-log/schema";
+import type { Details, SecurityEvent } from "@/lib/features/security-log/schema";
+import { SECURITY_EVENT_TYPES, SECURITY_EVENT_WORDS } from "@/lib/features/security-log/vocabulary";
 
 const TYPE_OPTIONS = SECURITY_EVENT_TYPES.map((value) => ({ value, label: SECURITY_EVENT_WORDS[value] }));
 

@@ -18,7 +18,7 @@ import { hitContext, hitHref, hitReference, KINDS } from "@/components/search/hi
 import type { Role } from "@/lib/core/actor";
 import { MATCH_TIERS, matchTier, parseSearch, type SearchText } from "@/lib/core/search-text";
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
-import { GUIDES } from "@/lib/features/guides/schema";
+import { GUIDES } from "@/lib/features/guides/vocabulary";
 import type { SearchHit } from "@/lib/features/search/schema";
 import { AREAS, areaGroupsFor, SETTINGS_SECTIONS } from "./navigation";
 import { useNavigate } from "./navigation-guard";

@@ -2,7 +2,8 @@ import { Circle, CircleHelp, type LucideIcon, OctagonAlert, TriangleAlert } from
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
 import type { RiskScore } from "@/lib/features/governance/schema";
-import type { ManifoldRecord, RiskClass } from "@/lib/features/systems/schema";
+import type { ManifoldRecord } from "@/lib/features/systems/schema";
+import type { RiskClass } from "@/lib/judgment/risk/vocabulary";
 
 interface RiskClassWords {
   label: string;

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,8 +14,6 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { addManifold, changeManifold } from "@/lib/features/systems/contract";
 import type { ManifoldRecord } from "@/lib/features/systems/schema";
 import {
   linesOf,
@@ -65,8 +64,15 @@ function ManifoldForm({ systemId, manifold, onClose }: Omit<ManifoldDialogProps,
     const { body } = read;
     const done = await write(() =>
       manifold
-        ? callApi(changeManifold, { params: { id: systemId, manifold_id: manifold.id }, body })
-        : callApi(addManifold, { params: { id: systemId }, body, headers: keyOf(body) }),
+        ? callApi("PATCH /v1/systems/{id}/manifolds/{manifold_id}", {
+            params: { id: systemId, manifold_id: manifold.id },
+            body,
+          })
+        : callApi("POST /v1/systems/{id}/manifolds", {
+            params: { id: systemId },
+            body,
+            headers: keyOf(body),
+          }),
     );
     if (!done) return;
     toast.success(manifold ? "Manifold changed" : "Manifold added", { description: done.answer.name });

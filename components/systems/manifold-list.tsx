@@ -3,6 +3,7 @@
 import { ChevronRight, PencilLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -11,9 +12,8 @@ import { countOf } from "@/components/ui/count-of";
 import { useFollowingFocus } from "@/components/ui/focus";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { removeManifold } from "@/lib/features/systems/contract";
-import { MANIFOLD_LIMITS, type ManifoldRecord } from "@/lib/features/systems/schema";
+import type { ManifoldRecord } from "@/lib/features/systems/schema";
+import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
 import { MANIFOLD_KIND_LABELS } from "./labels";
 import { ManifoldDialog } from "./manifold-dialog";
 
@@ -156,7 +156,7 @@ function RemoveManifoldDialog({ systemId, manifold, onClose }: RemoveManifoldDia
   const remove = async () => {
     if (!manifold) return;
     const params = { id: systemId, manifold_id: manifold.id };
-    const done = await write(() => callApi(removeManifold, { params }));
+    const done = await write(() => callApi("DELETE /v1/systems/{id}/manifolds/{manifold_id}", { params }));
     if (!done) return;
     toast.success("Manifold removed", { description: manifold.name });
     close();

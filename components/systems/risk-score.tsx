@@ -2,19 +2,14 @@
 
 import { Calculator } from "lucide-react";
 import { useCallback } from "react";
+import { callApi } from "@/components/api";
 import { RiskLevelWord } from "@/components/decisions/labels";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
-import { callApi } from "@/lib/core/api-client";
-import { getRiskScore } from "@/lib/features/governance/contract";
-import {
-  CLEAN_READINGS,
-  HALF_LIFE_DAYS,
-  NOT_MEASURED,
-  type RiskScore,
-} from "@/lib/features/governance/schema";
+import type { RiskScore } from "@/lib/features/governance/schema";
+import { CLEAN_READINGS, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
 import { FACTOR_LABELS, TREND_LABELS } from "./labels";
 
 const POPOVER_LABEL = "How the risk score is computed";
@@ -68,7 +63,7 @@ function RiskPopover({ risk, children }: { risk: RatedRisk; children: React.Reac
 
 function ReadFactors({ systemName }: { systemName: string }) {
   const read = useCallback(
-    (signal: AbortSignal) => callApi(getRiskScore, { query: { system_name: systemName }, signal }),
+    (signal: AbortSignal) => callApi("GET /v1/risk-score", { query: { system_name: systemName }, signal }),
     [systemName],
   );
   const { reading } = useRead(read);

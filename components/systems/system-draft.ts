@@ -1,10 +1,6 @@
 import type { FieldIssue } from "@/lib/core/errors";
-import {
-  type RegisterSystem,
-  RegisterSystemSchema,
-  type RiskClass,
-  type System,
-} from "@/lib/features/systems/schema";
+import { type RegisterSystem, RegisterSystemSchema, type System } from "@/lib/features/systems/schema";
+import type { RiskClass } from "@/lib/judgment/risk/vocabulary";
 
 /** What is entered about a system. */
 export interface SystemDraft {

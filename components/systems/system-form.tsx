@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useNavigate, useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -15,9 +16,8 @@ import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeSystem, registerSystem } from "@/lib/features/systems/contract";
-import { type RegisterSystem, RISK_CLASSES, type System } from "@/lib/features/systems/schema";
+import type { RegisterSystem, System } from "@/lib/features/systems/schema";
+import { RISK_CLASSES } from "@/lib/judgment/risk/vocabulary";
 import { RISK_CLASS_LABELS } from "./labels";
 import {
   draftOf,
@@ -113,8 +113,8 @@ function useSystemSaving(system: System | undefined) {
     const { name: _, ...facts } = body;
     const done = await write(() =>
       system
-        ? callApi(changeSystem, { params: { id: system.id }, body: facts })
-        : callApi(registerSystem, { body, headers: keyOf(body) }),
+        ? callApi("PATCH /v1/systems/{id}", { params: { id: system.id }, body: facts })
+        : callApi("POST /v1/systems", { body, headers: keyOf(body) }),
     );
     if (!done) return;
     setSaved(true);

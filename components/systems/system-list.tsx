@@ -2,9 +2,10 @@
 
 import { Scale, SearchX, UserRound } from "lucide-react";
 import { useState } from "react";
+import { callApi, type ListQuery } from "@/components/api";
 import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
-import { bodyOf, queryOf, readIds } from "@/components/tables/requests";
+import { bodyOf, readIds } from "@/components/tables/requests";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
@@ -14,11 +15,9 @@ import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
 import { useListSort } from "@/components/ui/sort-head";
-import { callApi } from "@/lib/core/api-client";
 import type { SystemOverview } from "@/lib/features/governance/schema";
-import { BulkChangeSystemsSchema } from "@/lib/features/systems/bulk-schema";
-import { bulkChangeSystems, listSystems } from "@/lib/features/systems/contract";
-import { RISK_CLASSES, type SYSTEM_STATUSES, SystemQuerySchema } from "@/lib/features/systems/schema";
+import type { SYSTEM_STATUSES } from "@/lib/features/systems/schema";
+import { RISK_CLASSES } from "@/lib/judgment/risk/vocabulary";
 import { RISK_CLASS_LABELS, RiskClassWord } from "./labels";
 import { CurrentRisk } from "./risk-score";
 import { LastDrift, type SystemRow, systemColumns } from "./system-columns";
@@ -31,6 +30,8 @@ interface SystemListProps {
   owners: readonly { value: string; label: string }[];
   /** How many match, on every page. */
   total: number;
+  /** The filters of the address. */
+  query: ListQuery<"GET /v1/systems">;
   canManage: boolean;
 }
 
@@ -41,7 +42,7 @@ const STATUS_OPTIONS = [
 ] as const satisfies readonly { value: (typeof SYSTEM_STATUSES)[number]; label: string }[];
 
 /** The organization's systems with the risk, audit and drift of each. */
-export function SystemList({ systems, total, owners, canManage }: SystemListProps) {
+export function SystemList({ systems, total, query, owners, canManage }: SystemListProps) {
   const { params, change, isPending } = useServerFilter();
   const sort = useListSort("name");
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -113,9 +114,9 @@ export function SystemList({ systems, total, owners, canManage }: SystemListProp
           total={total}
           nameOf={(id) => names.get(id)}
           fields={bulkFields(owners)}
-          send={(body) => callApi(bulkChangeSystems, { body: bodyOf(BulkChangeSystemsSchema, body) })}
+          send={(body) => callApi("POST /v1/systems/bulk", { body: bodyOf(body) })}
           readAll={(most) =>
-            readIds((page) => callApi(listSystems, { query: queryOf(SystemQuerySchema, params, page) }), most)
+            readIds((page) => callApi("GET /v1/systems", { query: { ...query, ...page } }), most)
           }
         />
       )}

@@ -6,8 +6,10 @@ import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
 import { DecisionWord, KIND_LABELS } from "@/components/decisions/labels";
 import { DriftScore } from "@/components/decisions/measurement";
 import { Timestamp } from "@/components/ui/timestamp";
+import { isOneOf } from "@/lib/core/one-of";
 import type { TimelineItem } from "@/lib/features/governance/schema";
-import { RiskClassSchema, type SystemChange } from "@/lib/features/systems/schema";
+import type { SystemChange } from "@/lib/features/systems/schema";
+import { RISK_CLASSES } from "@/lib/judgment/risk/vocabulary";
 import { RiskClassWord, systemFieldWord } from "./labels";
 
 interface TimelineProps {
@@ -164,8 +166,7 @@ function SystemChangeLine({ change: { field, from, to } }: { change: Change }) {
 }
 
 function Value({ field, value }: { field: string; value: unknown }): ReactNode {
-  const riskClass = field === "risk_class" ? RiskClassSchema.safeParse(value) : undefined;
-  if (riskClass?.success) return <RiskClassWord riskClass={riskClass.data} />;
+  if (field === "risk_class" && isOneOf(RISK_CLASSES, value)) return <RiskClassWord riskClass={value} />;
   if (field === "owner") return <Owner owner={typeof value === "string" ? value : null} />;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return <span className="break-words">{value === null ? "none" : String(value)}</span>;

@@ -21,6 +21,18 @@ export function readListQuery<Shape extends z.ZodRawShape>(
   return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))));
 }
 
+/** The filters of an address as the list's operation takes them, for whoever reads more than the page shows. */
+export function listFilters<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape, z.core.$strict>,
+  params: PageParams,
+): Partial<z.input<z.ZodObject<Shape, z.core.$strict>>> {
+  const given = givenOf(schema, params, PAGE_FIELDS);
+  // An address may say what the list does not know; the page treats it as absent too.
+  return schema.safeParse(given).success
+    ? (given as Partial<z.input<z.ZodObject<Shape, z.core.$strict>>>)
+    : {};
+}
+
 /** Whether the address narrows the list. */
 export function isNarrowed(schema: z.ZodObject, params: PageParams): boolean {
   return Object.keys(givenOf(schema, params, [...PAGE_FIELDS, "sort"])).length > 0;

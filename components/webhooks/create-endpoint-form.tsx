@@ -2,14 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { Dialog } from "@/components/ui/dialog";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { useIdempotencyKey } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { createWebhook } from "@/lib/features/webhooks/contract";
 import type { CreatedWebhook } from "@/lib/features/webhooks/schema";
 import { type EndpointDraft, EndpointFields, useEndpointForm } from "./endpoint-fields";
 
@@ -22,7 +21,7 @@ export function CreateEndpointForm() {
   const keyOf = useIdempotencyKey();
   const save = ({ url, description, events }: EndpointDraft) => {
     const body = { url, description, events: [...events] };
-    return callApi(createWebhook, { body, headers: keyOf(body) });
+    return callApi("POST /v1/webhooks", { body, headers: keyOf(body) });
   };
   const form = useEndpointForm(EMPTY, save, setCreated);
   const finish = () => created && router.push(`/webhooks/${created.id}`);

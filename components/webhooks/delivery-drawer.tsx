@@ -3,6 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeBlock, indentedJson } from "@/components/ui/code-block";
@@ -14,8 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { ApiProblem, callApi } from "@/lib/core/api-client";
-import { getDelivery, replayDelivery } from "@/lib/features/webhooks/contract";
+import { ApiProblem } from "@/lib/core/api-client";
 import type { Attempt, DeliveryDetail } from "@/lib/features/webhooks/schema";
 import { DeliveryWord, FAILURE_LABELS } from "./labels";
 
@@ -37,7 +37,9 @@ export function DeliveryDrawer(props: DeliveryDrawerProps) {
   const sendAgain = async () => {
     if (!deliveryId) return;
     const params = { id: webhookId, delivery_id: deliveryId };
-    const done = await replay.write(() => callApi(replayDelivery, { params }));
+    const done = await replay.write(() =>
+      callApi("POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay", { params }),
+    );
     if (!done) return;
     toast.success("It is sent again, with the same id and body");
     await reload();
@@ -124,7 +126,7 @@ function useDelivery(webhookId: string, deliveryId: string | undefined, isActive
       if (deliveryId === undefined) return;
       try {
         const params = { id: webhookId, delivery_id: deliveryId };
-        const delivery = await callApi(getDelivery, { params, signal });
+        const delivery = await callApi("GET /v1/webhooks/{id}/deliveries/{delivery_id}", { params, signal });
         setLoaded({ id: deliveryId, delivery });
       } catch (error) {
         if (error instanceof ApiProblem) setLoaded({ id: deliveryId, problem: error });

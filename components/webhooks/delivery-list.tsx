@@ -9,7 +9,8 @@ import { useClientFilter, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
-import { DELIVERY_STATUSES, type Delivery } from "@/lib/features/webhooks/schema";
+import type { Delivery } from "@/lib/features/webhooks/schema";
+import { DELIVERY_STATUSES } from "@/lib/features/webhooks/vocabulary";
 import { DeliveryDrawer } from "./delivery-drawer";
 import { DELIVERY_LABELS, DeliveryWord, EVENT_GROUPS, outcomeText } from "./labels";
 

@@ -3,13 +3,12 @@
 import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { changeWebhook, finishWebhookRotation } from "@/lib/features/webhooks/contract";
 import type { Webhook } from "@/lib/features/webhooks/schema";
 import {
   DeleteEndpointDialog,
@@ -28,7 +27,9 @@ export function EndpointActions({ webhook }: { webhook: Webhook }) {
   const close = () => setOpened(undefined);
   const setActive = async (isActive: boolean) => {
     const params = { id: webhook.id };
-    const done = await write(() => callApi(changeWebhook, { params, body: { is_active: isActive } }));
+    const done = await write(() =>
+      callApi("PATCH /v1/webhooks/{id}", { params, body: { is_active: isActive } }),
+    );
     if (!done)
       toast.error(isActive ? "The endpoint could not be resumed" : "The endpoint could not be paused");
     else
@@ -38,7 +39,9 @@ export function EndpointActions({ webhook }: { webhook: Webhook }) {
     refresh();
   };
   const finishRotation = async () => {
-    const done = await write(() => callApi(finishWebhookRotation, { params: { id: webhook.id } }));
+    const done = await write(() =>
+      callApi("POST /v1/webhooks/{id}/finish-rotation", { params: { id: webhook.id } }),
+    );
     if (done) toast.success("Rotation finished: only the new secret signs");
     else toast.error("The rotation could not be finished");
     refresh();

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -15,14 +16,7 @@ import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
-import {
-  changeWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-} from "@/lib/features/webhooks/contract";
+import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
 import type { Webhook } from "@/lib/features/webhooks/schema";
 import { type EndpointDraft, EndpointFields, useEndpointForm } from "./endpoint-fields";
 import { exampleOf } from "./labels";
@@ -51,7 +45,7 @@ function EditEndpointForm({ webhook, onClose }: Omit<EditEndpointDialogProps, "i
   const refresh = useRefresh();
   const { url, description, events } = webhook;
   const save = (draft: EndpointDraft) =>
-    callApi(changeWebhook, {
+    callApi("PATCH /v1/webhooks/{id}", {
       params: { id: webhook.id },
       body: {
         // An address that stays is not checked again, so that a name that does not resolve today can be kept.
@@ -104,7 +98,9 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: RotateSecretDia
   const [isLeaked, setLeaked] = useState(false);
   const rotate = async () => {
     const body = { effective: isLeaked ? "now" : "after_grace" } as const;
-    const done = await write(() => callApi(rotateWebhookSecret, { params: { id: webhook.id }, body }));
+    const done = await write(() =>
+      callApi("POST /v1/webhooks/{id}/rotate-secret", { params: { id: webhook.id }, body }),
+    );
     if (done) setSecret(done.answer.secret);
   };
   return (
@@ -165,7 +161,9 @@ export function SendTestDialog({ webhook, isOpen, onClose }: SendTestDialogProps
     onClose();
   };
   const send = async () => {
-    const done = await write(() => callApi(testWebhook, { params: { id: webhook.id }, body: { type } }));
+    const done = await write(() =>
+      callApi("POST /v1/webhooks/{id}/test", { params: { id: webhook.id }, body: { type } }),
+    );
     if (!done) return;
     close();
     router.push(`/webhooks/${webhook.id}?delivery=${done.answer.id}`, { scroll: false });
@@ -177,7 +175,7 @@ export function SendTestDialog({ webhook, isOpen, onClose }: SendTestDialogProps
       title="Send a test event"
       description="Signed and delivered like any other. Its id begins with evt_test_ and nothing has happened."
     >
-      <Field id={id} label="Event" help={EVENTS[type].meaning}>
+      <Field id={id} label="Event" help={EVENT_MEANINGS[type]}>
         <Select id={id} value={type} options={OPTIONS} onChange={setType} />
       </Field>
       <pre
@@ -217,7 +215,7 @@ export function DeleteEndpointDialog({ webhook, isOpen, onClose }: DeleteEndpoin
     onClose();
   };
   const remove = async () => {
-    const done = await write(() => callApi(deleteWebhook, { params: { id: webhook.id } }));
+    const done = await write(() => callApi("DELETE /v1/webhooks/{id}", { params: { id: webhook.id } }));
     if (!done) return;
     toast.success("Endpoint deleted");
     router.push("/webhooks");

@@ -9,7 +9,7 @@ import { describedBy, Field, FieldNotes } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
-import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
+import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
 import { EVENT_GROUPS, exampleOf } from "./labels";
 
 export interface EndpointDraft {
@@ -180,7 +180,7 @@ function EventChoice({ type, isChosen, onToggle }: EventChoiceProps) {
             {type}
           </label>
           <p id={`${id}-meaning`} className="text-ink-muted text-xs">
-            {EVENTS[type].meaning}
+            {EVENT_MEANINGS[type]}
           </p>
         </div>
         <button

@@ -1,14 +1,10 @@
 import { CirclePause } from "lucide-react";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
-import { EVENT_TYPES, EVENTS, type EventType } from "@/lib/features/events/schema";
-import type {
-  AttemptFailure,
-  Delivery,
-  DeliveryStatus,
-  EndpointHealth,
-  Webhook,
-} from "@/lib/features/webhooks/schema";
+import { EVENTS } from "@/lib/features/events/schema";
+import { EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
+import type { AttemptFailure, Delivery, EndpointHealth, Webhook } from "@/lib/features/webhooks/schema";
+import type { DeliveryStatus } from "@/lib/features/webhooks/vocabulary";
 
 export const HEALTH_LABELS: Readonly<Record<EndpointHealth, { label: string; tone: Tone; meaning: string }>> =
   {

@@ -3,13 +3,12 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { replayDeadDeliveries } from "@/lib/features/webhooks/contract";
 
 /** Sends every dead letter of an endpoint again. */
 export function ReplayDeadButton({ webhookId, count }: { webhookId: string; count: number }) {
@@ -21,7 +20,9 @@ export function ReplayDeadButton({ webhookId, count }: { webhookId: string; coun
     setOpen(false);
   };
   const replay = async () => {
-    const done = await write(() => callApi(replayDeadDeliveries, { params: { id: webhookId } }));
+    const done = await write(() =>
+      callApi("POST /v1/webhooks/{id}/replay-dead", { params: { id: webhookId } }),
+    );
     if (!done) return;
     toast.success(`${countOf(done.answer.replayed, "delivery is", "deliveries are")} sent again`);
     close();

@@ -77,7 +77,10 @@ export type Access =
       isForHandedOutPassword?: boolean;
     };
 
-/** Declares an operation; who may call it stays in its type. Only a typed identity: it checks nothing at run time. */
+/**
+ * Declares an operation; who may call it, its method and its path stay in its type, the last two so that a browser can name
+ * an operation without loading its schemas. Only a typed identity: it checks nothing at run time.
+ */
 export function operation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -85,9 +88,11 @@ export function operation<
   Output extends z.ZodType = z.ZodType,
   Accepted extends z.ZodType = z.ZodNever,
   Caller extends Access = Access,
+  const Verb extends Method = Method,
+  const Path extends string = string,
 >(
-  definition: Operation<Params, Query, Body, Output, Accepted> & { access: Caller },
-): Operation<Params, Query, Body, Output, Accepted> & { access: Caller } {
+  definition: Operation<Params, Query, Body, Output, Accepted> & { access: Caller; method: Verb; path: Path },
+): Operation<Params, Query, Body, Output, Accepted> & { access: Caller; method: Verb; path: Path } {
   return definition;
 }
 

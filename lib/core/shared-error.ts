@@ -17,8 +17,10 @@ export function sharedError(name: string) {
     }
 
     static override [Symbol.hasInstance](value: unknown): boolean {
+      // biome-ignore-start lint/complexity/noThisInStatic: `this` is the class that `instanceof` asks about, a subclass too.
       const isBase = Object.getPrototypeOf(this) === Branded || this === Branded;
       return isBase ? isBranded(value) : Function.prototype[Symbol.hasInstance].call(this, value);
+      // biome-ignore-end lint/complexity/noThisInStatic: as above.
     }
   };
 }

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { normalizeName, TEXT_LIMITS } from "./text-limits";
 import { withWireShape } from "./wire-shape";
-
-/** Longest texts the service takes, in UTF-16 code units (JavaScript's `length`). */
-export const TEXT_LIMITS = { name: 200, task: 20_000, context: 100_000 } as const;
 
 /**
  * A text from outside: required, not blank, no longer than `maxLength`.
@@ -31,23 +29,6 @@ export function optionalText(maxLength: number) {
 export function cutText(text: string, length: number): string {
   const cutsPair = /[\ud800-\udbff]/.test(text.charAt(length - 1)) && text.length > length;
   return text.slice(0, cutsPair ? length - 1 : length);
-}
-
-/** What is invisible, so names cannot differ by it: controls, direction marks, zero-width characters. */
-const INVISIBLE =
-  /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)|(?!\s|\u0085)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-/**
- * The one spelling of a name, stored and looked up alike: composed characters (Unicode NFC), nothing invisible but
- * what joins an emoji, one space for each run of blanks or line breaks, and none around it. Two names that look the
- * same because of these differences are one name; look-alike letters of different alphabets stay two.
- */
-export function normalizeName(text: string): string {
-  return text
-    .replace(INVISIBLE, (_, emoji: string | undefined) => emoji ?? "")
-    .normalize("NFC")
-    .replace(/[\s\u0085]+/g, " ")
-    .trim();
 }
 
 /** The name of a system, program, key …, or a filter by one, in its one spelling. */

@@ -1,6 +1,7 @@
 import { PLANS } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
-import { type Demonstration, hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/schema";
+import type { Demonstration } from "@/lib/features/demonstration/schema";
+import { hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/vocabulary";
 import { closeDatabase } from "@/lib/platform/database/database";
 
 /** Each loaded by the command that needs it: loading all takes longer than any command. */

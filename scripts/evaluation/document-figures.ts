@@ -1,5 +1,5 @@
-import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
 import { type RequirementForce, verdictOf } from "@/lib/judgment/analyst/verdict";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";
 import { mean } from "./statistics";

@@ -6,7 +6,7 @@ import {
   prepareSentences,
   readAbout,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
-import type { RequirementState } from "@/lib/judgment/analyst/schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { DRAFTED_KINDS, type DraftedRequirement, readDrafted } from "./reader/drafted";

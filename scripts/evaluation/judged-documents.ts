@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { listAuditableControls } from "@/lib/features/frameworks";
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
-import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 
 const DocumentSchema = z.object({
   framework: z.string(),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listSystemNames } from "@/lib/features/audits";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 import { api, logIn } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { CONTROL_STATUSES, type Control } from "@/lib/features/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 import { api } from "../support/api";
 import { newOrganization, type TestOrganization } from "../support/organization";
 import { newProgram } from "../support/programs";

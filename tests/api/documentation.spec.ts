@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, inject, test } from "vitest";
-import { GUIDES } from "@/lib/features/guides/schema";
+import { GUIDES } from "@/lib/features/guides/vocabulary";
 import { openApiDocument } from "../support/openapi";
 
 const get = (path: string) => fetch(`${inject("running").baseUrl}${path}`, { redirect: "manual" });

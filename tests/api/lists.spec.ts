@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES } from "@/lib/core/actor";
 import { type SortKeys, sortsOf } from "@/lib/core/sorting";
-import {
-  ACTION_COLUMN_SORTS,
-  ACTION_SORTS,
-  ACTION_STATUSES,
-  SEVERITIES,
-} from "@/lib/features/actions/schema";
+import { ACTION_COLUMN_SORTS, ACTION_SORTS, SEVERITIES } from "@/lib/features/actions/schema";
+import { ACTION_STATUSES } from "@/lib/features/actions/vocabulary";
 import { AUDIT_SORTS } from "@/lib/features/audits/history-schema";
 import { MEMBER_SORTS } from "@/lib/features/auth/schema";
 import { DOCUMENT_SORTS } from "@/lib/features/documents/schema";
 import { EVIDENCE_SORTS } from "@/lib/features/evidence/schema";
 import { DECISION_SORTS } from "@/lib/features/governance/schema";
 import { CONTROL_SORTS } from "@/lib/features/programs/control-query-schema";
-import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 import { SYSTEM_SORTS } from "@/lib/features/systems/schema";
-import { DECISIONS, RISK_CLASSES, RISK_LEVELS } from "@/lib/judgment/risk/schema";
+import { DECISIONS, RISK_CLASSES, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { api, logIn } from "../support/api";
 import { ask, ESCALATED_BEHAVIOR } from "../support/governance";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 import { api } from "../support/api";
 import { recordedEvents } from "../support/events";
 import { newOrganization, type TestOrganization } from "../support/organization";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readinessOf } from "@/lib/features/programs/readiness";
-import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 import { newOrganization } from "../support/organization";
 import { newProgram } from "../support/programs";
 

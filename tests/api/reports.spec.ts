@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 import { api } from "../support/api";
 import { newApiKey, newOrganization, type TestOrganization } from "../support/organization";
 import { readPdfPages, readPdfProperties, readPdfText } from "../support/pdf-text";

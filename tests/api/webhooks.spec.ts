@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EVENT_TYPES } from "@/lib/features/events/schema";
+import { EVENT_TYPES } from "@/lib/features/events/vocabulary";
 import { forgetOldDeliveries } from "@/lib/features/webhooks";
 import { pool } from "@/lib/platform/database/database";
 import { api, logIn } from "../support/api";

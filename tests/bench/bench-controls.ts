@@ -1,8 +1,8 @@
 import pg from "pg";
 import { Agent, request } from "undici";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 import { createProgram, listControls } from "@/lib/features/programs";
-import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 import { newOrganization } from "../support/organization";
 import { stopServer } from "../support/running-server";
 import { startBenchServer } from "./bench-server";

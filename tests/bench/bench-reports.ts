@@ -1,6 +1,6 @@
 import { exportProgramPdf } from "@/lib/features/exports";
 import { PROGRAM_REPORT_KINDS, type ProgramReportKind } from "@/lib/features/exports/schema";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 import { bulkUpdateControls, changeProgram, createProgram, listControls } from "@/lib/features/programs";
 import { newOrganization } from "../support/organization";
 import { type Bench, type Figure, median, timed, timeFigure } from "./figure";

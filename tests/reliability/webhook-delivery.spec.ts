@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emitEvent } from "@/lib/features/events";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 import { pool, transaction } from "@/lib/platform/database/database";
 import { startFaultyReceiver } from "./faulty-receiver";
 import { type OwnServer, startOwnServer } from "./own-server";

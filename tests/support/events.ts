@@ -1,4 +1,4 @@
-import type { EventType } from "@/lib/features/events/schema";
+import type { EventType } from "@/lib/features/events/vocabulary";
 import { pool } from "@/lib/platform/database/database";
 
 /** The events an organization has recorded, oldest first, as receivers would get their payloads. */

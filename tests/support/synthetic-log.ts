@@ -3,7 +3,6 @@ import { decisionsOf } from "@/lib/features/ledger/chain/chain";
 import { signCheckpoint } from "@/lib/features/ledger/checkpoints/checkpoint";
 import { keyOfSeed, signerOf } from "@/lib/features/ledger/checkpoints/keys";
 import { type NoteSigner, verifierKeyText } from "@/lib/features/ledger/checkpoints/note";
-import { GENESIS_HASH } from "@/lib/features/ledger/schema";
 import {
   consistencyRanges,
   EMPTY_ROOT,
@@ -12,6 +11,7 @@ import {
   leafHash,
   nodeHash,
 } from "@/lib/features/ledger/tree/tree";
+import { GENESIS_HASH } from "@/lib/features/ledger/vocabulary";
 
 /** A log made of texts, with the checkpoints and proofs it would give out; nothing of it is stored. */
 export class SyntheticLog {

@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { plainText, readMarkdown } from "@/lib/features/guides/read-markdown";
-import { GUIDES, REPOSITORY_PAGES } from "@/lib/features/guides/schema";
+import { REPOSITORY_PAGES } from "@/lib/features/guides/schema";
+import { GUIDES } from "@/lib/features/guides/vocabulary";
 import { EnvironmentSchema } from "@/lib/platform/env";
 
 const read = (file: string) => fs.readFileSync(file, "utf8");

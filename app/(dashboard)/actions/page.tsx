@@ -9,7 +9,13 @@ import { SectionNav } from "@/components/shell/section-nav";
 import { ListMenu } from "@/components/tables/list-menu";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import {
+  isNarrowed,
+  listFilters,
+  listHref,
+  type PageParams,
+  readListQuery,
+} from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
@@ -63,6 +69,7 @@ export default async function ActionsPage({ searchParams }: { searchParams: Prom
         <ActionList
           actions={actions.data}
           total={actions.total}
+          query={listFilters(ActionQuerySchema, params)}
           owners={owners}
           systemNames={systemNames}
           reader={{ id: actor.userId, canWork, canManage: hasRole(actor.role, "manager") }}

@@ -11,7 +11,13 @@ import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import {
+  isNarrowed,
+  listFilters,
+  listHref,
+  type PageParams,
+  readListQuery,
+} from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
@@ -74,6 +80,7 @@ export default async function DocumentsPage({ searchParams }: { searchParams: Pr
           <DocumentList
             documents={documents.data}
             total={documents.total}
+            query={listFilters(DocumentQuerySchema, params)}
             owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}
             canChange={canAdd}
             systemNames={systemNames}

@@ -10,7 +10,13 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { ListMenu } from "@/components/tables/list-menu";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import {
+  isNarrowed,
+  listFilters,
+  listHref,
+  type PageParams,
+  readListQuery,
+} from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listAuditHistory } from "@/lib/features/audits";
@@ -75,6 +81,7 @@ export default async function EvidencePage({ searchParams }: EvidencePageProps) 
           <EvidenceLibrary
             items={library.data}
             total={library.total}
+            query={listFilters(EvidenceQuerySchema, params)}
             owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}
             today={today}
             canCollect={canCollect}

@@ -10,7 +10,13 @@ import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import {
+  isNarrowed,
+  listFilters,
+  listHref,
+  type PageParams,
+  readListQuery,
+} from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
@@ -73,6 +79,7 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
           <SystemList
             systems={rows}
             total={systems.total}
+            query={listFilters(SystemQuerySchema, params)}
             canManage={hasRole(actor.role, "manager")}
             owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}
           />

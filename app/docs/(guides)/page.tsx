@@ -1,7 +1,7 @@
 import { SquareCode } from "lucide-react";
 import type { Metadata } from "next";
 import { DocsLink } from "@/components/docs/docs-link";
-import { GUIDE_GROUPS } from "@/lib/features/guides/schema";
+import { GUIDE_GROUPS } from "@/lib/features/guides/vocabulary";
 
 export const metadata: Metadata = { title: { absolute: "Documentation · Assay" } };
 

@@ -1,7 +1,7 @@
 import type { ActionDraft, ActionSuggestion } from "@/components/actions/action-draft";
 import { stateWord } from "@/components/audits/labels";
 import type { CreateAction, GivenSource } from "@/lib/features/actions/schema";
-import { SEVERITIES, type Severity } from "@/lib/features/audits/schema";
+import { SEVERITIES, type Severity } from "@/lib/features/audits/vocabulary";
 import type { ChosenControl, PlanRow } from "./plan-rows";
 
 /** A corrective action for a control, as rows of a report suggest it. */

@@ -6,6 +6,7 @@ import { type ActionDraft, newDraft } from "@/components/actions/action-draft";
 import { ActionFields } from "@/components/actions/action-fields";
 import { DraftDialog } from "@/components/actions/draft-dialog";
 import { FormProblem } from "@/components/actions/form-problem";
+import { callApi } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -13,9 +14,7 @@ import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
 import { newId } from "@/lib/core/ids";
-import { createAction } from "@/lib/features/actions/contract";
 import { asSuggestion, type SuggestedAction, suggestAction, toCreate } from "./action-drafts";
 import { OwnerAndDay } from "./owner-and-day";
 import { byControl, type PlanRow } from "./plan-rows";
@@ -108,7 +107,7 @@ function useCreation(auditId: string) {
       const text = JSON.stringify(body);
       const key = keys.current.get(text) ?? newId("request");
       keys.current.set(text, key);
-      await callApi(createAction, { body, headers: { "idempotency-key": key } });
+      await callApi("POST /v1/actions", { body, headers: { "idempotency-key": key } });
     }
   };
 }

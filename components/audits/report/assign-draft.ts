@@ -1,4 +1,4 @@
-import type { ControlStatus } from "@/lib/features/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { byControl, type PlanRow } from "./plan-rows";
 
 /** A program that rows can be added to: open, and with the framework of the audit. */

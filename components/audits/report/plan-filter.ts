@@ -1,4 +1,4 @@
-import { SEVERITIES } from "@/lib/features/audits/schema";
+import { SEVERITIES } from "@/lib/features/audits/vocabulary";
 import { byWeight, type PlanRow } from "./plan-rows";
 
 /** The filters of the table, by their names in the address. */

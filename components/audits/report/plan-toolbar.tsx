@@ -5,7 +5,7 @@ import { STATE_LABELS } from "@/components/audits/labels";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
-import { SEVERITIES } from "@/lib/features/audits/schema";
+import { SEVERITIES } from "@/lib/features/audits/vocabulary";
 import { REVIEW_LABELS } from "./marks";
 import {
   ANY,

@@ -1,6 +1,6 @@
 import type { OwnerChoice } from "@/components/actions/action-fields";
 import type { Person } from "@/components/controls/people";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import type { ProgramChoice } from "./assign-draft";
 
 /** What a plan can be made of. */

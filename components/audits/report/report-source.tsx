@@ -1,8 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { callApi } from "@/lib/core/api-client";
-import { listAssessments } from "@/lib/features/audits/contract";
+import { callApi } from "@/components/api";
 import type { Assessment } from "@/lib/features/audits/schema";
 
 /** What the reader of a report may do in it. */
@@ -61,14 +60,16 @@ function assessmentsOf(auditId: string): Pick<ReportSource, "readAssessment" | "
     readAssessment: (control) => {
       const before = all?.then((known) => known.get(control)) ?? single.get(control);
       if (before) return before;
-      const read = callApi(listAssessments, { params, query: { control } }).then(({ data }) => data[0]);
+      const read = callApi("GET /v1/audits/{id}/assessments", { params, query: { control } }).then(
+        ({ data }) => data[0],
+      );
       single.set(control, read);
       read.catch(() => single.delete(control));
       return read;
     },
     readAll: () => {
       if (all) return;
-      const read = callApi(listAssessments, { params }).then(
+      const read = callApi("GET /v1/audits/{id}/assessments", { params }).then(
         ({ data }) => new Map(data.map((assessment) => [assessment.control_id, assessment])),
       );
       all = read;

@@ -1,12 +1,8 @@
 import { STATE_LABELS, StateStatus, VERDICT_LABELS } from "@/components/audits/labels";
 import { cn } from "@/components/ui/class-names";
 import { TONE_MARK } from "@/components/ui/tone";
-import {
-  type Coverage,
-  REQUIREMENT_STATES,
-  type RequirementCounts,
-  VERDICTS,
-} from "@/lib/features/audits/schema";
+import type { Coverage, RequirementCounts } from "@/lib/features/audits/schema";
+import { REQUIREMENT_STATES, VERDICTS } from "@/lib/judgment/analyst/vocabulary";
 import { ReportFilterLink } from "./report-filter-link";
 
 interface StateCountsProps {

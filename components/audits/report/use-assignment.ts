@@ -1,14 +1,8 @@
 "use client";
 
+import { callApi } from "@/components/api";
 import { useIdempotencyKey } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
-import {
-  applyAudit,
-  bulkUpdateControls,
-  createProgram,
-  previewAudit,
-} from "@/lib/features/programs/contract";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { type AssignDraft, changesAnything, KEEP, NEW_PROGRAM } from "./assign-draft";
 
 interface AssignedAudit {
@@ -27,28 +21,34 @@ export function useAssignment({ auditId, framework, systemId }: AssignedAudit) {
   const programOf = async ({ program, name }: AssignDraft) => {
     if (program !== NEW_PROGRAM) return program;
     const body = { name, frameworks: [framework], ...(systemId ? { system_id: systemId } : {}) };
-    return (await callApi(createProgram, { body, headers: keyOf(body) })).id;
+    return (await callApi("POST /v1/programs", { body, headers: keyOf(body) })).id;
   };
   /** @throws ApiProblem when a step is refused; `onProgram` has the program by then. */
   return async (draft: AssignDraft, controls: readonly string[], onProgram: (id: string) => void) => {
     const id = await programOf(draft);
     onProgram(id);
     if (!changesAnything(draft)) return { id, changed: 0 };
-    const preview = await callApi(previewAudit, { params: { id }, query: { audit_id: auditId } });
+    const preview = await callApi("GET /v1/programs/{id}/audit-preview", {
+      params: { id },
+      query: { audit_id: auditId },
+    });
     const control_ids = preview.data
       .filter(({ control_id }) => controls.includes(control_id))
       .map((effect) => effect.id);
     if (control_ids.length === 0) return { id, changed: 0 };
     const { isApplied, owner, due } = draft;
     if (isApplied) {
-      await callApi(applyAudit, {
+      await callApi("POST /v1/programs/{id}/apply-audit", {
         params: { id },
         body: { audit_id: auditId, control_ids, attach_evidence: true },
       });
     }
     const settings = { ...(owner === KEEP ? {} : { owner }), ...(due === "" ? {} : { due_date: due }) };
     if (Object.keys(settings).length > 0)
-      await callApi(bulkUpdateControls, { params: { id }, body: { control_ids, ...settings } });
+      await callApi("POST /v1/programs/{id}/controls/bulk", {
+        params: { id },
+        body: { control_ids, ...settings },
+      });
     return { id, changed: control_ids.length };
   };
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,9 +12,7 @@ import { Checkbox, LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
 import type { AuditEffect, AuditPreview } from "@/lib/features/programs/audit-schema";
-import { applyAudit } from "@/lib/features/programs/contract";
 import { resultText } from "../bulk-bar";
 import { BOARD_STATUSES } from "../labels";
 import {
@@ -142,7 +141,9 @@ function useApply(programId: string, auditId: string) {
   const [isDone, setDone] = useState(false);
   const apply = async (ids: string[], attachEvidence: boolean) => {
     const body = { audit_id: auditId, control_ids: ids, attach_evidence: attachEvidence };
-    const done = await write(() => callApi(applyAudit, { params: { id: programId }, body }));
+    const done = await write(() =>
+      callApi("POST /v1/programs/{id}/apply-audit", { params: { id: programId }, body }),
+    );
     if (!done) return;
     setDone(true);
     const { changed, unchanged } = done.answer;

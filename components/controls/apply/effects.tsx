@@ -6,7 +6,7 @@ import { VerdictStatus } from "@/components/audits/labels";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { AuditEffect } from "@/lib/features/programs/audit-schema";
-import type { ControlStatus } from "@/lib/features/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 
 /** Whether it would take a control back that people have called implemented. */
 export function isDowngrade(effect: AuditEffect): boolean {

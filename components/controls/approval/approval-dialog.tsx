@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -12,8 +13,6 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { decideApprovals, requestApprovals, withdrawApprovals } from "@/lib/features/programs/contract";
 import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "./approver-picker";
 
 export type ApprovalStep = "send" | "approve" | "return" | "withdraw";
@@ -159,7 +158,17 @@ function call(
 ) {
   const params = { id };
   if (step === "send")
-    return callApi(requestApprovals, { params, body: { control_ids, approver_id: approver, comment: text } });
-  if (step === "withdraw") return callApi(withdrawApprovals, { params, body: { control_ids, reason: text } });
-  return callApi(decideApprovals, { params, body: { control_ids, decision: step, comment: text } });
+    return callApi("POST /v1/programs/{id}/approvals", {
+      params,
+      body: { control_ids, approver_id: approver, comment: text },
+    });
+  if (step === "withdraw")
+    return callApi("POST /v1/programs/{id}/approvals/withdraw", {
+      params,
+      body: { control_ids, reason: text },
+    });
+  return callApi("POST /v1/programs/{id}/approvals/decide", {
+    params,
+    body: { control_ids, decision: step, comment: text },
+  });
 }

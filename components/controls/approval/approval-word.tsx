@@ -1,12 +1,10 @@
 import { BadgeCheck, Hourglass, RotateCcw, Undo2 } from "lucide-react";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Status } from "@/components/ui/status";
-import type {
-  ApprovalChange,
-  ApprovalFilter,
-  ControlApproval,
-} from "@/lib/features/programs/approval-schema";
-import { ControlStatusSchema } from "@/lib/features/programs/schema";
+import { isOneOf } from "@/lib/core/one-of";
+import type { ApprovalChange, ControlApproval } from "@/lib/features/programs/approval-schema";
+import type { ApprovalFilter } from "@/lib/features/programs/vocabulary";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 
 export const APPROVAL_OPTIONS = [
   { value: "mine", label: "Waiting for my approval" },
@@ -105,6 +103,5 @@ export function changeText({ kind, from, to }: ApprovalChange): string {
 }
 
 function statusText(status: string | null): string {
-  const known = ControlStatusSchema.safeParse(status);
-  return known.success ? CONTROL_STATUS_LABELS[known.data].label : "none";
+  return isOneOf(CONTROL_STATUSES, status) ? CONTROL_STATUS_LABELS[status].label : "none";
 }

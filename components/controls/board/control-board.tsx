@@ -14,7 +14,8 @@ import {
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import type { Control, ControlStatus } from "@/lib/features/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { BOARD_STATUSES, type FrameworkNames } from "../labels";
 import { BOARD_GRID, BoardColumns, CollapsibleLane } from "./board-lane";
 import { CardBody } from "./control-card";

@@ -12,7 +12,8 @@ import {
 } from "@dnd-kit/core";
 import type { PointerEvent } from "react";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
-import { CONTROL_STATUSES, type Control, type ControlStatus } from "@/lib/features/programs/schema";
+import type { Control } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES, type ControlStatus } from "@/lib/features/programs/vocabulary";
 import { BOARD_STATUSES } from "../labels";
 
 /** Mouse and pen; a finger scrolls, and lifts a card by staying on it (`TouchSensor`). */

@@ -3,6 +3,7 @@
 import { CircleMinus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { ApplicabilityWord } from "@/components/applicability/labels";
 import { Button } from "@/components/ui/button";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
@@ -14,8 +15,6 @@ import { useRefresh } from "@/components/ui/page-address";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { excludeControls } from "@/lib/features/programs/contract";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "../approval/approver-picker";
 import { JUSTIFICATION_HELP, JUSTIFICATION_MISSING } from "../bulk-forms";
@@ -83,7 +82,9 @@ function useExclusion({ control }: ForControl) {
       justification,
       ...(approver === "" ? {} : { approver_id: approver }),
     };
-    const done = await write(() => callApi(excludeControls, { params: { id: control.program_id }, body }));
+    const done = await write(() =>
+      callApi("PUT /v1/programs/{id}/exclusions", { params: { id: control.program_id }, body }),
+    );
     if (!done) return false;
     toast.success(justification === null ? "Taken back into the program" : "Left out of the program");
     refresh();

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type ControlChange, ControlStatusSchema } from "@/lib/features/programs/schema";
+import { isOneOf } from "@/lib/core/one-of";
+import type { ControlChange } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 import { fieldWord, SOURCE_LABELS } from "../labels";
 import { Owner } from "../people";
 
@@ -66,10 +68,7 @@ function ChangeLine({ change }: { change: Change }) {
 }
 
 function Value({ field, value }: { field: string; value: Change["from"] }): ReactNode {
-  if (field === "status") {
-    const status = ControlStatusSchema.safeParse(value);
-    if (status.success) return <ControlStatusWord status={status.data} />;
-  }
+  if (field === "status" && isOneOf(CONTROL_STATUSES, value)) return <ControlStatusWord status={value} />;
   if (field === "owner") return <Owner owner={value === null ? null : String(value)} />;
   if (value === null) return <span className="text-ink-muted">none</span>;
   if (field === "due_date") return <span>{dayText(String(value))}</span>;

@@ -2,12 +2,11 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { callApi } from "@/components/api";
 import { recordsHref } from "@/components/ledger/pages";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { listControlHistory } from "@/lib/features/programs/contract";
 import type { ControlChange } from "@/lib/features/programs/schema";
 import { HistoryEntry } from "./history-entry";
 
@@ -31,7 +30,9 @@ export function History({ programId, controlId, total, newest }: HistoryProps) {
   const showMore = async () => {
     const params = { id: programId, control_id: controlId };
     const query = { skip: String(entries.length), limit: String(PAGE) };
-    const done = await write(() => callApi(listControlHistory, { params, query }));
+    const done = await write(() =>
+      callApi("GET /v1/programs/{id}/controls/{control_id}/history", { params, query }),
+    );
     if (done) setOlder([...older, ...done.answer.data]);
   };
   return (

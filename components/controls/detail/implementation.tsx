@@ -3,6 +3,7 @@
 import { PencilLine } from "lucide-react";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -12,9 +13,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { TEXT_LIMITS } from "@/lib/core/text";
-import { updateControl } from "@/lib/features/programs/contract";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 
 interface ImplementationProps {
   programId: string;
@@ -93,7 +92,7 @@ function ImplementationForm({ programId, controlId, text, onDone }: Implementati
     const params = { id: programId, control_id: controlId };
     // The expected text is the one the person has seen: where they began, or the other person's next to it.
     const body = { implementation: draft, expected_implementation: text };
-    const done = await write(() => callApi(updateControl, { params, body }));
+    const done = await write(() => callApi("PUT /v1/programs/{id}/controls/{control_id}", { params, body }));
     // Also after a refusal: if someone else was faster, their text comes with it.
     if (!done) return refresh();
     toast.success("Implementation saved");

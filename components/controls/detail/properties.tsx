@@ -10,7 +10,7 @@ import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/facts";
-import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
 import type { ApproverChoice } from "../approval/approver-picker";

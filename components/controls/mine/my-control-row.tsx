@@ -3,14 +3,13 @@
 import { Check } from "lucide-react";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
-import { callApi } from "@/lib/core/api-client";
-import { updateControl } from "@/lib/features/programs/contract";
 import type { MyControl, UpdateControl } from "@/lib/features/programs/schema";
 import { ApprovalWord } from "../approval/approval-word";
 import { StatusButton } from "../status-menu";
@@ -81,7 +80,7 @@ function useMyUpdate(control: MyControl) {
       if (change.status) setStatus(change.status);
       try {
         const params = { id: control.program_id, control_id: control.id };
-        await callApi(updateControl, { params, body: change });
+        await callApi("PUT /v1/programs/{id}/controls/{control_id}", { params, body: change });
         toast.success(done, { description: control.title });
       } catch (error) {
         toast.error(`${control.control_id} was not changed`, {

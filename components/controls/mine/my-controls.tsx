@@ -1,4 +1,5 @@
-import type { DueState, MyControl } from "@/lib/features/programs/schema";
+import type { MyControl } from "@/lib/features/programs/schema";
+import type { DueState } from "@/lib/features/programs/vocabulary";
 import type { FrameworkNames } from "../labels";
 import { MyControlRow } from "./my-control-row";
 

@@ -3,6 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import { useCallback, useId, useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { ORIGIN_LABELS, RELATION_LABELS } from "@/components/frameworks/labels";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
@@ -14,11 +15,9 @@ import { useRefresh } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { applyToRelated, previewRelated, undoApplied } from "@/lib/features/programs/contract";
 import type { LeftOut, RelatedOffer, RelatedPreview } from "@/lib/features/programs/related-schema";
-import { UNDO_SECONDS } from "@/lib/features/programs/related-schema";
 import type { ControlDetail } from "@/lib/features/programs/schema";
+import { UNDO_SECONDS } from "@/lib/features/programs/vocabulary";
 
 interface ApplyDialogProps {
   control: Pick<ControlDetail, "id" | "program_id" | "control_id">;
@@ -53,7 +52,8 @@ function Preview({ control, onClose }: PreviewProps) {
   const params = { id: control.program_id, control_id: control.id };
   const { id, control_id } = params;
   const read = useCallback(
-    (signal: AbortSignal) => callApi(previewRelated, { params: { id, control_id }, signal }),
+    (signal: AbortSignal) =>
+      callApi("GET /v1/programs/{id}/controls/{control_id}/related", { params: { id, control_id }, signal }),
     [id, control_id],
   );
   const { reading, again } = useRead(read);
@@ -140,7 +140,7 @@ function useApply(control: ApplyDialogProps["control"], onClose: () => void) {
   const { write, isBusy, problem } = useWrite();
   const undo = async (id: string) => {
     try {
-      const { restored } = await callApi(undoApplied, { params: { id } });
+      const { restored } = await callApi("POST /v1/applied-changes/{id}/undo", { params: { id } });
       toast.success(`Undone in ${countOf(restored, "control")}`);
     } catch (error) {
       toast.error("It was not undone", { description: error instanceof Error ? error.message : undefined });
@@ -150,7 +150,9 @@ function useApply(control: ApplyDialogProps["control"], onClose: () => void) {
   const apply = async (controls: readonly RelatedOffer[], what: { status: boolean; evidence: boolean }) => {
     const params = { id: control.program_id, control_id: control.id };
     const body = { controls: controls.map(({ id, version }) => ({ id, version })), ...what };
-    const done = await write(() => callApi(applyToRelated, { params, body }));
+    const done = await write(() =>
+      callApi("POST /v1/programs/{id}/controls/{control_id}/related", { params, body }),
+    );
     if (!done) return;
     const { id, changed, attached } = done.answer;
     toast.success(`Applied to ${countOf(controls.length, "control")}`, {

@@ -3,6 +3,7 @@
 import { Link2, Lock, Unlink } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { callApi } from "@/components/api";
 import { controlPath } from "@/components/programs/control-hrefs";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
@@ -11,8 +12,6 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { useWrite } from "@/components/ui/use-write";
-import { callApi } from "@/lib/core/api-client";
-import { linkControl, unlinkControl } from "@/lib/features/programs/contract";
 import type { ControlDetail, RelatedProgramControl } from "@/lib/features/programs/schema";
 
 interface LinkedControlsProps {
@@ -80,7 +79,12 @@ function LinkButton({ control, other }: { control: ControlDetail; other: Related
   };
   const link = async () => {
     const params = { id: control.program_id, control_id: control.id };
-    const done = await write(() => callApi(linkControl, { params, body: { control_ids: [other.id] } }));
+    const done = await write(() =>
+      callApi("POST /v1/programs/{id}/controls/{control_id}/links", {
+        params,
+        body: { control_ids: [other.id] },
+      }),
+    );
     if (!done) return;
     toast.success(`Linked with ${other.program_name}`);
     close();
@@ -124,7 +128,9 @@ function UnlinkButton({ control }: Pick<LinkedControlsProps, "control">) {
   const { write, isBusy } = useWrite();
   const unlink = async () => {
     const params = { id: control.program_id, control_id: control.id };
-    const done = await write(() => callApi(unlinkControl, { params }));
+    const done = await write(() =>
+      callApi("DELETE /v1/programs/{id}/controls/{control_id}/links", { params }),
+    );
     if (done) toast.success("Unlinked; every control keeps its state");
     else toast.error("It was not unlinked");
     refresh();

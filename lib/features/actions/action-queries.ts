@@ -1,10 +1,11 @@
 import { sql, type Updateable } from "kysely";
-import { DUE_SOON_DAYS } from "@/lib/features/programs/schema";
+import { DUE_SOON_DAYS } from "@/lib/features/programs/vocabulary";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import type { CorrectiveAction } from "@/lib/platform/database/prisma-client/tables";
 import { containsText, placeIn, sortedOrder } from "@/lib/platform/database/sorting";
-import { ACTION_COLUMN_SORTS, ACTION_STATUSES, type ActionQuery } from "./schema";
+import { ACTION_COLUMN_SORTS, type ActionQuery } from "./schema";
+import { ACTION_STATUSES } from "./vocabulary";
 
 /** The severities from the gravest to the least. */
 const severityRank = placeIn(["critical", "high", "medium", "low"], sql`a.severity`);

@@ -30,10 +30,10 @@ import {
   type ActionQuery,
   type ChangeAction,
   type CreateAction,
-  isUnfinished,
   OWNERS_FIELDS,
 } from "./schema";
 import { findSource } from "./sources";
+import { isUnfinished } from "./vocabulary";
 
 /** A page of the organization's corrective actions. */
 export async function listActions(actor: Actor, query: ActionQuery): Promise<PageOf<ActionItem>> {

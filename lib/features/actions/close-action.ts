@@ -10,7 +10,8 @@ import { updateAction } from "./action-queries";
 import { endedBy, getAction, requireAction, requireRight, requireUnfinished } from "./actions";
 import { actionSubject, changesBetween, recordedChanges } from "./changes";
 import { deleteProofs, insertProofs, type NewProof } from "./proof-queries";
-import { type Action, type CloseAction, isUnfinished, type ReopenAction } from "./schema";
+import type { Action, CloseAction, ReopenAction } from "./schema";
+import { isUnfinished } from "./vocabulary";
 
 /**
  * Closes an action with at least one item of evidence or document, which cannot be deleted while it is closed.

@@ -2,7 +2,8 @@ import { sql, type Updateable } from "kysely";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import type { Incident } from "@/lib/platform/database/prisma-client/tables";
-import type { ClockState, IncidentQuery } from "./incident-schema";
+import type { IncidentQuery } from "./incident-schema";
+import type { ClockState } from "./vocabulary";
 
 const COLUMNS = [
   "i.id",

@@ -1,30 +1,10 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
-import { NameSchema, optionalText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { SEVERITIES } from "@/lib/features/audits/schema";
+import { NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { SEVERITIES } from "@/lib/features/audits/vocabulary";
 import { ActionItemSchema } from "./schema";
-
-/**
- * Serious incidents as the EU AI Act defines them (Article 3(49) and (61)), each with the time limit of Article 73.
- * `other`: no serious incident, so no limit follows from Article 73.
- */
-export const INCIDENT_KINDS = [
-  "widespread_infringement",
-  "critical_infrastructure",
-  "death",
-  "health",
-  "fundamental_rights",
-  "property_or_environment",
-  "other",
-] as const;
-export type IncidentKind = (typeof INCIDENT_KINDS)[number];
-
-export const INCIDENT_STATUSES = ["open", "investigating", "closed"] as const;
-export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
-
-/** `running` and `overdue` before the report; `met` and `late` after it. */
-export const CLOCK_STATES = ["running", "overdue", "met", "late"] as const;
-export type ClockState = (typeof CLOCK_STATES)[number];
+import { CLOCK_STATES, INCIDENT_KINDS, INCIDENT_STATUSES } from "./vocabulary";
 
 /** By when an incident has to be reported to the market surveillance authority, and why. */
 export const ReportingClockSchema = z.object({

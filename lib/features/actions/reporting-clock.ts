@@ -1,4 +1,4 @@
-import type { ClockState, IncidentKind } from "./incident-schema";
+import type { ClockState, IncidentKind } from "./vocabulary";
 
 /** The time limit of a kind of serious incident. */
 interface Limit {

@@ -1,28 +1,15 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { type SortKeys, sortsOf } from "@/lib/core/sorting";
-import {
-  DateSchema,
-  NameSchema,
-  optionalText,
-  requiredText,
-  TEXT_LIMITS,
-  TimestampSchema,
-} from "@/lib/core/text";
-import { SEVERITIES } from "@/lib/features/audits/schema";
-import { EVIDENCE_KINDS } from "@/lib/features/evidence/schema";
-import { DUE_STATES } from "@/lib/features/programs/schema";
+import { DateSchema, NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { SEVERITIES } from "@/lib/features/audits/vocabulary";
+import { EVIDENCE_KINDS } from "@/lib/features/evidence/vocabulary";
+import { DUE_STATES } from "@/lib/features/programs/vocabulary";
+import { ACTION_STATUSES, SOURCE_TYPES } from "./vocabulary";
 
-export { SEVERITIES, type Severity } from "@/lib/features/audits/schema";
-export { DUE_STATES, type DueState } from "@/lib/features/programs/schema";
-
-/** `closed` with evidence; `cancelled` with a reason. */
-export const ACTION_STATUSES = ["open", "in_progress", "closed", "cancelled"] as const;
-export type ActionStatus = (typeof ACTION_STATUSES)[number];
-
-/** What an action can follow from. */
-export const SOURCE_TYPES = ["control", "review", "audit_finding", "incident", "auditor_finding"] as const;
-export type SourceType = (typeof SOURCE_TYPES)[number];
+export { SEVERITIES, type Severity } from "@/lib/features/audits/vocabulary";
+export { DUE_STATES, type DueState } from "@/lib/features/programs/vocabulary";
 
 /** Columns that actions are sorted by; `severity` and `status` by their place in the lists of values. */
 export const ACTION_COLUMN_SORTS = {
@@ -198,11 +185,6 @@ export const ActionQuerySchema = z.strictObject({
   ...PageQuery,
 });
 export type ActionQuery = z.infer<typeof ActionQuerySchema>;
-
-/** Whether there is work left to do. */
-export function isUnfinished({ status }: Pick<ActionItem, "status">): boolean {
-  return status === "open" || status === "in_progress";
-}
 
 /** What the owner of an action may change with the role of a contributor; the rest is a manager's. */
 export const OWNERS_FIELDS: readonly string[] = ["status", "root_cause", "work_done"];

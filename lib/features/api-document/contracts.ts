@@ -1,3 +1,4 @@
+import type { OperationsByName } from "@/lib/core/api-client";
 import type { AnyOperation } from "@/lib/core/operation";
 import * as actions from "@/lib/features/actions/contract";
 import * as applicability from "@/lib/features/applicability/contract";
@@ -30,36 +31,45 @@ import * as tables from "@/lib/features/tables/contract";
 import * as webhooks from "@/lib/features/webhooks/contract";
 import * as http from "./contract";
 
+const MODULES = [
+  auth,
+  mail,
+  notices,
+  comments,
+  demonstration,
+  frameworks,
+  ownFrameworks,
+  applicability,
+  audits,
+  exports_,
+  packages,
+  confirmations,
+  programs,
+  actions,
+  engagements,
+  room,
+  documents,
+  originals,
+  documentSources,
+  evidence,
+  systems,
+  governance,
+  scan,
+  ledger,
+  orchestrator,
+  tables,
+  webhooks,
+  search,
+  securityLog,
+  http,
+] as const;
+
 /** Every operation of the API. The OpenAPI document, the generated tests and the route check read this list. */
-export const CONTRACTS: readonly AnyOperation[] = [
-  ...Object.values(auth),
-  ...Object.values(mail),
-  ...Object.values(notices),
-  ...Object.values(comments),
-  ...Object.values(demonstration),
-  ...Object.values(frameworks),
-  ...Object.values(ownFrameworks),
-  ...Object.values(applicability),
-  ...Object.values(audits),
-  ...Object.values(exports_),
-  ...Object.values(packages),
-  ...Object.values(confirmations),
-  ...Object.values(programs),
-  ...Object.values(actions),
-  ...Object.values(engagements),
-  ...Object.values(room),
-  ...Object.values(documents),
-  ...Object.values(originals),
-  ...Object.values(documentSources),
-  ...Object.values(evidence),
-  ...Object.values(systems),
-  ...Object.values(governance),
-  ...Object.values(scan),
-  ...Object.values(ledger),
-  ...Object.values(orchestrator),
-  ...Object.values(tables),
-  ...Object.values(webhooks),
-  ...Object.values(search),
-  ...Object.values(securityLog),
-  ...Object.values(http),
-];
+export const CONTRACTS: readonly AnyOperation[] = MODULES.flatMap((module) =>
+  Object.values<AnyOperation>(module),
+);
+
+type OperationIn<Module> = Module extends object ? Extract<Module[keyof Module], AnyOperation> : never;
+
+/** Every operation under its method and path: what the browser's client knows of the API, by type alone. */
+export type ApiOperations = OperationsByName<OperationIn<(typeof MODULES)[number]>>;

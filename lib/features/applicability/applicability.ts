@@ -1,7 +1,8 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import { getFramework, listFrameworks, rulesOf } from "@/lib/features/frameworks";
-import type { CatalogControl, FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { CatalogControl } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { recordFact } from "@/lib/features/records";
 import { type Applicability, combineParts, countsToday, decide } from "@/lib/judgment/applicability/decide";
 import { now } from "@/lib/platform/clock";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { getFramework, rulesOf } from "@/lib/features/frameworks";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { decide } from "@/lib/judgment/applicability/decide";
 import { now } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/database";

@@ -2,17 +2,14 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import { listQuestions } from "@/lib/features/frameworks";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { recordFact } from "@/lib/features/records";
 import { getSystem } from "@/lib/features/systems";
-import type { RiskClass, System } from "@/lib/features/systems/schema";
+import type { System } from "@/lib/features/systems/schema";
+import { type BranchingQuestion, factsFrom, isAsked } from "@/lib/judgment/applicability/branching";
 import type { Facts } from "@/lib/judgment/applicability/condition";
-import {
-  type BranchingQuestion,
-  factsFrom,
-  isAsked,
-  type Question,
-} from "@/lib/judgment/applicability/questionnaire";
+import type { Question } from "@/lib/judgment/applicability/questionnaire";
+import type { RiskClass } from "@/lib/judgment/risk/vocabulary";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import {

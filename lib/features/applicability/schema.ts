@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { requiredText, TimestampSchema } from "@/lib/core/text";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
-
-export const APPLICABILITY_STATES = ["applies", "applies_from", "does_not_apply", "unknown"] as const;
-export type ApplicabilityState = (typeof APPLICABILITY_STATES)[number];
+import { APPLICABILITY_STATES } from "./vocabulary";
 
 const REASON_LIMIT = 2_000;
 const QuestionIdSchema = z.string().max(100);

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { APPLICABILITY_STATES } from "@/lib/features/applicability/schema";
+import { APPLICABILITY_STATES } from "@/lib/features/applicability/vocabulary";
 import { FORCES, ThemeSchema } from "@/lib/features/frameworks/schema";
 import {
   ControlAssessmentSchema,
   EvidenceSpanSchema,
-  REQUIREMENT_STATES,
   RequirementAssessmentSchema,
   RequirementEvidenceSchema,
   VerdictSchema,
 } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_STATES } from "@/lib/judgment/analyst/vocabulary";
 
 /** Of audits made before requirements were judged: what another engine or a second model says about a control. */
 const OpinionSchema = z.object({

@@ -6,7 +6,8 @@ import {
   type FrameworkDetail,
 } from "@/lib/features/frameworks/schema";
 import { requireModel } from "@/lib/features/orchestrator";
-import type { AuditScope, RunAudit } from "./schema";
+import type { RunAudit } from "./schema";
+import type { AuditScope } from "./vocabulary";
 
 /** The controls an audit of that scope looks at: `quick` the key controls (about a third), else all. */
 export function auditedControls(framework: string, scope: AuditScope): readonly AuditableControl[] {

@@ -2,8 +2,9 @@ import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { awaitReading, type CurrentVersion, listCurrentVersions } from "@/lib/features/documents";
 import { findSystemByName } from "@/lib/features/systems";
-import { AUDITED_TEXT_LIMIT, type RunAudit } from "./schema";
+import type { RunAudit } from "./schema";
 import type { SourceReference } from "./source-queries";
+import { AUDITED_TEXT_LIMIT } from "./vocabulary";
 
 /** A document that an audit is going to read. */
 export type ChosenSource = SourceReference & { sha256: string };

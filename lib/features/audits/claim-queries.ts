@@ -2,13 +2,13 @@ import { type InsertObject, type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
 import type { DB } from "@/lib/platform/database/prisma-client/tables";
 import { selectRows } from "@/lib/platform/database/rows";
 import type { AuditResultRecord } from "./result";
-import type { AuditScope, EngineChoice } from "./schema";
 import { insertSources, type SourceReference } from "./source-queries";
+import type { AuditScope, EngineChoice } from "./vocabulary";
 
 /** A claim is renewed while the audit runs; a killed process's audit is taken over after this. */
 export const CLAIM_SECONDS = 30;

@@ -1,11 +1,12 @@
 import { STATE_CREDIT } from "@/lib/judgment/analyst/verdict";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type {
   AuditDifference,
   ControlDifference,
   Direction,
   RequirementDifference,
 } from "./difference-schema";
-import type { Assessment, Audit, EvidenceSpan, RequirementResult, RequirementState, Verdict } from "./schema";
+import type { Assessment, Audit, EvidenceSpan, RequirementResult, Verdict } from "./schema";
 
 /** A completed audit: what a comparison reads is there. */
 export type ComparableAudit = Audit & { compliance_score: number; engine: NonNullable<Audit["engine"]> };

@@ -1,6 +1,7 @@
 import type { AuditableControl, Requirement } from "@/lib/features/frameworks/schema";
-import type { ControlAssessment, EvidenceSpan, RequirementState } from "@/lib/judgment/analyst/schema";
+import type { ControlAssessment, EvidenceSpan } from "@/lib/judgment/analyst/schema";
 import { verdictOf } from "@/lib/judgment/analyst/verdict";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import { explainControl } from "@/lib/judgment/analyst/wording/explain-control";
 import { recommendForControl } from "@/lib/judgment/analyst/wording/recommend";
 import type { JudgedControl, JudgedRequirement } from "./engine";

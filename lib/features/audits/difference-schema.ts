@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TimestampSchema } from "@/lib/core/text";
-import { EvidenceSpanSchema, REQUIREMENT_STATES, VerdictSchema } from "@/lib/judgment/analyst/schema";
+import { EvidenceSpanSchema, VerdictSchema } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_STATES } from "@/lib/judgment/analyst/vocabulary";
 import { ShareSchema } from "./assessment-schema";
 import { EngineRecordSchema } from "./schema";
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/features/orchestrator";
 import { challengersOf } from "./language-model/challenge";
 import { ANSWER_TOKENS, type DocumentSize, promptTokens } from "./language-model/plan";
-import type { AuditScope, EngineChoice } from "./schema";
+import type { AuditScope, EngineChoice } from "./vocabulary";
 
 /** What an audit asks for, before an engine is chosen. */
 export interface EngineRequest {

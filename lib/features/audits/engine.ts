@@ -2,11 +2,8 @@ import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import type { Stretch } from "@/lib/judgment/analyst/passages";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
 import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
-import type {
-  ControlAssessment,
-  RequirementAssessment,
-  RequirementFinding,
-} from "@/lib/judgment/analyst/schema";
+import type { ControlAssessment, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { DocumentNotice, RequirementResult } from "./schema";
 

@@ -1,7 +1,8 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { listOf } from "@/lib/judgment/analyst/wording/prose";
-import type { Assessment, Finding, Severity } from "./schema";
+import type { Assessment, Finding } from "./schema";
 import { countedRequirements } from "./score";
+import type { Severity } from "./vocabulary";
 
 type Weighted = Pick<AuditableControl, "control_id" | "weight">;
 

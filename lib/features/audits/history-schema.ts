@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
-import { DateSchema, NameSchema, TEXT_LIMITS } from "@/lib/core/text";
+import { DateSchema, NameSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { queryInteger } from "@/lib/core/wire-shape";
-import { AUDIT_ENGINES } from "./schema";
+import { AUDIT_ENGINES } from "./vocabulary";
 
 export const AUDIT_SORTS = {
   timestamp: "time",

@@ -1,12 +1,12 @@
 import type { Confirmation } from "@/lib/features/confirmations/schema";
 import { type ExampleSentences, examplesOf } from "@/lib/features/frameworks";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { compareSentences } from "@/lib/judgment/analyst/requirements/compared-sentence";
 import { fitHead, type Head, type LabelledText } from "@/lib/judgment/analyst/requirements/heads";
 import { eachLikeness } from "@/lib/judgment/analyst/requirements/likeness";
 import { readPoint } from "@/lib/judgment/analyst/requirements/reader";
-import type { RequirementFinding } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import { sha256Hex } from "@/lib/platform/crypto";
 import type { Embedder } from "@/lib/platform/embeddings";
 import { auditedControls } from "./audited-controls";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { TimestampSchema } from "@/lib/core/text";
 import { queryIntegerOr } from "@/lib/core/wire-shape";
-import { REQUIREMENT_STATES, VerdictSchema } from "@/lib/judgment/analyst/schema";
+import { VerdictSchema } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_STATES } from "@/lib/judgment/analyst/vocabulary";
 
 /** A passage of a document that a completed audit quotes, and what it quotes it for. */
 export const DocumentQuoteSchema = z.object({

@@ -1,8 +1,9 @@
 import type { CatalogControl } from "@/lib/features/frameworks/schema";
 import { STATE_CREDIT } from "@/lib/judgment/analyst/verdict";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { AuditDifference } from "./difference-schema";
 import type { ReportControl, ReportRow, RowChange } from "./report-schema";
-import type { Assessment, Audit, RequirementResult, RequirementState } from "./schema";
+import type { Assessment, Audit, RequirementResult } from "./schema";
 
 /** A quote is cut here in a table. Unit: UTF-16 code units. */
 const QUOTE_LENGTH = 160;

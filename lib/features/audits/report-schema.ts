@@ -1,5 +1,7 @@
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { Direction } from "./difference-schema";
-import type { EvidenceSpan, RequirementResult, RequirementState, Severity, Verdict } from "./schema";
+import type { EvidenceSpan, RequirementResult, Verdict } from "./schema";
+import type { Severity } from "./vocabulary";
 
 /** What became of a requirement since the audit before. */
 export interface RowChange {

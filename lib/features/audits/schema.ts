@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
 import { DocumentNoticeSchema } from "@/lib/judgment/analyst/schema";
 import { AssessmentSchema, CoverageSchema, ShareSchema } from "./assessment-schema";
+import { AUDIT_ENGINES, AUDIT_SCOPES, AUDITED_TEXT_LIMIT, ENGINE_CHOICES, SEVERITIES } from "./vocabulary";
 
 export {
   type DocumentNotice,
@@ -10,14 +12,12 @@ export {
   type EvidenceSpan,
   EvidenceSpanSchema,
   QuotedDocumentSchema,
-  REQUIREMENT_STATES,
   type RequirementEvidence,
   RequirementEvidenceSchema,
-  type RequirementState,
-  VERDICTS,
   type Verdict,
   VerdictSchema,
 } from "@/lib/judgment/analyst/schema";
+export { REQUIREMENT_STATES, type RequirementState, VERDICTS } from "@/lib/judgment/analyst/vocabulary";
 export {
   type Assessment,
   AssessmentSchema,
@@ -33,19 +33,7 @@ export {
   type Uncounted,
   UncountedSchema,
 } from "./assessment-schema";
-
-export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
-export const AUDIT_SCOPES = ["full", "quick", "deep"] as const;
 export const AUDIT_STATUSES = ["queued", "running", "completed", "failed"] as const;
-
-/** What can have judged an audit. */
-export const AUDIT_ENGINES = ["embedded-analyst", "language-model"] as const;
-/** Which kind of engine is asked for. `auto`: a language model where one is available, else the embedded analyst. */
-export const ENGINE_CHOICES = ["auto", ...AUDIT_ENGINES] as const;
-export type EngineChoice = (typeof ENGINE_CHOICES)[number];
-
-export type Severity = (typeof SEVERITIES)[number];
-export type AuditScope = (typeof AUDIT_SCOPES)[number];
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 export const FindingSchema = z.object({
@@ -56,9 +44,6 @@ export const FindingSchema = z.object({
   recommendation: z.string(),
 });
 export type Finding = z.infer<typeof FindingSchema>;
-
-/** What an audit reads at most, with all its documents. Unit: UTF-16 code units. */
-export const AUDITED_TEXT_LIMIT = 5_000_000;
 
 const DocumentIdsSchema = z
   .array(z.string().max(100))

@@ -1,11 +1,11 @@
 import type { AuditableControl } from "@/lib/features/frameworks/schema";
 import { isDecided, STATE_CREDIT } from "@/lib/judgment/analyst/verdict";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type {
   Assessment,
   Coverage,
   RequirementCounts,
   RequirementResult,
-  RequirementState,
   ThemeCoverage,
   Verdict,
 } from "./schema";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { requiredText, TimestampSchema } from "@/lib/core/text";
+import { MAX_COMMENT } from "./vocabulary";
 
 export const COMMENT_TARGETS = ["control", "finding"] as const;
 
 /** How long an author may edit. */
 export const EDITABLE_MS = 15 * 60_000;
-export const MAX_COMMENT = 5_000;
 
 const target = {
   /** `control`: of a program. `finding`: what an audit found about a requirement. */

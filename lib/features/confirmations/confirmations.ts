@@ -2,7 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { CursorPageOf, TimeKey } from "@/lib/core/pagination";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { recordFact } from "@/lib/features/records";
 import type { EvidenceSpan, RequirementAssessment } from "@/lib/judgment/analyst/schema";
 import { now } from "@/lib/platform/clock";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { CursorPage, CursorPageOf, TimeKey } from "@/lib/core/pagination";
-import type { FrameworkCode } from "@/lib/features/frameworks/schema";
+import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
-import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { readCursorPage, readSlice } from "@/lib/platform/database/page";
 import {

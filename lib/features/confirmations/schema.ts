@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
-import { NameSchema, optionalText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
-import { EvidenceSpanSchema, REQUIREMENT_FINDINGS, REQUIREMENT_STATES } from "@/lib/judgment/analyst/schema";
+import { EvidenceSpanSchema } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_FINDINGS, REQUIREMENT_STATES } from "@/lib/judgment/analyst/vocabulary";
+import { MAX_PASSAGE_LENGTH } from "./vocabulary";
 
 /** Whose audits learn from a confirmation: the system's it was made for, or all of the organization. */
 export const CONFIRMATION_SCOPES = ["system", "organization"] as const;
@@ -32,9 +35,6 @@ export const ConfirmationSchema = z.object({
   confirmed_at: TimestampSchema,
 });
 export type Confirmation = z.infer<typeof ConfirmationSchema>;
-
-/** Passages longer than this are cut out of a document by accident. Unit: UTF-16 code units. */
-export const MAX_PASSAGE_LENGTH = 2_000;
 const MAX_PASSAGES = 20;
 /** No document has more. Unit: UTF-16 code units. */
 const LONGEST_TEXT = 5_000_000;

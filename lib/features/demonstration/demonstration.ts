@@ -19,12 +19,8 @@ import {
   readDemonstration,
   readSamplesUntil,
 } from "./queries";
-import {
-  type Demonstration,
-  hasAddedRecords,
-  type RemoveDemonstration,
-  type RemovedDemonstration,
-} from "./schema";
+import type { Demonstration, RemoveDemonstration, RemovedDemonstration } from "./schema";
+import { hasAddedRecords } from "./vocabulary";
 
 /** What the actor's organization holds. */
 export async function getDemonstration(actor: Actor): Promise<Demonstration> {

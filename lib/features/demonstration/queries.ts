@@ -1,7 +1,8 @@
 import { type AliasableExpression, sql } from "kysely";
 import { type Database, db, prisma, type Transaction } from "@/lib/platform/database/database";
 import { rowCount } from "@/lib/platform/database/rows";
-import { type Demonstration, RECORD_KINDS, type RecordKind } from "./schema";
+import type { Demonstration } from "./schema";
+import { RECORD_KINDS, type RecordKind } from "./vocabulary";
 
 /** Selects when each row of a kind was made, as `at`. */
 type Source = (on: Database, organizationId: string) => AliasableExpression<{ at: Date | null }>;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ServiceError } from "@/lib/core/errors";
-import { cutText, normalizeName, TEXT_LIMITS } from "@/lib/core/text";
+import { cutText } from "@/lib/core/text";
+import { normalizeName, TEXT_LIMITS } from "@/lib/core/text-limits";
 import {
   type Author,
   type CheckedFile,

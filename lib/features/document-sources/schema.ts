@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
-import { DOCUMENT_KINDS } from "@/lib/features/documents/schema";
+import { DOCUMENT_KINDS } from "@/lib/features/documents/vocabulary";
+import { SCHEDULES } from "./vocabulary";
 
 /** What a source is: a folder of a Git repository, or a list of URLs. */
 export const SOURCE_TYPES = ["git", "urls"] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
-
-/** How often a source is read by itself. */
-export const SCHEDULES = ["off", "hourly", "daily", "weekly"] as const;
-export type Schedule = (typeof SCHEDULES)[number];
 
 export const SOURCE_READING_STATUSES = ["waiting", "reading", "completed", "failed"] as const;
 export type SourceReadingStatus = (typeof SOURCE_READING_STATUSES)[number];
@@ -28,19 +25,6 @@ export const SOURCE_LIMITS = {
   /** Files that the answer for a reading names. */
   listedFiles: 1_000,
 } as const;
-
-/** What is taken from a repository unless patterns are given. */
-export const DEFAULT_INCLUDE: readonly string[] = [
-  "*.md",
-  "*.markdown",
-  "*.txt",
-  "*.html",
-  "*.pdf",
-  "*.docx",
-  "*.pptx",
-  "*.xlsx",
-  "*.odt",
-];
 
 export const SourceFileOutcomeSchema = z.object({
   /** In the repository, or the URL. */

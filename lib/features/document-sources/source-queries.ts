@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { DocumentSource as Sources } from "@/lib/platform/database/prisma-client/tables";
-import type { Schedule } from "./schema";
+import type { Schedule } from "./vocabulary";
 
 /** How far ahead a schedule is. */
 export const scheduleInterval = (schedule: Exclude<Schedule, "off">) =>

@@ -13,7 +13,6 @@ import { presentSource } from "./present";
 import {
   type ChangeSource,
   type CreateSource,
-  DEFAULT_INCLUDE,
   type DocumentSource,
   foreignFields,
   SOURCE_LIMITS,
@@ -30,6 +29,7 @@ import {
   updateSource,
 } from "./source-queries";
 import { sealToken } from "./tokens";
+import { DEFAULT_INCLUDE } from "./vocabulary";
 
 /** The sources of the organization by name. */
 export async function listSources(actor: Actor, query: SourceQuery): Promise<{ data: DocumentSource[] }> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryIntegerOr, withWireShape } from "@/lib/core/wire-shape";
-import type { DocumentFormat } from "@/lib/platform/reading/schema";
 import { VersionQuerySchema } from "./schema";
+import { MARKED_QUOTES } from "./vocabulary";
 
 /** A page as a picture is asked for by its number and the ending: `7.png`. */
 export const PagePictureParamsSchema = z.object({
@@ -35,23 +35,6 @@ export const PositionsSchema = z.object({
   pages: z.array(z.object({ page: z.int().positive(), boxes: z.array(PageBoxSchema) })),
 });
 export type Positions = z.infer<typeof PositionsSchema>;
-
-/** Formats that are shown as the page that they are, made safe. */
-export const PAGE_FORMATS = ["html", "markdown"] as const satisfies readonly DocumentFormat[];
-/** Formats that are shown from the structure as it was read: headings, lists, tables, slides and sheets. */
-export const STRUCTURE_FORMATS = [
-  "docx",
-  "pptx",
-  "xlsx",
-  "odt",
-  "csv",
-  "email",
-] as const satisfies readonly DocumentFormat[];
-
-/** The most quotes that one view marks. */
-export const MARKED_QUOTES = 200;
-/** The most of a text that a view of its structure shows at once. Unit: UTF-16 code units. */
-export const VIEW_WINDOW = 200_000;
 
 const STRETCHES = /^\d{1,8}-\d{1,8}(?:,\d{1,8}-\d{1,8})*$/;
 

@@ -10,34 +10,17 @@ import {
   REFUSAL_CODES,
   WarningSchema,
 } from "@/lib/platform/reading/schema";
-
-/** What a document is, with the words people read. */
-export const DOCUMENT_KIND_WORDS = {
-  policy: "Policy",
-  procedure: "Procedure",
-  technical_documentation: "Technical documentation",
-  model_card: "Model card",
-  contract: "Contract",
-  record: "Record",
-  report: "Report",
-  other: "Other",
-} as const;
-export type DocumentKind = keyof typeof DOCUMENT_KIND_WORDS;
-export const DOCUMENT_KINDS = Object.keys(DOCUMENT_KIND_WORDS) as [DocumentKind, ...DocumentKind[]];
-
-/** Who may see a document outside of Assay, from everyone to a few. A label for people: it restricts nothing here. */
-export const CONFIDENTIALITY_LEVELS = ["public", "internal", "confidential", "restricted"] as const;
-export type Confidentiality = (typeof CONFIDENTIALITY_LEVELS)[number];
+import {
+  CONFIDENTIALITY_LEVELS,
+  DOCUMENT_KINDS,
+  GIVEN_TEXT_LIMIT,
+  READING_STATUSES,
+  TEXT_WINDOW,
+} from "./vocabulary";
 
 /** How a document came: as a file, as a text, as evidence, or from a source that is read on a schedule. */
 export const DOCUMENT_ORIGINS = ["upload", "text", "evidence", "source"] as const;
 export type DocumentOrigin = (typeof DOCUMENT_ORIGINS)[number];
-
-export const READING_STATUSES = ["waiting", "reading", "read", "refused"] as const;
-export type ReadingStatus = (typeof READING_STATUSES)[number];
-
-/** The longest text a JSON body may bring; longer documents come as files. Unit: UTF-16 code units. */
-export const GIVEN_TEXT_LIMIT = 500_000;
 
 /** How a version was read. */
 export const ReadingSchema = z.object({
@@ -231,9 +214,6 @@ const versionQuery = queryIntegerOr(0, { min: 0 });
 
 export const VersionQuerySchema = z.strictObject({ version: versionQuery });
 export type VersionQuery = z.infer<typeof VersionQuerySchema>;
-
-/** The most of a text that one answer has. Unit: UTF-16 code units. */
-export const TEXT_WINDOW = 500_000;
 
 export const TextQuerySchema = z.strictObject({
   version: versionQuery,

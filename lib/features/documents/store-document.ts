@@ -5,8 +5,9 @@ import { ensureSystem } from "@/lib/features/systems";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { type CheckedFile, checkFile, keepFile, refuse, storeFile } from "./files";
 import { insertDocument, updateDocument } from "./queries";
-import type { Confidentiality, CreateDocument, DocumentKind, DocumentOrigin } from "./schema";
+import type { CreateDocument, DocumentOrigin } from "./schema";
 import { insertVersion, lockContent } from "./version-queries";
+import type { Confidentiality, DocumentKind } from "./vocabulary";
 
 /** What is known of a document besides its content. */
 export interface DocumentDetails {

@@ -3,17 +3,12 @@ import { ServiceError } from "@/lib/core/errors";
 import { type Passage, renderPage } from "@/lib/platform/reading";
 import { cutPassage, SURROUNDINGS } from "./cut-passage";
 import { readFile } from "./files";
-import {
-  type DocumentView,
-  PAGE_FORMATS,
-  STRUCTURE_FORMATS,
-  VIEW_WINDOW,
-  type ViewQuery,
-} from "./original-schema";
+import type { DocumentView, ViewQuery } from "./original-schema";
 import { explainRefusal } from "./pages";
 import { writeStructure } from "./structure-view";
 import { requireReadVersion } from "./text";
 import { findWindow } from "./text-queries";
+import { PAGE_FORMATS, STRUCTURE_FORMATS, VIEW_WINDOW } from "./vocabulary";
 
 /** Longer quotes are not looked for. Unit: UTF-16 code units. */
 const MAX_QUOTE = 20_000;

@@ -4,7 +4,7 @@ import { getEvidence, keepEvidence } from "@/lib/features/evidence";
 import { notify } from "@/lib/features/notices";
 import { attachEvidence } from "@/lib/features/programs";
 import { recordFact, textDigest } from "@/lib/features/records";
-import type { RecordKind } from "@/lib/features/records/schema";
+import type { RecordKind } from "@/lib/features/records/vocabulary";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { findEngagement, type LockedEngagement } from "./engagement-queries";

@@ -1,29 +1,11 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
+import { VIEW_KIND_WORDS, type ViewKind } from "./vocabulary";
 
 /** `revoked` and `expired`: the links open nothing. `signed_off`: auditors read until it expires, and nothing changes. */
 export const ENGAGEMENT_STATES = ["open", "signed_off", "expired", "revoked"] as const;
 export type EngagementState = (typeof ENGAGEMENT_STATES)[number];
-
-/** What an auditor can look at, with the words people read. */
-export const VIEW_KIND_WORDS = {
-  room: "Overview",
-  controls: "List of controls",
-  control: "Control",
-  file: "File downloaded",
-  documents: "List of documents",
-  ledger: "Ledger excerpt",
-  ledger_entry: "Ledger entry",
-  ledger_proof: "Proof of a ledger entry",
-  ledger_verification: "Ledger verified",
-  requests: "Requests",
-  findings: "Findings",
-  samples: "Samples",
-  package: "Evidence package downloaded",
-} as const;
-
-export type ViewKind = keyof typeof VIEW_KIND_WORDS;
 export const VIEW_KINDS = Object.keys(VIEW_KIND_WORDS) as [ViewKind, ...ViewKind[]];
 
 /** The longest an engagement may be open from now. */

@@ -7,8 +7,8 @@ import { engagementSubject } from "./engagement-state";
 import { readRoom } from "./room";
 import type { Room, SignRoomOff } from "./room-schema";
 import { listFindingRows } from "./thread-queries";
-import { FINDING_SEVERITIES } from "./thread-schema";
 import { beginRoomChange } from "./threads";
+import { FINDING_SEVERITIES } from "./vocabulary";
 
 /**
  * Signs the engagement off: for all its auditors, once and for good. The ledger's record has who signed, the date, the

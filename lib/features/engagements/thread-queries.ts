@@ -3,12 +3,12 @@ import { z } from "zod";
 import { newId } from "@/lib/core/ids";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import {
-  type FindingSeverity,
   type FindingStatus,
   NamedEvidenceSchema,
   type RequestStatus,
   type RoomMessage,
 } from "./thread-schema";
+import type { FindingSeverity } from "./vocabulary";
 
 const StoredEvidenceSchema = z.array(NamedEvidenceSchema);
 

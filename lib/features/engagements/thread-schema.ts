@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
-import { ACTION_STATUSES } from "@/lib/features/actions/schema";
-import { EVIDENCE_KINDS } from "@/lib/features/evidence/schema";
+import { ACTION_STATUSES } from "@/lib/features/actions/vocabulary";
+import { EVIDENCE_KINDS } from "@/lib/features/evidence/vocabulary";
 import { RoomTextSchema } from "./schema";
+import { FINDING_SEVERITIES } from "./vocabulary";
 
 export const REQUEST_STATUSES = ["open", "answered", "closed"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-export const FINDING_SEVERITIES = ["observation", "minor", "major"] as const;
-export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
 export const FINDING_STATUSES = ["open", "resolved"] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];

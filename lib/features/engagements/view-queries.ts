@@ -2,7 +2,7 @@ import { newId } from "@/lib/core/ids";
 import type { Page } from "@/lib/core/pagination";
 import { db, type Transaction } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
-import type { ViewKind } from "./schema";
+import type { ViewKind } from "./vocabulary";
 
 export interface NewView {
   engagementId: string;

@@ -6,8 +6,9 @@ import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
 import { requestContext } from "@/lib/platform/http/request-context";
 import { findEngagement } from "./engagement-queries";
-import { type AuditorView, VIEW_KIND_WORDS, type ViewKind, type ViewQuery } from "./schema";
+import type { AuditorView, ViewQuery } from "./schema";
 import { insertView, listViewRows, lockSession, prolongView } from "./view-queries";
+import { VIEW_KIND_WORDS, type ViewKind } from "./vocabulary";
 
 /** Looking at the same thing again within this time, as a page that refreshes does, is the same view. */
 const VISIT_MS = 10 * 60_000;

@@ -20,7 +20,6 @@ const actionExample = {
 /** Events of corrective actions and incidents. */
 export const ACTION_EVENTS = {
   "action.created": define({
-    meaning: "A corrective action was created.",
     payload: actionPayload.extend({
       due_date: z.iso.date().nullable(),
       source_type: z.string().nullable(),
@@ -34,7 +33,6 @@ export const ACTION_EVENTS = {
     },
   }),
   "action.closed": define({
-    meaning: "A corrective action was closed with evidence.",
     payload: actionPayload.extend({
       evidence_ids: z.array(z.string()),
       document_ids: z.array(z.string()),
@@ -42,12 +40,10 @@ export const ACTION_EVENTS = {
     example: { ...actionExample, evidence_ids: ["evd_01kajq4c2v7m0r5s8t1x3y6z9p"], document_ids: [] },
   }),
   "action.overdue": define({
-    meaning: "The due date of an unfinished corrective action has passed. Sent once for each action.",
     payload: actionPayload.extend({ due_date: z.iso.date() }),
     example: { ...actionExample, due_date: "2026-12-18" },
   }),
   "incident.created": define({
-    meaning: "An incident of an AI system was recorded.",
     payload: z.object({
       incident_id: z.string(),
       title: z.string(),

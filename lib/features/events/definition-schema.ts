@@ -2,8 +2,6 @@ import type { z } from "zod";
 
 /** A type of event. */
 export interface EventDefinition<Payload extends z.ZodType> {
-  /** When it is sent, in one sentence. */
-  meaning: string;
   payload: Payload;
   /** What a receiver gets, for documents and test events. */
   example: z.input<Payload>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { TimestampSchema } from "@/lib/core/text";
 import { ACTION_EVENTS } from "./action-schema";
-import { define } from "./definition-schema";
+import { define, type EventDefinition } from "./definition-schema";
+import { EVENT_TYPES, type EventType } from "./vocabulary";
 
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const share = z.number().min(0).max(1);
@@ -35,10 +36,9 @@ const approvalExample = {
   comment: "Ready for the certification audit.",
 } as const;
 
-/** Every type of event: types, the OpenAPI document, the guide and the event picker read this list. */
+/** What every type of event carries: types, the OpenAPI document, the guide and test events read this list. */
 export const EVENTS = {
   "drift.alert": define({
-    meaning: "A drift score exceeded its threshold.",
     payload: z.object({
       system_name: z.string(),
       drift_score: share,
@@ -57,7 +57,6 @@ export const EVENTS = {
     },
   }),
   "drift.resolved": define({
-    meaning: "A system's drift score is back at or below its threshold after an alert.",
     payload: z.object({
       system_name: z.string(),
       drift_score: share,
@@ -74,7 +73,6 @@ export const EVENTS = {
     },
   }),
   "governance.escalation": define({
-    meaning: "A decision was escalated to human review.",
     payload: z.object({
       system_name: z.string(),
       behavior: z.string(),
@@ -99,7 +97,6 @@ export const EVENTS = {
     },
   }),
   "governance.decision": define({
-    meaning: "A governance decision was made: approve, flag or escalate.",
     payload: z.object({
       system_name: z.string(),
       decision: z.string(),
@@ -118,8 +115,6 @@ export const EVENTS = {
     },
   }),
   "compliance.status_change": define({
-    meaning:
-      "A program's readiness moved by at least 5 points since the last such event, or its status changed.",
     payload: z.object({
       program_id: z.string(),
       name: z.string(),
@@ -139,7 +134,6 @@ export const EVENTS = {
     },
   }),
   "compliance.control_update": define({
-    meaning: "A control of a program was changed.",
     payload: z.object({
       program_id: z.string(),
       /** The reference within the framework, as in the control itself. */
@@ -162,22 +156,18 @@ export const EVENTS = {
     },
   }),
   "control.approval_requested": define({
-    meaning: "A control or an exclusion was sent to an approver.",
     payload: approvalPayload,
     example: approvalExample,
   }),
   "control.approved": define({
-    meaning: "A control or an exclusion was approved.",
     payload: approvalPayload,
     example: { ...approvalExample, comment: "" },
   }),
   "control.returned": define({
-    meaning: "A control or an exclusion was returned by its approver.",
     payload: approvalPayload,
     example: { ...approvalExample, comment: "The procedure names no owner." },
   }),
   "audit.completed": define({
-    meaning: "A compliance audit was completed.",
     payload: z.object({
       audit_id: z.string(),
       system_name: z.string(),
@@ -195,7 +185,6 @@ export const EVENTS = {
   }),
   ...ACTION_EVENTS,
   "ledger.fault": define({
-    meaning: "The audit ledger, or a record that it vouches for, was found to be broken.",
     payload: z.object({
       /** Which of the organization's chains: `decisions` or `records`. */
       chain: z.enum(["decisions", "records"]),
@@ -220,7 +209,6 @@ export const EVENTS = {
     },
   }),
   "ledger.entry": define({
-    meaning: "A new entry was added to the audit ledger.",
     payload: z.object({
       id: z.int().positive(),
       system_name: z.string(),
@@ -244,12 +232,10 @@ export const EVENTS = {
       payload_digest: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
     },
   }),
-} as const;
+} as const satisfies Record<EventType, EventDefinition<z.ZodType>>;
 
-export type EventType = keyof typeof EVENTS;
 export type EventPayload<Type extends EventType> = z.output<(typeof EVENTS)[Type]["payload"]>;
 
-export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
 export const EventTypeSchema = z.enum(EVENT_TYPES);
 
 /** What is sent to a webhook: the same four fields for every type. */

@@ -2,13 +2,8 @@ import { sql } from "kysely";
 import { newId } from "@/lib/core/ids";
 import { type Database, db } from "@/lib/platform/database/database";
 import { containsText, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
-import {
-  type ChangeEvidence,
-  EVIDENCE_SORTS,
-  type EvidenceKind,
-  type EvidenceQuery,
-  EXPIRES_SOON_DAYS,
-} from "./schema";
+import { type ChangeEvidence, EVIDENCE_SORTS, type EvidenceQuery, EXPIRES_SOON_DAYS } from "./schema";
+import type { EvidenceKind } from "./vocabulary";
 
 /** Controls of a framework that was taken out of their program are in no list, so they are not counted either. */
 const CONTROLS_COUNT = sql<number>`(SELECT count(*)::int FROM control_evidence l

@@ -3,9 +3,7 @@ import { formField } from "@/lib/core/form-field";
 import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
-
-export const EVIDENCE_KINDS = ["file", "link", "audit"] as const;
-export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+import { EVIDENCE_EXPIRIES, EVIDENCE_KINDS, EVIDENCE_USES } from "./vocabulary";
 
 /** The URL of evidence kept elsewhere. People see and open it; Assay never fetches it. */
 const LinkSchema = withWireShape(
@@ -124,13 +122,7 @@ export const EVIDENCE_SORTS = {
   controls_count: "whole",
   created_at: "time",
 } as const satisfies SortKeys;
-
-/** `soon`: within {@link EXPIRES_SOON_DAYS} days. */
-export const EVIDENCE_EXPIRIES = ["expired", "soon", "later", "never"] as const;
 export const EXPIRES_SOON_DAYS = 30;
-
-/** Whether any control has it. */
-export const EVIDENCE_USES = ["used", "unused"] as const;
 
 export const EvidenceQuerySchema = z.strictObject({
   /** Part of a title or file name, in any case. */

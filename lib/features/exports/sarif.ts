@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequirementState } from "@/lib/features/audits/schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { ExportedAudit } from "./oscal/assessment";
 import { uuidOf } from "./oscal/identifiers";
 

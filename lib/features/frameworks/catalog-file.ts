@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConditionSchema } from "@/lib/judgment/applicability/condition";
+import { ConditionSchema } from "@/lib/judgment/applicability/condition-schema";
 import { QuestionSchema } from "@/lib/judgment/applicability/questionnaire";
 import {
   DEADLINE_KINDS,
@@ -8,9 +8,9 @@ import {
   FrameworkCategorySchema,
   FrameworkCodeSchema,
   RELATION_ORIGINS,
-  RELATION_TYPES,
   ThemeSchema,
 } from "./schema";
+import { RELATION_TYPES } from "./vocabulary";
 
 const Text = z.string().trim().min(1);
 const Id = z.string().regex(/^[a-z][a-z0-9_]*$/);

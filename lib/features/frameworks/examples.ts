@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { FrameworkCode } from "./schema";
+import type { FrameworkCode } from "./vocabulary";
 
 /** How documents speak of a requirement, by what they say: drafted for this catalog. */
 const ExampleSentencesSchema = z.object({

@@ -2,7 +2,7 @@ import { factsOf } from "@/lib/judgment/applicability/condition";
 import type { Rules } from "@/lib/judgment/applicability/decide";
 import type { Question } from "@/lib/judgment/applicability/questionnaire";
 import type { CatalogFile } from "./catalog-file";
-import type { FrameworkCode } from "./schema";
+import type { FrameworkCode } from "./vocabulary";
 
 /** The fact of which roles of a framework are played. */
 export function roleFact(code: FrameworkCode): string {

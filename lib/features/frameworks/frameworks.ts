@@ -3,15 +3,8 @@ import type { Rules } from "@/lib/judgment/applicability/decide";
 import type { Question } from "@/lib/judgment/applicability/questionnaire";
 import { CATALOG } from "./catalog";
 import { type LoadedFramework, loadCatalog, type ResolvedControl } from "./load-catalog";
-import {
-  type AuditableControl,
-  type Deadline,
-  type Framework,
-  type FrameworkCode,
-  type FrameworkDetail,
-  findFrameworkCode,
-  type Requirement,
-} from "./schema";
+import type { AuditableControl, Deadline, Framework, FrameworkDetail, Requirement } from "./schema";
+import { type FrameworkCode, findFrameworkCode } from "./vocabulary";
 
 const catalog = loadCatalog(CATALOG);
 const summaries: readonly Framework[] = [...catalog.frameworks.values()].map(({ detail }) => ({

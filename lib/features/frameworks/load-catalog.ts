@@ -9,15 +9,14 @@ import {
 } from "./catalog-file";
 import { indexQuestions, requireDefinedFacts, roleFact, roleQuestion } from "./facts";
 import { type ControlIndex, relate } from "./relations";
-import {
-  type AuditableControl,
-  type CatalogControl,
-  FRAMEWORK_CODES,
-  type FrameworkCode,
-  type FrameworkDetail,
-  type RelatedControl,
-  type Requirement,
+import type {
+  AuditableControl,
+  CatalogControl,
+  FrameworkDetail,
+  RelatedControl,
+  Requirement,
 } from "./schema";
+import { FRAMEWORK_CODES, type FrameworkCode } from "./vocabulary";
 
 /** The parsed JSON of the catalog, not yet checked. */
 export interface RawCatalog {

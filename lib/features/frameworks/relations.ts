@@ -1,5 +1,6 @@
 import type { CatalogFileControl, RelationFile } from "./catalog-file";
-import type { FrameworkCode, RelatedControl } from "./schema";
+import type { RelatedControl } from "./schema";
+import type { FrameworkCode } from "./vocabulary";
 
 /** Every control of the catalog by `CODE:reference`. */
 export type ControlIndex = ReadonlyMap<string, { code: FrameworkCode; control: CatalogFileControl }>;

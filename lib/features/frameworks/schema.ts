@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
-import { TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import {
   FrameworkCategorySchema,
   FrameworkCodeSchema,
@@ -8,31 +9,35 @@ import {
   OwnFrameworkCodeSchema,
   ThemeSchema,
 } from "./codes";
+import { RELATION_TYPES } from "./vocabulary";
 
-export { THEMES, type Theme } from "@/lib/judgment/analyst/schema";
+export { THEMES, type Theme } from "@/lib/judgment/analyst/vocabulary";
+export {
+  explainUnknownFramework,
+  FrameworkCategorySchema,
+  FrameworkCodeSchema,
+  FrameworkNameSchema,
+  FrameworkReferenceSchema,
+  GivenFrameworkSchema,
+  GivenReferenceSchema,
+  OwnFrameworkCodeSchema,
+  ThemeSchema,
+} from "./codes";
 export {
   CUSTOM_CONTROLS,
-  explainUnknownFramework,
   FRAMEWORK_CATEGORIES,
   FRAMEWORK_CODES,
   FRAMEWORK_NAMES,
   type FrameworkCategory,
-  FrameworkCategorySchema,
   type FrameworkCode,
-  FrameworkCodeSchema,
-  FrameworkNameSchema,
   type FrameworkReference,
-  FrameworkReferenceSchema,
   findFrameworkCode,
   findReference,
-  GivenFrameworkSchema,
-  GivenReferenceSchema,
+  isFrameworkReference,
   isOwnFramework,
   OWN_PREFIX,
   type OwnFrameworkCode,
-  OwnFrameworkCodeSchema,
-  ThemeSchema,
-} from "./codes";
+} from "./vocabulary";
 
 export const FrameworkSchema = z.strictObject({
   code: FrameworkCodeSchema,
@@ -47,8 +52,6 @@ export const FORCES = ["must", "must_if", "should"] as const;
 export const DEADLINE_UNITS = ["hour", "day", "business_day", "month", "year"] as const;
 /** `notify` someone, `respond` to a request, `complete` something, `repeat` it, `retain` something. */
 export const DEADLINE_KINDS = ["notify", "respond", "complete", "repeat", "retain"] as const;
-/** Set relations of NIST IR 8477, and `related` for what shares evidence without sharing duties. */
-export const RELATION_TYPES = ["equal", "subset", "superset", "intersects", "related"] as const;
 export const RELATION_ORIGINS = ["published", "own"] as const;
 
 /** A control of another framework, and how it relates to the one it is listed with. */

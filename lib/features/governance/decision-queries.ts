@@ -4,7 +4,7 @@ import type { Page } from "@/lib/core/pagination";
 import type { PreparedIntent } from "@/lib/features/ledger";
 import { exchangeState, type SystemState } from "@/lib/features/systems";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
-import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
 import { insertWhereRows } from "@/lib/platform/database/rows";

@@ -20,14 +20,8 @@ import {
 } from "./decision-queries";
 import { decisionMatches, resolutionMatches } from "./record-match";
 import type { ReviewDetailRow, ReviewRow } from "./review-queries";
-import {
-  DEFAULT_THRESHOLD,
-  type DecisionItem,
-  type DecisionQuery,
-  type DecisionRecord,
-  type Review,
-  type ReviewItem,
-} from "./schema";
+import type { DecisionItem, DecisionQuery, DecisionRecord, Review, ReviewItem } from "./schema";
+import { DEFAULT_THRESHOLD } from "./vocabulary";
 
 /** A page of decisions, newest first. @param options.isMeasured only those that measured drift */
 export async function listDecisions(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { INCIDENT_DAYS } from "@/lib/judgment/risk/incidents";
+import { CLEAN_READINGS, HALF_LIFE_DAYS } from "@/lib/judgment/risk/vocabulary";
 import { db } from "@/lib/platform/database/database";
 import { selectRows } from "@/lib/platform/database/rows";
-import { CLEAN_READINGS, HALF_LIFE_DAYS } from "./schema";
 
 /** What the decisions about a system say, with its latest reading. */
 const DecisionSummaryRowSchema = z.strictObject({

@@ -1,26 +1,24 @@
 import { z } from "zod";
 import { cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
-import { DateSchema, NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import { type SystemChange, SystemSchema } from "@/lib/features/systems/schema";
 import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";
 import {
-  DECISIONS,
   PRECEDENT_EFFECTS,
-  RISK_LEVELS,
   RiskFactorSchema,
   SystemRiskLevelSchema,
   SystemRiskSchema,
 } from "@/lib/judgment/risk/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { ScanResultSchema } from "@/lib/judgment/scan/schema";
+import { DEFAULT_THRESHOLD, REVIEW_STATUSES } from "./vocabulary";
 
-export { CLEAN_READINGS, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/schema";
+export { CLEAN_READINGS, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
 export { DriftTrendSchema, RiskFactorSchema };
-
-export const DEFAULT_THRESHOLD = 0.5;
 export const DECISION_KINDS = ["drift", "govern", "consensus"] as const;
-export const REVIEW_STATUSES = ["open", "resolved"] as const;
 
 /** The weakest role that resolves reviews. */
 export const RESOLVER_ROLE = "manager";

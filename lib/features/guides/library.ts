@@ -3,9 +3,10 @@ import path from "node:path";
 import { listOperations } from "@/lib/features/api-document";
 import { settings } from "@/lib/platform/env";
 import { readMarkdown } from "./read-markdown";
-import { type Block, type DocumentationHit, GUIDES, type Guide } from "./schema";
+import type { Block, DocumentationHit } from "./schema";
 import { buildIndex, type SearchIndex, searchSections } from "./search";
 import { type Section, sectionsOf } from "./sections";
+import { GUIDES, type Guide } from "./vocabulary";
 
 const MAX_HITS = 20;
 

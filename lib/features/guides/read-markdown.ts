@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Marked, type Token, type Tokens } from "marked";
-import { type Block, GUIDES, type Inline } from "./schema";
+import type { Block, Inline } from "./schema";
+import { GUIDES } from "./vocabulary";
 
 const marked = new Marked({ gfm: true, async: false });
 

@@ -1,5 +1,6 @@
 import { plainText } from "./read-markdown";
-import type { Block, Guide } from "./schema";
+import type { Block } from "./schema";
+import type { Guide } from "./vocabulary";
 
 /** What the search finds: a section of a guide, or an operation. */
 export interface Section {

@@ -3,16 +3,12 @@ import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
 import { queryInteger, queryIntegerOr } from "@/lib/core/wire-shape";
 import { RECORD_KINDS, SUBJECT_TYPES } from "@/lib/features/records/schema";
-import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { AttestationsSchema } from "./attestation-schema";
 
-export {
-  RECORD_KIND_WORDS,
-  RECORD_KINDS,
-  SUBJECT_TYPE_WORDS,
-  SUBJECT_TYPES,
-} from "@/lib/features/records/schema";
-export { DECISIONS, type Decision, RISK_LEVELS, type RiskLevel } from "@/lib/judgment/risk/schema";
+export { RECORD_KINDS, SUBJECT_TYPES } from "@/lib/features/records/schema";
+export { RECORD_KIND_WORDS, SUBJECT_TYPE_WORDS } from "@/lib/features/records/vocabulary";
+export { DECISIONS, type Decision, RISK_LEVELS, type RiskLevel } from "@/lib/judgment/risk/vocabulary";
 
 /** The chains of an organization: its governance decisions, and the changes that auditors ask about. */
 export const CHAIN_NAMES = ["decisions", "records"] as const;
@@ -36,9 +32,6 @@ export const FAULT_SUBJECTS = ["chain", "records"] as const;
 export type FaultFinder = (typeof FAULT_FINDERS)[number];
 export type FaultSubject = (typeof FAULT_SUBJECTS)[number];
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
-
-/** `previous_hash` of the first entry of every chain. */
-export const GENESIS_HASH = `sha256:${"0".repeat(64)}`;
 
 const HashSchema = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 

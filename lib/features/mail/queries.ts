@@ -4,7 +4,8 @@ import { type Database, db } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import { selectRows } from "@/lib/platform/database/rows";
 import { MAX_ATTEMPTS } from "./schedule";
-import type { MailKind, MailQuery, MailStatus } from "./schema";
+import type { MailKind, MailQuery } from "./schema";
+import type { MailStatus } from "./vocabulary";
 
 export interface NewMail {
   id: string;

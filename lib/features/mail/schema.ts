@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { PageQuery, pageOf } from "@/lib/core/pagination";
 import { TimestampSchema } from "@/lib/core/text";
+import { MAIL_STATUSES } from "./vocabulary";
 
 export const MAIL_KINDS = ["invitation", "notice", "digest"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-
-export const MAIL_STATUSES = ["pending", "sent", "dead"] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** A mail, without its text: that may hold a link that opens an account. */
 export const MailSchema = z.object({

@@ -1,4 +1,4 @@
-import type { EmailTiming } from "./schema";
+import type { EmailTiming } from "./vocabulary";
 
 /** Notices of the same minute go into one email. */
 const GATHERED_MS = 60_000;

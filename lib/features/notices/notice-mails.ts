@@ -4,7 +4,7 @@ import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
 import { settings } from "@/lib/platform/env";
 import { lockDueMembers, type NoticeRow, takeDueNotices } from "./queries";
-import { NOTICE_KIND_TEXTS, NOTICE_KINDS } from "./schema";
+import { NOTICE_KIND_TEXTS, NOTICE_KINDS } from "./vocabulary";
 
 /** People mailed in one transaction; the rest come with the next. */
 const MOST_PEOPLE = 100;

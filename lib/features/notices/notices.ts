@@ -11,7 +11,8 @@ import {
   markRead,
   storePreferences,
 } from "./queries";
-import { NOTICE_KINDS, type Notice, type NoticePreference, type NoticeQuery } from "./schema";
+import type { Notice, NoticePreference, NoticeQuery } from "./schema";
+import { NOTICE_KINDS } from "./vocabulary";
 
 /** @throws TypeError for an API key, which has no notices: the contract refuses it first */
 function requireMember(actor: Actor): MemberActor {

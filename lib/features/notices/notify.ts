@@ -6,7 +6,8 @@ import { now } from "@/lib/platform/clock";
 import type { Transaction } from "@/lib/platform/database/database";
 import { emailDueAt } from "./email-times";
 import { findRecipients, insertNotices, listPreferences } from "./queries";
-import { NOTICE_KIND_TEXTS, type NoticeKind, type NoticePreference, type NoticeSubject } from "./schema";
+import type { NoticePreference, NoticeSubject } from "./schema";
+import { NOTICE_KIND_TEXTS, type NoticeKind } from "./vocabulary";
 
 /** A notice to make. */
 export interface NewNotice {

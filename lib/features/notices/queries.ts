@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { ROLES, type Role } from "@/lib/core/actor";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
-import type { NoticeKind, NoticePreference, NoticeQuery, NoticeSubject } from "./schema";
+import type { NoticePreference, NoticeQuery, NoticeSubject } from "./schema";
+import type { NoticeKind } from "./vocabulary";
 
 /** A member who may get a notice. */
 export interface Recipient {

@@ -26,8 +26,9 @@ import {
 } from "./routing/choose-models";
 import { explainBoard, explainRoute, namePassedOver, refuseRoute, unanswered } from "./routing/explain-route";
 import { conductConsensus } from "./runs/conduct-run";
-import { DEFAULT_MIN_AGREEMENT, type ProcessResult, type ProcessTask } from "./schema";
+import type { ProcessResult, ProcessTask } from "./schema";
 import { callBook } from "./usage/call-queries";
+import { DEFAULT_MIN_AGREEMENT } from "./vocabulary";
 
 /**
  * Routes a task: to one model by its priority, or to a consensus when it is critical or one is forced. Answers

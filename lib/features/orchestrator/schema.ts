@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
-import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { queryIntegerOr, withWireShape } from "@/lib/core/wire-shape";
 import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import {
-  CONSENSUS_DECISIONS,
   ConsensusStepSchema,
   CostSchema,
   DeliberationSchema,
   SeatSchema,
   ShareSchema,
-  STRATEGIES,
 } from "@/lib/judgment/consensus/schema";
+import { CONSENSUS_DECISIONS, STRATEGIES } from "@/lib/judgment/consensus/vocabulary";
 import { MODEL_CAPABILITIES, MODEL_KINDS, MODEL_TIERS } from "@/lib/platform/model-client/vocabulary";
+import { DEFAULT_MIN_AGREEMENT, PRIORITIES } from "./vocabulary";
 
 export * from "@/lib/judgment/consensus/schema";
 
 const RUN_STATUSES = ["running", "completed", "failed"] as const;
-export const DEFAULT_MIN_AGREEMENT = 0.67;
 
 export const RunConsensusSchema = z.strictObject({
   task: requiredText(TEXT_LIMITS.task),
@@ -117,9 +117,7 @@ export {
 } from "@/lib/platform/model-client/vocabulary";
 
 const MODEL_STATUSES = ["available", "unconfigured", "degraded", "unavailable"] as const;
-export const PRIORITIES = ["trivial", "simple", "complex", "critical"] as const;
 export type ModelStatus = (typeof MODEL_STATUSES)[number];
-export type Priority = (typeof PRIORITIES)[number];
 
 export const ModelRecordSchema = z.object({
   id: z.string(),

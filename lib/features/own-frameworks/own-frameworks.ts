@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
-import { isOwnFramework, type ReadFramework } from "@/lib/features/frameworks/schema";
+import type { ReadFramework } from "@/lib/features/frameworks/schema";
+import { isOwnFramework } from "@/lib/features/frameworks/vocabulary";
 import { recordFact } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { db, type Transaction, transaction } from "@/lib/platform/database/database";

@@ -7,16 +7,15 @@ import {
   queryWords,
   searchCatalog,
 } from "@/lib/features/frameworks";
-import {
-  type CatalogControl,
-  type CatalogHit,
-  CUSTOM_CONTROLS,
-  isOwnFramework,
-  type ListedFramework,
-  type OwnFramework,
-  type ReadFramework,
-  type SearchCatalog,
+import type {
+  CatalogControl,
+  CatalogHit,
+  ListedFramework,
+  OwnFramework,
+  ReadFramework,
+  SearchCatalog,
 } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS, isOwnFramework } from "@/lib/features/frameworks/vocabulary";
 import { db, type Transaction } from "@/lib/platform/database/database";
 import { findByWords, findOwnControlRow, listOwnControlRows, type OwnControlRow } from "./control-queries";
 import { findOwnRow, listOwnRows, listVersionRows, lockOwnRow, type OwnFrameworkRow } from "./own-queries";

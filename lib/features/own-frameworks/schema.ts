@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { formField } from "@/lib/core/form-field";
-import { NameSchema, optionalText, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import {
   FORCES,
   FrameworkCategorySchema,
-  OWN_PREFIX,
-  type OwnFrameworkCode,
   OwnFrameworkCodeSchema,
   ThemeSchema,
 } from "@/lib/features/frameworks/schema";
+import { OWN_PREFIX, type OwnFrameworkCode } from "@/lib/features/frameworks/vocabulary";
 
 /** What an own framework may have at most. */
 export const OWN_LIMITS = {

@@ -58,7 +58,3 @@ export type EvidencePackage = z.infer<typeof PackageSchema>;
 
 export const PackageQuerySchema = z.strictObject({ ...PageQuery });
 export type PackageQuery = z.infer<typeof PackageQuerySchema>;
-
-/** Whether a package is still being made. */
-export const isOpen = ({ status }: Pick<EvidencePackage, "status">) =>
-  status === "waiting" || status === "building";

@@ -13,7 +13,8 @@ import { requireAll } from "./controls";
 import { findProgram, type ProgramRow } from "./program-queries";
 import { beginChange } from "./program-transaction";
 import { toProgram } from "./programs";
-import type { BulkResult, ControlStatus } from "./schema";
+import type { BulkResult } from "./schema";
+import type { ControlStatus } from "./vocabulary";
 
 /** What a verdict says about a control's status. Missing evidence says nothing, so nothing changes. */
 const STATUS_OF: Readonly<Record<Verdict, ControlStatus | undefined>> = {

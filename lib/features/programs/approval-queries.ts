@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "@/lib/platform/database/database";
-import {
-  type ApprovalBasis,
-  ApprovalBasisSchema,
-  type ApprovalFilter,
-  type ApprovalSubject,
-} from "./approval-schema";
+import { type ApprovalBasis, ApprovalBasisSchema, type ApprovalSubject } from "./approval-schema";
 import { VALID_EVIDENCE } from "./valid-evidence-queries";
+import type { ApprovalFilter } from "./vocabulary";
 
 /** Digest of what a control `c` requires: of the texts that the program keeps itself, else of the catalog's. */
 const REQUIREMENTS = sql`CASE WHEN c.requirements IS NULL THEN c.requirements_digest

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText, TimestampSchema } from "@/lib/core/text";
+import { APPROVAL_FILTERS } from "./vocabulary";
 
 /** `four_eyes`: whoever marked a control implemented, or left it out, does not approve it. */
 export const APPROVAL_MODES = ["off", "on", "four_eyes"] as const;
@@ -7,8 +8,6 @@ export const APPROVAL_STATES = ["none", "requested", "approved", "returned", "wi
 export const APPROVAL_RECORD_STATES = ["requested", "approved", "returned", "withdrawn", "replaced"] as const;
 /** What is approved: that the control is implemented, or that it is left out. */
 export const APPROVAL_SUBJECTS = ["implementation", "exclusion"] as const;
-/** `mine`: waits for the reader. `waiting`: for anyone. `stale`: approved and changed since. */
-export const APPROVAL_FILTERS = ["mine", "waiting", "approved", "stale", "none"] as const;
 export const APPROVAL_CHANGES = [
   "status",
   "implementation",
@@ -22,7 +21,6 @@ export const APPROVAL_CHANGES = [
 export type ApprovalMode = (typeof APPROVAL_MODES)[number];
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
-export type ApprovalFilter = (typeof APPROVAL_FILTERS)[number];
 
 export const ApprovalModeSchema = z.enum(APPROVAL_MODES);
 export const ApprovalFilterSchema = z.enum(APPROVAL_FILTERS);

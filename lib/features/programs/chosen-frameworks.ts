@@ -1,10 +1,7 @@
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import {
-  explainUnknownFramework,
-  type FrameworkReference,
-  findReference,
-} from "@/lib/features/frameworks/schema";
+import { explainUnknownFramework } from "@/lib/features/frameworks/schema";
+import { type FrameworkReference, findReference } from "@/lib/features/frameworks/vocabulary";
 import { type TakenControls, takeControls } from "@/lib/features/own-frameworks";
 import type { Transaction } from "@/lib/platform/database/database";
 import type { GeneratedControl } from "./generated-queries";

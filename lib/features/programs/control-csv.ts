@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
 import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
-import { findFrameworkCode } from "@/lib/features/frameworks/schema";
+import { findFrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { now } from "@/lib/platform/clock";
 import {
   CSV_FORMAT,
@@ -21,7 +21,8 @@ import { type ControlRow, readControls } from "./control-queries";
 import { findProgram } from "./program-queries";
 import { beginChange } from "./program-transaction";
 import { toProgram } from "./programs";
-import { type BulkResult, CONTROL_STATUSES, type Program, UpdateControlSchema } from "./schema";
+import { type BulkResult, type Program, UpdateControlSchema } from "./schema";
+import { CONTROL_STATUSES } from "./vocabulary";
 
 /** Columns of the CSV export, in order. The first two name the control; those in `EDITABLE_COLUMNS` are read by the import. */
 const CSV_COLUMNS = [

@@ -4,8 +4,8 @@ import { placeIn, sortedOrder } from "@/lib/platform/database/sorting";
 import { approvalFilter } from "./approval-queries";
 import { DUE_STATE, EVIDENCE_COUNT, selectControls, withCatalogWords } from "./control-queries";
 import { CONTROL_SORTS, type ControlQuery } from "./control-query-schema";
-import { CONTROL_STATUSES } from "./schema";
 import { APPLICABILITY_FILTERS } from "./scope-queries";
+import { CONTROL_STATUSES } from "./vocabulary";
 
 const SORTING = {
   kinds: CONTROL_SORTS,

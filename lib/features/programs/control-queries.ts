@@ -5,17 +5,10 @@ import { type Database, db, type Transaction } from "@/lib/platform/database/dat
 import { readPage } from "@/lib/platform/database/page";
 import { APPROVAL_COLUMNS, approvalFilter, LATEST_APPROVAL } from "./approval-queries";
 import type { MyControlsQuery } from "./control-query-schema";
-import {
-  type ChangeSource,
-  type ControlBasis,
-  type ControlChange,
-  ControlChangeSchema,
-  type ControlStatus,
-  DUE_SOON_DAYS,
-  type DueState,
-} from "./schema";
+import { type ChangeSource, type ControlBasis, type ControlChange, ControlChangeSchema } from "./schema";
 import { isCounted } from "./scope-queries";
 import { TODAY, VALID_EVIDENCE } from "./valid-evidence-queries";
+import { type ControlStatus, DUE_SOON_DAYS, type DueState } from "./vocabulary";
 
 /** How much valid evidence a control `c` has. */
 export const EVIDENCE_COUNT = sql<number>`(SELECT count(*)::int ${VALID_EVIDENCE})`;

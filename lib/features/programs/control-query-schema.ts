@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { type SortKeys, sortQuery } from "@/lib/core/sorting";
-import { TEXT_LIMITS } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { GivenReferenceSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { ApprovalFilterSchema } from "./approval-schema";
-import { ControlStatusSchema, DUE_STATES } from "./schema";
+import { ControlStatusSchema } from "./schema";
+import { DUE_STATES } from "./vocabulary";
 
 /** `control_id`: by the catalog's order. */
 export const CONTROL_SORTS = {

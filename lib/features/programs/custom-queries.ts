@@ -1,10 +1,7 @@
 import { z } from "zod";
-import {
-  CUSTOM_CONTROLS,
-  type Requirement,
-  RequirementSchema,
-  type Theme,
-} from "@/lib/features/frameworks/schema";
+import { type Requirement, RequirementSchema } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
+import type { Theme } from "@/lib/judgment/analyst/vocabulary";
 import type { Database, Transaction } from "@/lib/platform/database/database";
 
 const StoredRequirementsSchema = z.array(RequirementSchema);

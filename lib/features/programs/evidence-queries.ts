@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type FrameworkReference, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
+import type { FrameworkReference } from "@/lib/features/frameworks/vocabulary";
 import { db, type Transaction } from "@/lib/platform/database/database";
 import { EVIDENCE_COUNT } from "./control-queries";
 import type { RelatedProgramControl } from "./schema";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { FrameworkReference, Requirement } from "@/lib/features/frameworks/schema";
+import type { Requirement } from "@/lib/features/frameworks/schema";
+import type { FrameworkReference } from "@/lib/features/frameworks/vocabulary";
 import type { Transaction } from "@/lib/platform/database/database";
 
 /** A control as it is generated from the catalog. */

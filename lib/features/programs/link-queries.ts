@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { CUSTOM_CONTROLS, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
 import type { Database, Transaction } from "@/lib/platform/database/database";
 import { EVIDENCE_COUNT } from "./control-queries";
 import type { Reference } from "./evidence-queries";

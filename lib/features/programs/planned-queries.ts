@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Database, db } from "@/lib/platform/database/database";
 import { DUE_STATE, fromControls } from "./control-queries";
-import type { ControlStatus, DueState } from "./schema";
+import type { ControlStatus, DueState } from "./vocabulary";
 
 /** A control of a program as far as work on it is planned. */
 export interface PlannedControl {

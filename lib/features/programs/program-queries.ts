@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { type FrameworkReference, FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkReferenceSchema } from "@/lib/features/frameworks/schema";
+import type { FrameworkReference } from "@/lib/features/frameworks/vocabulary";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { countApproved } from "./approval-queries";
 import type { ApprovalMode } from "./approval-schema";
 import { BASIS } from "./control-queries";
-import type { ControlBasis, ProgramStatus } from "./schema";
+import type { ControlBasis } from "./schema";
 import { isCounted } from "./scope-queries";
+import type { ProgramStatus } from "./vocabulary";
 
 /** Counted when read and not stored, because evidence expires without a change of any control. */
 const countOfBasis = (basis: ControlBasis, condition: RawBuilder<boolean>) =>

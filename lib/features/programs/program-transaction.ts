@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/platform/database/database";
 import { listLinkedPrograms } from "./link-queries";
 import { lockProgram, type ProgramRow, recountControls, storeReadiness } from "./program-queries";
 import { isAnnounced, nextStatus } from "./readiness";
-import type { ProgramStatus } from "./schema";
+import type { ProgramStatus } from "./vocabulary";
 
 /**
  * Begins a change of a program's controls: locks the program until the transaction ends, and with it those whose

@@ -22,14 +22,9 @@ import { storeProgramScope } from "./program-scope";
 import { finishChange, programFrozen, storeAndAnnounce } from "./program-transaction";
 import { readinessOf } from "./readiness";
 import { programSubject } from "./records";
-import {
-  AUDIT_READY_FROM,
-  type ChangeProgram,
-  type CreateProgram,
-  isReadyToComplete,
-  type Program,
-} from "./schema";
+import type { ChangeProgram, CreateProgram, Program } from "./schema";
 import { markRemoved, nextPosition, restoreRemoved } from "./scope-queries";
+import { AUDIT_READY_FROM, isReadyToComplete } from "./vocabulary";
 
 /** The organization's programs, newest first. */
 export async function listPrograms(actor: Actor): Promise<{ data: Program[] }> {

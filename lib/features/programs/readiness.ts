@@ -1,4 +1,5 @@
-import { AUDIT_READY_FROM, type Counts, type ProgramStatus } from "./schema";
+import type { Counts } from "./schema";
+import { AUDIT_READY_FROM, type ProgramStatus } from "./vocabulary";
 
 /** A move of readiness that subscribers hear of. */
 const ANNOUNCED_MOVE = 5;

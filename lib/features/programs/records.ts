@@ -1,5 +1,5 @@
 import { type Fact, textDigest } from "@/lib/features/records";
-import type { RecordKind } from "@/lib/features/records/schema";
+import type { RecordKind } from "@/lib/features/records/vocabulary";
 import type { FieldChange } from "./control-queries";
 import type { ProgramRow } from "./program-queries";
 import type { ChangeSource } from "./schema";

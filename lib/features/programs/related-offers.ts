@@ -1,6 +1,6 @@
 import type { RelatedControl } from "@/lib/features/frameworks/schema";
 import type { LeftOut, RelatedOffer } from "./related-schema";
-import type { ControlStatus } from "./schema";
+import type { ControlStatus } from "./vocabulary";
 
 /** A control that may follow another one, with what decides about it. */
 export interface Candidate

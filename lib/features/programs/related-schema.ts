@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TimestampSchema } from "@/lib/core/text";
-import { RELATION_ORIGINS, RELATION_TYPES } from "@/lib/features/frameworks/schema";
+import { RELATION_ORIGINS } from "@/lib/features/frameworks/schema";
+import { RELATION_TYPES } from "@/lib/features/frameworks/vocabulary";
 import { ControlSchema, ControlStatusSchema, RelatedProgramControlSchema } from "./schema";
 
 /** How a control is related to the one it would follow; `same`: the same control of another program. */
@@ -13,8 +14,6 @@ export const LEFT_OUT_REASONS = [
   "nothing_to_apply",
   "linked",
 ] as const;
-/** How long an application can be undone. */
-export const UNDO_SECONDS = 60;
 
 const relation = {
   /** The control followed, seen from there: it includes (`superset`) or is included (`subset`). */

@@ -21,15 +21,15 @@ import {
   listValidEvidence,
   snapshotControls,
 } from "./related-queries";
-import {
-  type Applied,
-  type ApplyToRelated,
-  type FoundControl,
-  type LeftOut,
-  type RelatedOffer,
-  type RelatedPreview,
-  UNDO_SECONDS,
+import type {
+  Applied,
+  ApplyToRelated,
+  FoundControl,
+  LeftOut,
+  RelatedOffer,
+  RelatedPreview,
 } from "./related-schema";
+import { UNDO_SECONDS } from "./vocabulary";
 
 /** What applying a control to its related controls would change, in this and in other programs. Changes nothing. */
 export async function previewRelated(actor: Actor, programId: string, id: string): Promise<RelatedPreview> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DateSchema, NameSchema, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
+import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import {
   FrameworkReferenceSchema,
@@ -19,6 +20,7 @@ import {
   ProgramScopeFields,
   ReviewIntervalSchema,
 } from "./scope-schema";
+import { CONTROL_STATUSES, DUE_STATES, PROGRAM_STATUSES } from "./vocabulary";
 
 export {
   type ChangeSource,
@@ -26,29 +28,12 @@ export {
   ControlChangeSchema,
   HistoryQuerySchema,
 } from "./history-schema";
-
-export const PROGRAM_STATUSES = ["draft", "active", "audit_ready", "completed"] as const;
-export const CONTROL_STATUSES = ["implemented", "in_progress", "not_started", "gap"] as const;
-/** `overdue`: the day has passed. `soon`: within 7 days, today included. `upcoming`: later. */
-export const DUE_STATES = ["overdue", "soon", "upcoming"] as const;
 /** `evidence`: valid evidence is attached. `text`: the implementation is described. `stated`: neither. */
 export const CONTROL_BASES = ["evidence", "text", "stated"] as const;
-
-export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
-export type ControlStatus = (typeof CONTROL_STATUSES)[number];
 export type ControlBasis = (typeof CONTROL_BASES)[number];
-export type DueState = (typeof DUE_STATES)[number];
-
-/** Readiness from which a program without a gap is ready for an audit. */
-export const AUDIT_READY_FROM = 90;
-/** Days ahead that count as due soon. */
-export const DUE_SOON_DAYS = 7;
 
 export const ProgramStatusSchema = z.enum(PROGRAM_STATUSES);
 export const ControlStatusSchema = z.enum(CONTROL_STATUSES);
-
-/** Readiness as the page explains it. The database computes the same in `recount`. */
-export const READINESS_FORMULA = "100 × (implemented + ½ in progress) ÷ controls that count today";
 
 export const ProgramSchema = z.object({
   id: z.string(),
@@ -89,14 +74,6 @@ export const ProgramSchema = z.object({
   version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
 });
 export type Program = z.infer<typeof ProgramSchema>;
-
-/** Whether a program can be marked completed: audit-ready, or reopened and still as ready as it was. */
-export function isReadyToComplete(
-  program: Pick<Program, "status" | "readiness_score" | "counted_gap" | "controls_counted">,
-): boolean {
-  const isReady = program.readiness_score >= AUDIT_READY_FROM && program.counted_gap === 0;
-  return program.status !== "completed" && program.controls_counted > 0 && isReady;
-}
 
 const FrameworksSchema = z
   .array(GivenReferenceSchema)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ApplicabilityState } from "@/lib/features/applicability/schema";
-import type { FrameworkReference } from "@/lib/features/frameworks/schema";
+import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
+import type { FrameworkReference } from "@/lib/features/frameworks/vocabulary";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { rowCount } from "@/lib/platform/database/rows";
 import type { ControlQuery } from "./control-query-schema";

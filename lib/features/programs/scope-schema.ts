@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { DateSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { APPLICABILITY_STATES } from "@/lib/features/applicability/schema";
+import { DateSchema, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { APPLICABILITY_STATES } from "@/lib/features/applicability/vocabulary";
 import { RequirementSchema } from "@/lib/features/frameworks/schema";
 
 /** What a program is about, by when, and who audits it. */

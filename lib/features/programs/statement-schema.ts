@@ -1,19 +1,6 @@
 import { z } from "zod";
-import {
-  GivenReferenceSchema,
-  isOwnFramework,
-  type OwnFrameworkCode,
-} from "@/lib/features/frameworks/schema";
-
-/** The standards that ask for a Statement of Applicability. */
-export const STATEMENT_FRAMEWORKS = ["ISO27001", "ISO42001"] as const;
-/** Own frameworks have one too, since an organization may certify itself against them. */
-export type StatementFramework = (typeof STATEMENT_FRAMEWORKS)[number] | OwnFrameworkCode;
-
-/** Whether a framework has a Statement of Applicability. */
-export function hasStatement(code: string): code is StatementFramework {
-  return STATEMENT_FRAMEWORKS.some((known) => known === code) || isOwnFramework(code);
-}
+import { GivenReferenceSchema } from "@/lib/features/frameworks/schema";
+import { hasStatement, STATEMENT_FRAMEWORKS, type StatementFramework } from "./vocabulary";
 
 /** The standard as a caller may write it; its code. */
 const StatementFrameworkSchema = GivenReferenceSchema.transform((given, context): StatementFramework => {

@@ -3,11 +3,8 @@ import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { type Decided, profileSubject, readScope, type Scope } from "@/lib/features/applicability";
 import { findControl } from "@/lib/features/frameworks";
-import {
-  type CatalogControl,
-  FrameworkCodeSchema,
-  type FrameworkReference,
-} from "@/lib/features/frameworks/schema";
+import { type CatalogControl, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import type { FrameworkReference } from "@/lib/features/frameworks/vocabulary";
 import { getFramework } from "@/lib/features/own-frameworks";
 import { CSV_FORMAT, neutralizeFormula } from "@/lib/platform/csv";
 import { db } from "@/lib/platform/database/database";
@@ -17,8 +14,8 @@ import { listControlRows } from "./control-list-queries";
 import type { ControlRow } from "./control-queries";
 import { findProgram } from "./program-queries";
 import { toProgram } from "./programs";
-import type { ControlStatus, Program } from "./schema";
-import type { StatementFramework } from "./statement-schema";
+import type { Program } from "./schema";
+import type { ControlStatus, StatementFramework } from "./vocabulary";
 
 /** A control in a Statement of Applicability. */
 export interface StatementLine {

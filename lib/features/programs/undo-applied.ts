@@ -16,7 +16,8 @@ import {
   type Snapshot,
   snapshotControls,
 } from "./related-queries";
-import { UNDO_SECONDS, type Undone } from "./related-schema";
+import type { Undone } from "./related-schema";
+import { UNDO_SECONDS } from "./vocabulary";
 
 /**
  * Undoes what was applied to related controls: status, review and evidence are what they were, the history says so.

@@ -6,7 +6,8 @@ import { afterCommit, type Transaction } from "@/lib/platform/database/database"
 import { processSingleton } from "@/lib/platform/singleton";
 import { canonicalJson, type Json } from "./canonical-json";
 import { insertFacts } from "./queries";
-import type { KeptFact, RecordActorType, RecordKind, SubjectType } from "./schema";
+import type { KeptFact, RecordActorType } from "./schema";
+import type { RecordKind, SubjectType } from "./vocabulary";
 
 /** Who acts where no credential is at hand. */
 export interface RecordActor {

@@ -7,7 +7,8 @@ import { requestContext } from "@/lib/platform/http/request-context";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
 import { insertEvent, type StampedEvent } from "./queries";
-import type { ACTOR_KINDS, Details, SecurityEventType } from "./schema";
+import type { ACTOR_KINDS, Details } from "./schema";
+import type { SecurityEventType } from "./vocabulary";
 
 /** Who did something, also where no credential says so: a person who fails to sign in, the operator. */
 export interface SecurityActor {

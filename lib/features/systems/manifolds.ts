@@ -13,9 +13,10 @@ import {
   type ManifoldRow,
   updateManifold,
 } from "./manifold-queries";
-import { type AddManifold, type ChangeManifold, MANIFOLD_LIMITS, type ManifoldRecord } from "./schema";
+import type { AddManifold, ChangeManifold, ManifoldRecord } from "./schema";
 import { lockSystem } from "./system-queries";
 import { getSystem } from "./systems";
+import { MANIFOLD_LIMITS } from "./vocabulary";
 
 const BUILT_IN: readonly ManifoldRecord[] = BUILT_IN_MANIFOLDS.map((manifold) => ({
   ...manifold,

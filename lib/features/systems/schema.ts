@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { PageQuery } from "@/lib/core/pagination";
 import { type SortedPage, type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
-import { NameSchema, requiredText, TEXT_LIMITS, TimestampSchema } from "@/lib/core/text";
-import { RISK_CLASSES } from "@/lib/judgment/risk/schema";
+import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
+import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { RISK_CLASSES } from "@/lib/judgment/risk/vocabulary";
+import { MANIFOLD_LIMITS } from "./vocabulary";
 
-export { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/schema";
+export { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/vocabulary";
 
 export const RiskClassSchema = z.enum(RISK_CLASSES);
 
@@ -77,8 +79,6 @@ export type SystemQuery = z.infer<typeof SystemQuerySchema>;
 export type SystemFilter = Omit<SystemQuery, "sort" | "skip" | "limit" | "cursor">;
 /** A page of the register in the order of a column. */
 export type SystemColumnQuery = SystemFilter & SortedPage<typeof SYSTEM_COLUMN_SORTS>;
-
-export const MANIFOLD_LIMITS = { perSystem: 20, references: 100, referenceLength: 1_000 } as const;
 
 const ReferenceSchema = requiredText(MANIFOLD_LIMITS.referenceLength).transform((value) => value.trim());
 const ReferencesSchema = z

@@ -1,16 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "@/lib/core/ids";
+import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/vocabulary";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { System as Systems } from "@/lib/platform/database/prisma-client/tables";
 import { placeIn, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
-import {
-  RISK_CLASSES,
-  type RiskClass,
-  RiskClassSchema,
-  SYSTEM_COLUMN_SORTS,
-  type SystemColumnQuery,
-  type SystemFilter,
-} from "./schema";
+import { RiskClassSchema, SYSTEM_COLUMN_SORTS, type SystemColumnQuery, type SystemFilter } from "./schema";
 
 const COLUMNS = [
   "id",

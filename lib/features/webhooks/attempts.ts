@@ -1,8 +1,9 @@
 import { allowedBlocks, checkAddress, type ResolveHost, transportFailure } from "@/lib/platform/outbound";
 import { nextTryAt } from "./schedule";
-import type { AttemptFailure, DeliveryStatus } from "./schema";
+import type { AttemptFailure } from "./schema";
 import type { Answer, OutgoingRequest } from "./sending";
 import { type SigningSecrets, signedHeaders } from "./signing";
+import type { DeliveryStatus } from "./vocabulary";
 
 /** For resolving, connecting and the whole answer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;

@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { CursorPageOf } from "@/lib/core/pagination";
-import { EVENTS, type EventType, EventTypeSchema } from "@/lib/features/events/schema";
+import { EVENTS, EventTypeSchema } from "@/lib/features/events/schema";
+import type { EventType } from "@/lib/features/events/vocabulary";
 import { now } from "@/lib/platform/clock";
 import {
   type DeliveryKey,

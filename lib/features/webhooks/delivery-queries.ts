@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { newId } from "@/lib/core/ids";
 import type { CursorPage, TimeKey } from "@/lib/core/pagination";
-import { type EventType, EventTypeSchema } from "@/lib/features/events/schema";
+import { EventTypeSchema } from "@/lib/features/events/schema";
+import type { EventType } from "@/lib/features/events/vocabulary";
 import { db, transaction } from "@/lib/platform/database/database";
 import { readCursorPage } from "@/lib/platform/database/page";
 import { selectRows } from "@/lib/platform/database/rows";
-import type { DeliveryStatus } from "./schema";
 import { envelopeText } from "./signing";
+import type { DeliveryStatus } from "./vocabulary";
 
 /** An organization's deliveries to one endpoint. */
 function deliveriesTo(organizationId: string, endpointId: string) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { newId } from "@/lib/core/ids";
-import type { EventType } from "@/lib/features/events/schema";
+import type { EventType } from "@/lib/features/events/vocabulary";
 import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 
 /** How long a rotated secret signs next to the new one. */

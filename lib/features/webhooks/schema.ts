@@ -3,8 +3,7 @@ import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { TimestampSchema } from "@/lib/core/text";
 import { withWireShape } from "@/lib/core/wire-shape";
 import { EventTypeSchema } from "@/lib/features/events/schema";
-
-export const DELIVERY_STATUSES = ["pending", "delivered", "dead"] as const;
+import { DELIVERY_STATUSES } from "./vocabulary";
 export const ENDPOINT_HEALTHS = ["healthy", "failing", "untried", "paused", "gone"] as const;
 export const ATTEMPT_FAILURES = [
   "refused_address",
@@ -16,8 +15,6 @@ export const ATTEMPT_FAILURES = [
   "secret",
   "interrupted",
 ] as const;
-
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 

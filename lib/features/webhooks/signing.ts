@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { EventType } from "@/lib/features/events/schema";
+import type { EventType } from "@/lib/features/events/vocabulary";
 import { decrypt, encrypt, isSealedUnderFormerSecret } from "@/lib/platform/crypto";
 
 /** A test compares it with package.json. */

@@ -1,4 +1,5 @@
-import type { RequirementState, Verdict } from "./schema";
+import type { Verdict } from "./schema";
+import type { RequirementState } from "./vocabulary";
 
 /** How far a requirement binds, as the catalog says it. */
 export type RequirementForce = "must" | "must_if" | "should";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * What must be true of an organization or a system: one fact with the answers that satisfy it, or a combination.
  * `all` of nothing is true, `any` of nothing is false.
@@ -15,17 +13,6 @@ export interface Fact {
   fact: string;
   is: readonly string[];
 }
-
-const FactSchema = z.strictObject({ fact: z.string().min(1), is: z.array(z.string().min(1)).min(1) });
-
-export const ConditionSchema: z.ZodType<Condition> = z.lazy(() =>
-  z.union([
-    FactSchema,
-    z.strictObject({ all: z.array(ConditionSchema).min(1) }),
-    z.strictObject({ any: z.array(ConditionSchema).min(1) }),
-    z.strictObject({ not: ConditionSchema }),
-  ]),
-);
 
 /** The answers given, by the fact's id. A fact without an entry has not been answered. */
 export type Facts = ReadonlyMap<string, readonly string[]>;

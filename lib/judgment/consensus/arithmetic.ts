@@ -1,4 +1,5 @@
-import type { ClaimVerdict, ConsensusDecision, Vote } from "./schema";
+import type { ClaimVerdict, Vote } from "./schema";
+import type { ConsensusDecision } from "./vocabulary";
 
 /**
  * The arithmetic of consensus: pure, and the only place where agreement, confidence or the outcome of a count

@@ -4,15 +4,10 @@ import { runChain } from "./chain-of-verification";
 import type { Ballot, Outcome } from "./outcome";
 import type { ConsensusPorts, Panelist, PanelQuestion } from "./ports";
 import { startRunClock } from "./run-limits";
-import {
-  type ConsensusDecision,
-  type ConsensusVote,
-  type Deliberation,
-  type Strategy,
-  VOTES,
-} from "./schema";
+import { type ConsensusVote, type Deliberation, VOTES } from "./schema";
 import { assignRoles } from "./seats";
 import { Transcript } from "./transcript";
+import type { ConsensusDecision, Strategy } from "./vocabulary";
 import { runVoting } from "./voting";
 
 /** What a run is about and who sits on it: see `chooseSeats`. */

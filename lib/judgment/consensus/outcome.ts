@@ -1,7 +1,8 @@
 import type { Panelist } from "./ports";
-import type { ConsensusDecision, ConsensusVote, Vote } from "./schema";
+import type { ConsensusVote, Vote } from "./schema";
 import { whyAbsent } from "./seats";
 import type { NoAnswer, Transcript } from "./transcript";
+import type { ConsensusDecision } from "./vocabulary";
 
 /** What a strategy came to. */
 export interface Outcome {

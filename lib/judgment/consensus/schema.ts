@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { TimestampSchema } from "@/lib/core/text";
-
-export const STRATEGIES = ["voting", "chain_of_verification", "adversarial_debate"] as const;
+import { CONSENSUS_DECISIONS, STRATEGIES } from "./vocabulary";
 export const VOTES = ["APPROVE", "FLAG", "ESCALATE", "ABSTAIN"] as const;
-export const CONSENSUS_DECISIONS = ["APPROVE", "FLAG", "ESCALATE", "NO_CONSENSUS"] as const;
 export const STEP_KINDS = [
   "vote",
   "draft",
@@ -18,10 +16,7 @@ export const STEP_KINDS = [
 ] as const;
 /** What the answer of a verifier says about a claim of the draft. */
 export const CLAIM_VERDICTS = ["supported", "refuted", "unclear"] as const;
-
-export type Strategy = (typeof STRATEGIES)[number];
 export type Vote = (typeof VOTES)[number];
-export type ConsensusDecision = (typeof CONSENSUS_DECISIONS)[number];
 export type StepKind = (typeof STEP_KINDS)[number];
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];
 

@@ -2,7 +2,7 @@ import { didYouMean } from "@/lib/core/did-you-mean";
 import { type FieldIssue, ServiceError } from "@/lib/core/errors";
 import type { Model } from "@/lib/platform/model-client";
 import type { Panelist } from "./ports";
-import type { Strategy } from "./schema";
+import type { Strategy } from "./vocabulary";
 
 /** A model of the registry and why it cannot be asked now, in words; null when it can. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import { CLEAN_READINGS, type Decision, HALF_LIFE_DAYS } from "./schema";
+import { CLEAN_READINGS, type Decision, HALF_LIFE_DAYS } from "./vocabulary";
 
 /**
  * How much incidents weigh, and how they fade. Every incident has a weight of its own that only time and

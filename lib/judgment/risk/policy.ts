@@ -1,5 +1,6 @@
 import type { ScanSeverity } from "@/lib/judgment/scan/schema";
-import { type Decision, type PrecedentEffect, RISK_LEVELS, type RiskLevel } from "./schema";
+import type { PrecedentEffect } from "./schema";
+import { type Decision, RISK_LEVELS, type RiskLevel } from "./vocabulary";
 
 /**
  * The policy: from a drift score and the worst scan finding to a risk level and a decision. Pure, and the

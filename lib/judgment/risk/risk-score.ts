@@ -1,6 +1,7 @@
 import { INCIDENT_DAYS } from "./incidents";
 import { levelOfScore } from "./policy";
-import { NOT_MEASURED, type RISK_FACTORS, type RiskClass, type SystemRisk } from "./schema";
+import type { RISK_FACTORS, SystemRisk } from "./schema";
+import { NOT_MEASURED, type RiskClass } from "./vocabulary";
 
 type FactorName = (typeof RISK_FACTORS)[number];
 

@@ -1,27 +1,11 @@
 import { z } from "zod";
-
-export const DECISIONS = ["APPROVE", "FLAG", "ESCALATE"] as const;
-export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
-/** Classes of the EU AI Act: Article 5; Article 6 with Annexes I and III; Article 50; the rest; not decided yet. */
-export const RISK_CLASSES = ["prohibited", "high", "limited", "minimal", "unclassified"] as const;
+import { NOT_MEASURED, RISK_LEVELS } from "./vocabulary";
 export const RISK_TRENDS = ["rising", "falling", "steady", "insufficient_data"] as const;
 export const RISK_FACTORS = ["drift", "decisions", "audits", "open_gaps", "risk_class"] as const;
-
-export type Decision = (typeof DECISIONS)[number];
-export type RiskLevel = (typeof RISK_LEVELS)[number];
-export type RiskClass = (typeof RISK_CLASSES)[number];
 
 /** What a person's ruling on a near-identical behavior did to a decision. */
 export const PRECEDENT_EFFECTS = ["raised", "lowered", "none"] as const;
 export type PrecedentEffect = (typeof PRECEDENT_EFFECTS)[number];
-
-/** Days after which an incident weighs half in the risk score of a system. */
-export const HALF_LIFE_DAYS = 30;
-/** Clean readings after which an incident weighs half in the risk score of a system. */
-export const CLEAN_READINGS = 20;
-
-/** The level of a system nothing is known about: no level of risk, and never compared with one. */
-export const NOT_MEASURED = "NOT_MEASURED";
 export const SystemRiskLevelSchema = z.enum([...RISK_LEVELS, NOT_MEASURED]);
 
 /** One thing that adds to a risk score. */

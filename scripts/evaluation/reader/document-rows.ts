@@ -10,8 +10,8 @@ import {
   type SentenceVectors,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
 import type { RequirementTopic, Rivals } from "@/lib/judgment/analyst/requirements/requirement-topic";
-import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
 import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
+import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { JudgedDocument } from "../judged-documents";
 

@@ -7,7 +7,7 @@ import {
 import { NEVER } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { relationInput } from "@/lib/judgment/analyst/requirements/reader";
 import type { RequirementBackground } from "@/lib/judgment/analyst/requirements/requirement-topic";
-import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 import type { JudgedRow } from "./document-rows";
 import { crossFit, fitBinary, fitMany } from "./standardized-fits";
 

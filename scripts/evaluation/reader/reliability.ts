@@ -3,7 +3,7 @@ import {
   REQUIREMENT_FINDINGS,
   type RequirementFinding,
   type RequirementState,
-} from "@/lib/judgment/analyst/schema";
+} from "@/lib/judgment/analyst/vocabulary";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import { figuresOfDocuments, type JudgedPair } from "../document-figures";
 import type { Figure } from "../figures";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Assessment, RequirementResult } from "@/lib/features/audits/schema";
-import type { Theme } from "@/lib/features/frameworks/schema";
-import { REQUIREMENT_STATES, type RequirementState } from "@/lib/judgment/analyst/schema";
 import { verdictOf } from "@/lib/judgment/analyst/verdict";
+import type { Theme } from "@/lib/judgment/analyst/vocabulary";
+import { REQUIREMENT_STATES, type RequirementState } from "@/lib/judgment/analyst/vocabulary";
 
 /** A control of that weight, and what a document shows of its requirements, all of which are duties. */
 export interface Judged {

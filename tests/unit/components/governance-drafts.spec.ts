@@ -3,7 +3,7 @@ import { explainAnalysisIssues, readAnalysisDraft } from "@/components/drift/ana
 import { checkResolution, EMPTY_DRAFT, isEmptyDraft } from "@/components/reviews/resolution-draft";
 import { linesOf, manifoldDraftOf, readManifoldDraft } from "@/components/systems/manifold-draft";
 import { draftOf, EMPTY_SYSTEM, readSystemDraft } from "@/components/systems/system-draft";
-import { MANIFOLD_LIMITS } from "@/lib/features/systems/schema";
+import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
 
 describe("the form of a system", () => {
   const named = { ...EMPTY_SYSTEM, name: "Aria" };

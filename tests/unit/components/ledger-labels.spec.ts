@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { decisionHref, ledgerEntryHref } from "@/components/decisions/hrefs";
 import { readSubject } from "@/components/ledger/entry-subject";
 import { brokenEntryOf, brokenHref, chainStatus } from "@/components/ledger/labels";
-import { CHAIN_FAULTS, GENESIS_HASH, type LedgerState } from "@/lib/features/ledger/schema";
+import { CHAIN_FAULTS, type LedgerState } from "@/lib/features/ledger/schema";
+import { GENESIS_HASH } from "@/lib/features/ledger/vocabulary";
 
 const NOTHING = { what: undefined, decisionId: undefined, reviewId: undefined, reviewedEntryId: undefined };
 

@@ -239,8 +239,11 @@ describe("words for what became of a call", () => {
 });
 
 describe("a refusal that passes", () => {
-  const problem = (detail: string, retryAfter?: string) =>
-    toApiProblem(503, JSON.stringify({ code: "model_unavailable", detail }), "req_1", retryAfter);
+  const problem = (detail: string, retryAfter = "") => {
+    const headers = new Headers({ "x-request-id": "req_1", "retry-after": retryAfter });
+    const text = JSON.stringify({ code: "model_unavailable", detail });
+    return toApiProblem(503, text, (name) => headers.get(name));
+  };
 
   test("says when to try again, once", () => {
     expect(problem("No model can be asked.", "12")).toMatchObject({

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NameSchema, normalizeName } from "@/lib/core/text";
+import { NameSchema } from "@/lib/core/text";
+import { normalizeName } from "@/lib/core/text-limits";
 import { listFrameworks } from "@/lib/features/frameworks";
-import { FRAMEWORK_NAMES, findFrameworkCode } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_NAMES, findFrameworkCode } from "@/lib/features/frameworks/vocabulary";
 
 describe("the one spelling of a name", () => {
   test.each([

@@ -11,7 +11,7 @@ import { getAudit, listSystemNames } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { getDocument } from "@/lib/features/documents";
 import { findFramework, listFrameworks } from "@/lib/features/frameworks";
-import { FRAMEWORK_CATEGORIES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CATEGORIES } from "@/lib/features/frameworks/vocabulary";
 import { readEcosystem } from "@/lib/features/orchestrator";
 
 export const metadata: Metadata = { title: "New audit" };

@@ -4,7 +4,7 @@ import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { DEFAULT_THRESHOLD } from "@/lib/features/governance/schema";
+import { DEFAULT_THRESHOLD } from "@/lib/features/governance/vocabulary";
 import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Analyze behavior" };

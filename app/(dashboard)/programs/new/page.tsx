@@ -5,7 +5,7 @@ import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { findReference } from "@/lib/features/frameworks/schema";
+import { findReference } from "@/lib/features/frameworks/vocabulary";
 import { listFrameworks } from "@/lib/features/own-frameworks";
 import { listSystems } from "@/lib/features/systems";
 

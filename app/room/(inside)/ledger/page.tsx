@@ -5,7 +5,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
 import { inPageRequest, listRoomLedger, requireAuditor } from "@/lib/features/engagements";
-import { RECORD_KIND_WORDS, type RecordEntry } from "@/lib/features/ledger/schema";
+import type { RecordEntry } from "@/lib/features/ledger/schema";
+import { RECORD_KIND_WORDS } from "@/lib/features/records/vocabulary";
 
 export const metadata: Metadata = { title: "Ledger" };
 

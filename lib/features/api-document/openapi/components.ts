@@ -1,7 +1,7 @@
 import { SCOPES } from "@/lib/core/actor";
 import { ERRORS } from "@/lib/core/errors";
 import type { Access } from "@/lib/core/operation";
-import { SCOPE_MEANINGS } from "@/lib/features/auth/schema";
+import { SCOPE_MEANINGS } from "@/lib/features/auth/vocabulary";
 import { type HeaderName, headersOf } from "./headers";
 import type { JsonSchema } from "./schemas";
 

@@ -1,4 +1,5 @@
 import { EVENTS } from "@/lib/features/events/schema";
+import { EVENT_MEANINGS, EVENT_TYPES } from "@/lib/features/events/vocabulary";
 import type { JsonSchema, SchemaWriter } from "./schemas";
 
 const header = (name: string, description: string, example: string) => ({
@@ -37,18 +38,15 @@ export const WEBHOOK_PARAMETERS = {
 /** What is sent to webhook endpoints: an envelope for each type of event. */
 export function describeWebhooks(schemas: SchemaWriter) {
   const webhooks: Record<string, JsonSchema> = {};
-  for (const [type, event] of Object.entries(EVENTS)) {
+  for (const type of EVENT_TYPES) {
+    const [event, meaning] = [EVENTS[type], EVENT_MEANINGS[type]];
     const name = type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
-    schemas.components[`${name}Event`] = envelope(
-      type,
-      event.meaning,
-      schemas.write(event.payload, "output"),
-    );
+    schemas.components[`${name}Event`] = envelope(type, meaning, schemas.write(event.payload, "output"));
     webhooks[type] = {
       post: {
         operationId: `on${name}`,
         tags: ["Events"],
-        summary: event.meaning,
+        summary: meaning,
         description:
           "Sent to every active endpoint that subscribes to this type. Answer 2xx within 15 seconds; anything else is tried again for about three days.",
         security: [],

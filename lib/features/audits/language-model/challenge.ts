@@ -1,5 +1,5 @@
 import type { Model } from "@/lib/features/orchestrator";
-import type { RequirementFinding } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import { startSlice } from "@/lib/platform/event-loop";
 import { AUDIT_SLICE_MS } from "../engine";
 import type { RequirementEvidence } from "../schema";

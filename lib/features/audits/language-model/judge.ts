@@ -1,5 +1,5 @@
 import { cutText } from "@/lib/core/text";
-import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import { phrase } from "@/lib/judgment/analyst/wording/prose";
 import { startSlice } from "@/lib/platform/event-loop";
 import { AUDIT_SLICE_MS, type JudgedRequirement } from "../engine";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cutText } from "@/lib/core/text";
 import type { AuditableControl, Deadline, Requirement } from "@/lib/features/frameworks/schema";
 import { type ChatMessage, fence, fenceRule } from "@/lib/features/orchestrator";
-import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 import type { JudgedRequirement } from "../engine";
 
 /** Changes with every change of a prompt, of the shape of an answer or of what is done with one. */

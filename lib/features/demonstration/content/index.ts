@@ -4,7 +4,7 @@ import { auditRunner, startAudit } from "@/lib/features/audits";
 import { createLinkEvidence, uploadEvidence } from "@/lib/features/evidence";
 import { analyzeDrift, govern, resolveReview } from "@/lib/features/governance";
 import { conductConsensus, processTask } from "@/lib/features/orchestrator";
-import { DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/schema";
+import { DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/vocabulary";
 import { attachEvidence, bulkUpdateControls, createProgram, listControls } from "@/lib/features/programs";
 import type { BulkUpdate, Control } from "@/lib/features/programs/schema";
 import { addManifold, registerSystem } from "@/lib/features/systems";

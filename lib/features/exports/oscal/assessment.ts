@@ -1,4 +1,5 @@
-import type { Audit, EvidenceSpan, RequirementResult, RequirementState } from "@/lib/features/audits/schema";
+import type { Audit, EvidenceSpan, RequirementResult } from "@/lib/features/audits/schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { CatalogIds } from "./catalog";
 import { ownProp, uuidOf } from "./identifiers";
 import {

@@ -1,5 +1,6 @@
 import type { ControlRow } from "@/lib/features/programs";
-import type { ControlStatus, Program } from "@/lib/features/programs/schema";
+import type { Program } from "@/lib/features/programs/schema";
+import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import type { CatalogIds } from "./catalog";
 import { ownProp, uuidOf } from "./identifiers";
 import { type ImplementedRequirement, OSCAL_VERSION, type OscalComponents } from "./schema";

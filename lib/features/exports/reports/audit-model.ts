@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/core/actor";
-import type { Finding, RequirementState, Severity } from "@/lib/features/audits/schema";
+import type { Finding } from "@/lib/features/audits/schema";
+import type { Severity } from "@/lib/features/audits/vocabulary";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
 import type { ReadFramework } from "@/lib/features/frameworks/schema";
 import type { SignedRecord } from "@/lib/features/ledger";
 import { THEME_NAMES } from "@/lib/judgment/analyst/schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { ExportedAudit } from "../oscal/assessment";
 import { toFindingSections, toQuote } from "./audit-findings";
 import { toNotAssessed } from "./audit-gaps";

@@ -1,8 +1,10 @@
 import type { Actor } from "@/lib/core/actor";
 import type { RequirementResult } from "@/lib/features/audits/schema";
-import { type AssayDocument, DOCUMENT_KIND_WORDS } from "@/lib/features/documents/schema";
+import type { AssayDocument } from "@/lib/features/documents/schema";
+import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import type { SystemOverview } from "@/lib/features/governance/schema";
-import type { ManifoldRecord, RiskClass, System, SystemChange } from "@/lib/features/systems/schema";
+import type { ManifoldRecord, System, SystemChange } from "@/lib/features/systems/schema";
+import type { RiskClass } from "@/lib/judgment/risk/vocabulary";
 import type { ExportedAudit } from "../oscal/assessment";
 import { ANNEX_IV, type DossierItem } from "./annex-iv";
 import { type ReportQuote, toQuote } from "./audit-findings";

@@ -1,10 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import {
-  CUSTOM_CONTROLS,
-  type FrameworkReference,
-  type ReadFramework,
-} from "@/lib/features/frameworks/schema";
+import type { ReadFramework } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS, type FrameworkReference } from "@/lib/features/frameworks/vocabulary";
 import { findFramework, frameworkNames } from "@/lib/features/own-frameworks";
 import {
   fileNameOf,
@@ -15,7 +12,7 @@ import {
   listControls,
 } from "@/lib/features/programs";
 import type { Program } from "@/lib/features/programs/schema";
-import { hasStatement } from "@/lib/features/programs/statement-schema";
+import { hasStatement } from "@/lib/features/programs/vocabulary";
 import { getSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
 import type { ProgramReportQuery } from "../schema";

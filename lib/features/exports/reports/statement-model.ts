@@ -1,4 +1,4 @@
-import { isOwnFramework } from "@/lib/features/frameworks/schema";
+import { isOwnFramework } from "@/lib/features/frameworks/vocabulary";
 import type { Statement, StatementLine } from "@/lib/features/programs";
 import { type ProgramReportContext, toProgramFrame } from "./program-frame";
 import { countOf, day, STATUS_WORDS } from "./words";

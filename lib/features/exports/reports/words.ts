@@ -1,12 +1,7 @@
-import type {
-  Audit,
-  AuditScope,
-  DocumentNotice,
-  RequirementState,
-  Severity,
-  Verdict,
-} from "@/lib/features/audits/schema";
-import type { ControlStatus, ProgramStatus } from "@/lib/features/programs/schema";
+import type { Audit, DocumentNotice, Verdict } from "@/lib/features/audits/schema";
+import type { AuditScope, Severity } from "@/lib/features/audits/vocabulary";
+import type { ControlStatus, ProgramStatus } from "@/lib/features/programs/vocabulary";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 
 /** What a mark means, as on the pages: it decides shape and color of the mark next to the word. */
 export type Tone = "success" | "progress" | "neutral" | "warning" | "danger";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { EventType } from "@/lib/features/events/schema";
+import type { EventType } from "@/lib/features/events/vocabulary";
 import { type KeptFact, KeptFactSchema } from "@/lib/features/records/schema";
-import { DECISIONS, type LedgerEntry, type RecordEntry, RISK_LEVELS } from "../schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
+import type { LedgerEntry, RecordEntry } from "../schema";
 import {
   canonicalText,
   type DecisionContent,

@@ -1,4 +1,4 @@
-import type { Decision, RiskLevel } from "../schema";
+import type { Decision, RiskLevel } from "@/lib/judgment/risk/vocabulary";
 
 /** Version of the canonical forms, in every entry's bytes. */
 const FORM_VERSION = "1";

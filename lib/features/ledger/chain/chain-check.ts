@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { type ChainFault, GENESIS_HASH } from "../schema";
+import type { ChainFault } from "../schema";
+import { GENESIS_HASH } from "../vocabulary";
 import { canonicalText, type LedgerRecord } from "./canonical";
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CursorPage } from "@/lib/core/pagination";
-import type { RecordKind, SubjectType } from "@/lib/features/records/schema";
+import type { RecordKind, SubjectType } from "@/lib/features/records/vocabulary";
+import type { Decision, RiskLevel } from "@/lib/judgment/risk/vocabulary";
 import { db } from "@/lib/platform/database/database";
 import { readCursorPage, readSlice } from "@/lib/platform/database/page";
-import type { Decision, RiskLevel } from "../schema";
 import type { ListedEntry } from "./build-entries";
 import { type Chain, decisionsOf } from "./chain";
 import { findHead } from "./queries";

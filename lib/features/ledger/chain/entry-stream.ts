@@ -1,6 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ChainName, Decision, RiskLevel } from "../schema";
+import type { Decision, RiskLevel } from "@/lib/judgment/risk/vocabulary";
+import type { ChainName } from "../schema";
 import type { DecisionContent, RecordContent } from "./canonical";
 import type { Chain } from "./chain";
 import type { StoredEntry } from "./chain-check";

@@ -4,7 +4,7 @@ import { type Database, db, pool, type Transaction } from "@/lib/platform/databa
 import type { LedgerIntent as LedgerIntents } from "@/lib/platform/database/prisma-client/tables";
 import { selectRows } from "@/lib/platform/database/rows";
 import { lockSigning } from "../checkpoints/queries";
-import { GENESIS_HASH } from "../schema";
+import { GENESIS_HASH } from "../vocabulary";
 import { appendStatement, jsonList, ownValues, plainArray, SEPARATOR } from "./append-statement";
 import {
   type BuiltEntry,

@@ -7,7 +7,6 @@ import {
   type ChainFault,
   type ChainName,
   type FaultSubject,
-  GENESIS_HASH,
   type LedgerEntry,
   type LedgerEntryDetail,
   type LedgerFault,
@@ -23,6 +22,7 @@ import {
   type StoredVerification,
 } from "../verification/queries";
 import { findOpenFault } from "../verification/record-result";
+import { GENESIS_HASH } from "../vocabulary";
 import { placeWaiting } from "./append";
 import { toAnyEntry, toLedgerEntry, toRecordEntry } from "./build-entries";
 import { type Chain, decisionsOf, recordsOf } from "./chain";

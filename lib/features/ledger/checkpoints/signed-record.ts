@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
-import type { RecordKind, SubjectType } from "@/lib/features/records/schema";
+import type { RecordKind, SubjectType } from "@/lib/features/records/vocabulary";
 import { recordsOf } from "../chain/chain";
 import { listRecords } from "../chain/read-ledger";
 import type { RecordEntry } from "../schema";

@@ -9,13 +9,8 @@ import { GENESIS, joinRanges } from "../chain/chain-check";
 import { findKnownKeys } from "../checkpoints/keys";
 import { verifierKeyText } from "../checkpoints/note";
 import { readCopyState } from "../checkpoints/outside-copy";
-import {
-  type ChainName,
-  type FaultFinder,
-  GENESIS_HASH,
-  type Verification,
-  type VerificationProgress,
-} from "../schema";
+import type { ChainName, FaultFinder, Verification, VerificationProgress } from "../schema";
+import { GENESIS_HASH } from "../vocabulary";
 import { type ChainResult, chainResult } from "./chain-result";
 import { storeVerification, withSnapshot } from "./queries";
 import { lastVerified, recordResult } from "./record-result";

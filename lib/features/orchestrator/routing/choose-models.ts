@@ -1,5 +1,6 @@
 import { blendedPrice, type Model } from "@/lib/platform/model-client";
-import type { ModelTier, Priority } from "../schema";
+import type { ModelTier } from "../schema";
+import type { Priority } from "../vocabulary";
 
 /** A model with what is known of it now. */
 export interface Candidate {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Page } from "@/lib/core/pagination";
+import type { ConsensusDecision } from "@/lib/judgment/consensus/vocabulary";
 import { type Database, db } from "@/lib/platform/database/database";
 import { readPage } from "@/lib/platform/database/page";
 import {
-  type ConsensusDecision,
   type ConsensusStep,
   ConsensusStepSchema,
   DeliberationSchema,

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { ServiceError } from "@/lib/core/errors";
 import { requirementFramework } from "@/lib/features/frameworks";
-import type { OwnFrameworkCode, Requirement } from "@/lib/features/frameworks/schema";
+import type { Requirement } from "@/lib/features/frameworks/schema";
+import type { OwnFrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { parseBody } from "@/lib/platform/http/validation";
 import {
   CreateOwnFrameworkSchema,

@@ -1,5 +1,6 @@
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import { PARTY_NAMES } from "@/lib/judgment/language/parties";
-import type { RequirementAssessment, RequirementFinding } from "../schema";
+import type { RequirementAssessment } from "../schema";
 import { type Deciding, decideState } from "./decide-state";
 import type { RequirementReading } from "./read-requirement";
 import { KINDS, type Kind, type ReadSentence } from "./reader";

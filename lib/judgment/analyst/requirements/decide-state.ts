@@ -1,5 +1,9 @@
+import {
+  REQUIREMENT_FINDINGS,
+  type RequirementFinding,
+  type RequirementState,
+} from "@/lib/judgment/analyst/vocabulary";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
-import { REQUIREMENT_FINDINGS, type RequirementFinding, type RequirementState } from "../schema";
 import { classProbabilities } from "./logistic";
 import type { RequirementReading } from "./read-requirement";
 import { KINDS, type ReadSentence, readerWeights } from "./reader";

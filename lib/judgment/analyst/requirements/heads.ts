@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequirementFinding } from "../schema";
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 
 /** A sentence or passage that a person has judged for one requirement. */
 export interface LabelledText {

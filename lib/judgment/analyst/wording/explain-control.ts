@@ -1,4 +1,5 @@
-import type { RequirementAssessment, RequirementFinding, RequirementState } from "../schema";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/vocabulary";
+import type { RequirementAssessment } from "../schema";
 import type { RequirementForce } from "../verdict";
 import { listOf, phrase, quoted, sectionOf, sentence } from "./prose";
 

@@ -1,4 +1,5 @@
-import type { RequirementState, Verdict } from "../schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
+import type { Verdict } from "../schema";
 import type { ExplainedRequirement } from "./explain-control";
 import { listOf, phrase, sentence } from "./prose";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { INCIDENT_KINDS, type IncidentKind, TimeZoneSchema } from "@/lib/features/actions/incident-schema";
+import { TimeZoneSchema } from "@/lib/features/actions/incident-schema";
 import { clockState, reportingDeadline } from "@/lib/features/actions/reporting-clock";
+import { INCIDENT_KINDS, type IncidentKind } from "@/lib/features/actions/vocabulary";
 
 const deadline = (kind: IncidentKind, awareAt: string, timeZone = "UTC") => {
   const found = reportingDeadline(kind, new Date(awareAt), timeZone);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toFindings } from "@/lib/features/audits/findings";
-import { SEVERITIES } from "@/lib/features/audits/schema";
-import type { RequirementState } from "@/lib/judgment/analyst/schema";
+import { SEVERITIES } from "@/lib/features/audits/vocabulary";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import { assessmentsOf, controlsOf, type Judged, judgements } from "../../../support/analyst/judged-controls";
 
 describe("findings", () => {

@@ -14,7 +14,7 @@ import {
   REQUIREMENT_STATES,
   type RequirementFinding,
   type RequirementState,
-} from "@/lib/judgment/analyst/schema";
+} from "@/lib/judgment/analyst/vocabulary";
 import { testModel } from "../../../support/model-faults/call-kit";
 
 const SAID = "Every administrator signs in with a second factor.";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequirementFinding } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import {
   allShown,
   analystWith,

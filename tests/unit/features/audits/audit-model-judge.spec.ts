@@ -8,7 +8,7 @@ import type {
 import { QuotableDocument } from "@/lib/features/audits/language-model/quotes";
 import { CATALOG } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
-import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/schema";
+import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 
 const SAID = "Every administrator signs in with a second factor.";
 const ALSO_SAID = "Backups are made every night and kept for a year.";

@@ -12,7 +12,7 @@ import type { Judgements, ModelJudgement } from "@/lib/features/audits/language-
 import { CATALOG } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
 import type { ModelAccess } from "@/lib/features/orchestrator/model-access";
-import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/schema";
+import type { RequirementFinding, RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import type { Answer, Model, Question } from "@/lib/platform/model-client/types";
 import type { Failure } from "@/lib/platform/model-client/vocabulary";
 import { testModel } from "../../../support/model-faults/call-kit";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countCoverage, toFigures, weigh } from "@/lib/features/audits/score";
-import type { RequirementState } from "@/lib/judgment/analyst/schema";
 import { isDecided } from "@/lib/judgment/analyst/verdict";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import {
   assess,
   assessmentsOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditedControls } from "@/lib/features/audits/audited-controls";
 import { listAuditableControls } from "@/lib/features/frameworks";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 
 describe("the controls an audit looks at", () => {
   test("quick: the key controls, in catalog order; full and deep: all", () => {

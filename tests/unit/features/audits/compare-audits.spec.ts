@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ComparableAudit, compareAudits } from "@/lib/features/audits/compare-audits";
-import type { Assessment, RequirementResult, RequirementState, Verdict } from "@/lib/features/audits/schema";
+import type { Assessment, RequirementResult, Verdict } from "@/lib/features/audits/schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 
 const engine: ComparableAudit["engine"] = {
   engine: "embedded-analyst",

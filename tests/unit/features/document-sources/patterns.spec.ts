@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isIncluded } from "@/lib/features/document-sources/patterns";
-import { DEFAULT_INCLUDE } from "@/lib/features/document-sources/schema";
+import { DEFAULT_INCLUDE } from "@/lib/features/document-sources/vocabulary";
 
 describe("a pattern", () => {
   const cases: readonly [pattern: string, path: string, isMatch: boolean][] = [

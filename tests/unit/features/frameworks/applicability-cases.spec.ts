@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getFramework, listFrameworks, listQuestions, rulesOf } from "@/lib/features/frameworks";
+import { factsFrom } from "@/lib/judgment/applicability/branching";
 import { countsToday, decide } from "@/lib/judgment/applicability/decide";
-import { factsFrom } from "@/lib/judgment/applicability/questionnaire";
 
 const TODAY = "2026-11-22";
 const questions = listQuestions().map(({ question }) => question);

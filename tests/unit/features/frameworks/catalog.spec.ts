@@ -10,7 +10,7 @@ import {
   RelationFileSchema,
 } from "@/lib/features/frameworks/catalog-file";
 import { loadCatalog, type RawCatalog } from "@/lib/features/frameworks/load-catalog";
-import { FRAMEWORK_CODES } from "@/lib/features/frameworks/schema";
+import { FRAMEWORK_CODES } from "@/lib/features/frameworks/vocabulary";
 
 /** Controls of each framework, by the table of the interface. */
 const COUNTS: Readonly<Record<string, number>> = {

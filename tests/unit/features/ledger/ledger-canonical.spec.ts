@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { buildEntries } from "@/lib/features/ledger/chain/build-entries";
 import { canonicalText, roundDriftScore } from "@/lib/features/ledger/chain/canonical";
 import { sha256Text } from "@/lib/features/ledger/chain/chain-check";
-import { GENESIS_HASH } from "@/lib/features/ledger/schema";
+import { GENESIS_HASH } from "@/lib/features/ledger/vocabulary";
 
 /** Computed apart from the product: `printf '%s' "$CANONICAL" | sha256sum`. */
 const KNOWN = {

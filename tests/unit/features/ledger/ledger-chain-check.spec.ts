@@ -9,7 +9,8 @@ import {
   type StoredEntry,
   sha256Text,
 } from "@/lib/features/ledger/chain/chain-check";
-import { DECISIONS, GENESIS_HASH, RISK_LEVELS } from "@/lib/features/ledger/schema";
+import { GENESIS_HASH } from "@/lib/features/ledger/vocabulary";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 
 const intents = fc.array(
   fc.record({

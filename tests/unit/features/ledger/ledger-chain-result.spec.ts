@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ChainReport } from "@/lib/features/ledger/chain/chain-check";
-import { GENESIS_HASH } from "@/lib/features/ledger/schema";
 import { chainResult } from "@/lib/features/ledger/verification/chain-result";
 import type { WitnessReport } from "@/lib/features/ledger/verification/witnesses";
+import { GENESIS_HASH } from "@/lib/features/ledger/vocabulary";
 
 const WHOLE: ChainReport = {
   isValid: true,

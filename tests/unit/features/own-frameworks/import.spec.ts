@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { THEMES } from "@/lib/features/frameworks/schema";
 import { differenceOf } from "@/lib/features/own-frameworks/difference";
 import { toFile } from "@/lib/features/own-frameworks/framework-file";
 import { readFile } from "@/lib/features/own-frameworks/import/read-file";
 import { OWN_LIMITS, ownCode } from "@/lib/features/own-frameworks/schema";
+import { THEMES } from "@/lib/judgment/analyst/vocabulary";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, request: Partial<Parameters<typeof readFile>[1]> = {}) =>

@@ -4,7 +4,7 @@ import { ServiceError } from "@/lib/core/errors";
 import { changesOf } from "@/lib/features/programs/change-controls";
 import { matchRows, parseCsv, toCsv } from "@/lib/features/programs/control-csv";
 import type { ControlRow } from "@/lib/features/programs/control-queries";
-import { CONTROL_STATUSES } from "@/lib/features/programs/schema";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
 import { neutralizeFormula, restoreFormula } from "@/lib/platform/csv";
 
 const control: ControlRow = {

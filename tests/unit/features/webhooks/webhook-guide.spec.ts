@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { EVENT_TYPES, EVENTS } from "@/lib/features/events/schema";
+import { EVENTS } from "@/lib/features/events/schema";
+import { EVENT_MEANINGS, EVENT_TYPES } from "@/lib/features/events/vocabulary";
 
 test("the guide lists every event with the meaning the catalog gives it, and no other", () => {
   const guide = fs.readFileSync("docs/webhooks.md", "utf8");
@@ -9,7 +10,7 @@ test("the guide lists every event with the meaning the catalog gives it, and no 
     meaning,
   ]);
   const byType = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
-  const known = EVENT_TYPES.map((type) => [type, EVENTS[type].meaning]);
+  const known = EVENT_TYPES.map((type) => [type, EVENT_MEANINGS[type]]);
   expect(listed.sort(byType)).toEqual(known.sort(byType));
 });
 

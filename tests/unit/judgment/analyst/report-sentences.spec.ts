@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CATALOG } from "@/lib/features/frameworks/catalog";
 import { loadCatalog } from "@/lib/features/frameworks/load-catalog";
+import { verdictOf } from "@/lib/judgment/analyst/verdict";
 import {
   REQUIREMENT_FINDINGS,
   REQUIREMENT_STATES,
   type RequirementState,
-} from "@/lib/judgment/analyst/schema";
-import { verdictOf } from "@/lib/judgment/analyst/verdict";
+} from "@/lib/judgment/analyst/vocabulary";
 import { type ExplainedRequirement, explainControl } from "@/lib/judgment/analyst/wording/explain-control";
 import { phrase, plainProse, quoted, sectionOf } from "@/lib/judgment/analyst/wording/prose";
 import { recommendForControl } from "@/lib/judgment/analyst/wording/recommend";

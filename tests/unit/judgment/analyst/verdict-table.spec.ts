@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { REQUIREMENT_STATES, type RequirementState, type Verdict } from "@/lib/judgment/analyst/schema";
+import type { Verdict } from "@/lib/judgment/analyst/schema";
 import { type CountedRequirement, type RequirementForce, verdictOf } from "@/lib/judgment/analyst/verdict";
+import { REQUIREMENT_STATES, type RequirementState } from "@/lib/judgment/analyst/vocabulary";
 
 const FORCES: readonly RequirementForce[] = ["must", "must_if", "should"];
 const SHORT: Readonly<Record<string, RequirementState>> = {

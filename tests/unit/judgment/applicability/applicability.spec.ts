@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factsFrom, isAsked } from "@/lib/judgment/applicability/branching";
 import {
   type Condition,
   evaluate,
@@ -8,7 +9,7 @@ import {
   missingFacts,
 } from "@/lib/judgment/applicability/condition";
 import { combineParts, countsToday, decide, type Rules } from "@/lib/judgment/applicability/decide";
-import { factsFrom, isAsked, type Question } from "@/lib/judgment/applicability/questionnaire";
+import type { Question } from "@/lib/judgment/applicability/questionnaire";
 
 const TODAY = "2026-11-22";
 const facts = (given: Readonly<Record<string, readonly string[]>>): Facts => new Map(Object.entries(given));

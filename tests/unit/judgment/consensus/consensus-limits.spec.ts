@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
-import type { Strategy } from "@/lib/features/orchestrator/schema";
 import type { Ask } from "@/lib/judgment/consensus/ports";
+import type { Strategy } from "@/lib/judgment/consensus/vocabulary";
 import { askModels } from "@/lib/platform/model-client/ask";
 import { formatCost } from "@/lib/platform/model-client/cost";
 import { type Answer, CALL_LIMITS, type Model } from "@/lib/platform/model-client/types";

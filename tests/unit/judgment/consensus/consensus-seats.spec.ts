@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "@/lib/core/errors";
 import { BUILTIN_MODELS } from "@/lib/features/orchestrator/registry/builtin-models";
-import type { Strategy } from "@/lib/features/orchestrator/schema";
 import { type Candidate, chooseSeats } from "@/lib/judgment/consensus/seats";
+import type { Strategy } from "@/lib/judgment/consensus/vocabulary";
 
 const NO_KEY = "no key is set for its provider";
 const BOARD = ["gpt-5", "claude-sonnet-4-5", "gemini-2.5-pro"];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CLAIM_VERDICTS, STRATEGIES, VOTES } from "@/lib/features/orchestrator/schema";
+import { CLAIM_VERDICTS, VOTES } from "@/lib/features/orchestrator/schema";
+import { STRATEGIES } from "@/lib/judgment/consensus/vocabulary";
 import { type Call, type Reaction, runPanel, seat, testModel } from "../../../support/scripted-panel";
 
 /** In every text that is not the program's own; no sentence of it holds these letters. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CLAIM_VERDICTS, DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/schema";
+import { CLAIM_VERDICTS } from "@/lib/features/orchestrator/schema";
+import { DEFAULT_MIN_AGREEMENT } from "@/lib/features/orchestrator/vocabulary";
 import {
   type Ballot,
   type CheckedClaim,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RISK_LEVELS } from "@/lib/features/ledger/schema";
 import {
   criticalFrom,
   decide,
@@ -10,7 +9,7 @@ import {
   riskScoreOf,
   scoreWithin,
 } from "@/lib/judgment/risk/policy";
-import { DECISIONS } from "@/lib/judgment/risk/schema";
+import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { SCAN_SEVERITIES } from "@/lib/judgment/scan/schema";
 
 const finding = fc.constantFrom(null, ...SCAN_SEVERITIES);

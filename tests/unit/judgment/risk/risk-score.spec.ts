@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { INCIDENT_DAYS, type Incident, loadsOf } from "@/lib/judgment/risk/incidents";
 import { decide } from "@/lib/judgment/risk/policy";
 import { type KnownOfSystem, systemRisk } from "@/lib/judgment/risk/risk-score";
-import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/schema";
+import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/vocabulary";
 
 /** What is known of a system: decisions, newest first, and its newest audits. */
 interface Known {

@@ -15,7 +15,7 @@ import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listApplicability } from "@/lib/features/applicability";
-import type { ApplicabilityState } from "@/lib/features/applicability/schema";
+import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 import { requireMember } from "@/lib/features/auth";
 import { findControl } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema, type ReadFramework } from "@/lib/features/frameworks/schema";

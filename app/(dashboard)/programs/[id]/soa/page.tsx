@@ -13,10 +13,10 @@ import { cn } from "@/components/ui/class-names";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
-import { findReference, isOwnFramework } from "@/lib/features/frameworks/schema";
+import { findReference, isOwnFramework } from "@/lib/features/frameworks/vocabulary";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { getProgram, getStatement, type Statement } from "@/lib/features/programs";
-import { hasStatement, type StatementFramework } from "@/lib/features/programs/statement-schema";
+import { hasStatement, type StatementFramework } from "@/lib/features/programs/vocabulary";
 import { orNotFound } from "../../../or-not-found";
 
 interface StatementPageProps {

@@ -28,7 +28,8 @@ import type { RequirementApplicability } from "@/lib/features/applicability/sche
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { findControl, findFramework } from "@/lib/features/frameworks";
-import { CUSTOM_CONTROLS, FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
+import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
 import { frameworkNames as namesOf } from "@/lib/features/own-frameworks";
 import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
 import type { ControlDetail } from "@/lib/features/programs/schema";

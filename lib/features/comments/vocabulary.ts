@@ -1,0 +1,1 @@
+export const MAX_COMMENT = 5_000;

@@ -1,0 +1,3 @@
+export const MAIL_STATUSES = ["pending", "sent", "dead"] as const;
+
+export type MailStatus = (typeof MAIL_STATUSES)[number];
