@@ -1,14 +1,17 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import type { Role } from "@/lib/core/actor";
-import { CommandPalette } from "./command-palette";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
 import type { PaletteFramework } from "./palette-entries";
+
+/** Loaded when it is first opened: most visits to a page never search. */
+const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
 
 interface Commands {
   openPalette: () => void;
@@ -35,6 +38,8 @@ interface CommandsProviderProps {
 export function CommandsProvider(props: CommandsProviderProps) {
   const { frameworks, canRunAudits, role, organizations, personId, children } = props;
   const [open, setOpen] = useState<"palette" | "shortcuts">();
+  const [isPaletteLoaded, setPaletteLoaded] = useState(false);
+  if (open === "palette" && !isPaletteLoaded) setPaletteLoaded(true);
   const navigate = useNavigate();
   const commands = useMemo(
     () => ({ openPalette: () => setOpen("palette"), openShortcuts: () => setOpen("shortcuts") }),
@@ -44,16 +49,18 @@ export function CommandsProvider(props: CommandsProviderProps) {
   return (
     <CommandsContext value={commands}>
       {children}
-      <CommandPalette
-        isOpen={open === "palette"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : undefined)}
-        onShowShortcuts={commands.openShortcuts}
-        frameworks={frameworks}
-        canRunAudits={canRunAudits}
-        role={role}
-        organizations={organizations}
-        personId={personId}
-      />
+      {isPaletteLoaded && (
+        <CommandPalette
+          isOpen={open === "palette"}
+          onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : undefined)}
+          onShowShortcuts={commands.openShortcuts}
+          frameworks={frameworks}
+          canRunAudits={canRunAudits}
+          role={role}
+          organizations={organizations}
+          personId={personId}
+        />
+      )}
       <ShortcutsDialog
         isOpen={open === "shortcuts"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "shortcuts" : undefined)}
