@@ -19,7 +19,7 @@ import { useWrite } from "@/components/ui/use-write";
 import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
 import type { Webhook } from "@/lib/features/webhooks/schema";
 import { type EndpointDraft, EndpointFields, useEndpointForm } from "./endpoint-fields";
-import { exampleOf } from "./labels";
+import { exampleOf } from "./event-example";
 
 interface EditEndpointDialogProps {
   webhook: Webhook;

@@ -10,7 +10,8 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useWrite } from "@/components/ui/use-write";
 import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
-import { EVENT_GROUPS, exampleOf } from "./labels";
+import { exampleOf } from "./event-example";
+import { EVENT_GROUPS } from "./labels";
 
 export interface EndpointDraft {
   url: string;

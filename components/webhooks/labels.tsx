@@ -1,7 +1,6 @@
 import { CirclePause } from "lucide-react";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
-import { EVENTS } from "@/lib/features/events/schema";
 import { EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
 import type { AttemptFailure, Delivery, EndpointHealth, Webhook } from "@/lib/features/webhooks/schema";
 import type { DeliveryStatus } from "@/lib/features/webhooks/vocabulary";
@@ -36,11 +35,16 @@ export const FAILURE_LABELS: Readonly<Record<AttemptFailure, string>> = {
   interrupted: "Interrupted",
 };
 
-const AREA_LABELS: Readonly<Record<string, string>> = {
+type Area = EventType extends `${infer Name}.${string}` ? Name : never;
+
+const AREA_LABELS: Readonly<Record<Area, string>> = {
   drift: "Drift",
   governance: "Governance",
   compliance: "Compliance",
+  control: "Approvals",
   audit: "Audits",
+  action: "Corrective actions",
+  incident: "Incidents",
   ledger: "Ledger",
 };
 
@@ -51,17 +55,6 @@ export const EVENT_GROUPS: readonly { label: string; types: readonly EventType[]
   label,
   types: EVENT_TYPES.filter((type) => type.startsWith(`${area}.`)),
 }));
-
-/** What a receiver gets for a type, as it is sent but for the line breaks. */
-export function exampleOf(type: EventType): string {
-  const envelope = {
-    id: "evt_01kajq4c2v7m0r5s8t1x3y6z9b",
-    type,
-    timestamp: "2026-11-21T09:30:00.000Z",
-    payload: EVENTS[type].example,
-  };
-  return JSON.stringify(envelope, null, 2);
-}
 
 export function HealthWord({ health, look }: { health: Webhook["health"]; look?: "plain" | "soft" }) {
   const { label, tone } = HEALTH_LABELS[health];
