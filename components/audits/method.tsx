@@ -29,7 +29,7 @@ export function Method({ audit, framework, requester }: MethodProps) {
             { label: "Framework", value: `${framework.name}. ${framework.source}` },
             { label: "Scope", value: `${SCOPE_LABELS[audit.scope].label}: ${audit.controls_total} controls` },
             {
-              label: "Asked for by",
+              label: "Requested by",
               value: requester ?? <UnnamedRequester id={audit.requested_by} />,
             },
             { label: "Asked for", value: <Timestamp value={audit.created_at} format="absolute" /> },

@@ -45,7 +45,7 @@ function SeatNote({ seat, labelOf }: { seat: Seat; labelOf: (model: string) => s
   const why = reason?.replace(`${absent} is not available: `, "");
   return (
     <p className="text-ink-soft text-xs">
-      Stands in for {labelOf(absent)}
+      Substitute for {labelOf(absent)}
       {why ? `: ${why}.` : "."}
     </p>
   );

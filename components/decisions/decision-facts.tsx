@@ -25,7 +25,7 @@ export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecor
           value: `${methodWord(record.embedding_method)} · ${record.model} · version ${record.method_version}`,
         },
         { label: "Kind", value: KIND_LABELS[record.kind] },
-        { label: "Asked for by", value: record.requested_by_name },
+        { label: "Requested by", value: record.requested_by_name },
         { label: "When", value: <Timestamp value={record.timestamp} format="both" /> },
         {
           label: "Ledger entry",

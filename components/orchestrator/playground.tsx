@@ -196,7 +196,7 @@ function TaskResultPlace({ result, models, isBusy }: TaskResultPlaceProps) {
     return (
       <Card className="flex min-h-72 flex-col items-center justify-center p-5 text-center text-ink-muted text-sm">
         <p className="max-w-sm">
-          The answer stands here, with the model that gave it, why it was chosen, and what it cost.
+          The answer appears here, with the model that gave it, why it was chosen, and what it cost.
         </p>
       </Card>
     );

@@ -84,7 +84,7 @@ export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFo
           title={isTaken ? "Someone else has already resolved it" : "The review could not be resolved"}
           action={isTaken && <Button onClick={onResolved}>Show</Button>}
         >
-          {problem.message} {isTaken && "Nothing of yours was recorded."}
+          {problem.message} {isTaken && "Your decision was not recorded."}
         </Callout>
       )}
       <RadioCards

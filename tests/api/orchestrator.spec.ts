@@ -94,7 +94,7 @@ describe("a task without any provider", () => {
     expect(json.consensus.votes).toHaveLength(3);
     expect(json.is_bounded).toBe(true);
     expect(json.model_used.split(", ")).toHaveLength(3);
-    expect(json.routing_reason).toMatch(/stands in/);
+    expect(json.routing_reason).toMatch(/substitutes for it/);
   });
 
   test("goes to a consensus when one is forced, whatever the priority", async () => {

@@ -36,7 +36,7 @@ test("user content is never HTML", () => {
   expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([]);
 });
 
-/** Words of a translated or a British text, and habits of ours, that an editor would replace. */
+/** Words that an editor would replace, wherever they are: in comments and names too. What people read has its own test. */
 const BANNED =
   /\b(?:somebody|nobody|anybody|everybody|beside|held against|is told of|(?:un)?favour\w*|behaviours?|recognis\w+|organis\w+|analysed?)\b/i;
 

@@ -127,7 +127,7 @@ export default async function MyWorkPage({ searchParams }: MyWorkPageProps) {
                 </Button>
               }
             >
-              No control of yours has all of the filters above.
+              None of your controls matches all of the filters above.
             </EmptyState>
           ) : (
             <MyControls

@@ -37,7 +37,7 @@ export default async function WebhooksPage() {
       />
       {webhooks.length === 0 ? (
         <EmptyState icon={WebhookIcon} title="No endpoint yet" actions={register || undefined}>
-          An endpoint is an address of yours that receives a signed message, at least once, when something
+          An endpoint is one of your URLs. It receives a signed message, at least once, when something
           happens: an audit is completed, a control changes, the ledger grows.
         </EmptyState>
       ) : (

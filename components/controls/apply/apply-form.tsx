@@ -53,7 +53,8 @@ export function ApplyForm({ programId, preview }: ApplyFormProps) {
       <Section id="changes" title="What would change" note={changesNote(changes)}>
         {changes.length === 0 ? (
           <p className="rounded-lg border bg-surface p-4 text-ink-muted text-sm">
-            Every control the audit judged already stands as its verdict says, or the audit found no evidence.
+            Every control the audit judged already has the status its verdict suggests, or the audit found no
+            evidence.
           </p>
         ) : (
           <ChangeList changes={changes} chosen={chosen} onChange={setChosen} />

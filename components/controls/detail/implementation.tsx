@@ -150,7 +150,7 @@ function OtherText({ text }: { text: string }) {
       title="Someone else has changed this text"
       action={<CopyButton text={text} label="Copy their text" size="sm" />}
     >
-      <p>Yours is not saved; it is kept below. This is what stands there now:</p>
+      <p>Yours is not saved; it is kept below. This is the saved text:</p>
       <div className="mt-2 max-h-48 overflow-y-auto rounded-md border bg-surface p-3">
         {text === "" ? (
           <p className="text-ink-muted">Nothing: the text was removed.</p>

@@ -163,7 +163,7 @@ export async function deleteComment(actor: Actor, id: string): Promise<undefined
 async function requireOwn(actor: Actor, id: string): Promise<CommentRow> {
   const row = await findCommentRow(actor.organizationId, id);
   // Someone else's comment is no comment that one could change.
-  if (!row || row.author_id !== actorId(actor)) throw notFound("comment of yours");
+  if (!row || row.author_id !== actorId(actor)) throw notFound("own comment");
   return row;
 }
 

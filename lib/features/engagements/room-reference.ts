@@ -217,7 +217,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.writeToFinding, {
       description: "Adds a message to the finding's thread, for the organization to read.",
-      request: { text: "Please show the list of accounts as of today." },
+      request: { text: "Show the list of accounts as of today." },
       response: findingExample,
       problems: CLOSED,
     }),

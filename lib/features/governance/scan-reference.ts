@@ -29,7 +29,7 @@ export const reference: Reference = {
       description:
         "Looks for personal data, secrets, prompt injection and unsafe instructions with deterministic checks. No model is asked and nothing is stored. What is found is masked in `excerpt`.",
       request: {
-        content: "Please send the invoice to jane@example.com.",
+        content: "Send the invoice to jane@example.com.",
         system_name: "Aria support assistant",
       },
       response: {

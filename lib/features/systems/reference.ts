@@ -211,7 +211,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.addManifold, {
       description:
-        "Adds a set of reference behaviors to a system. Later drift analyses without `expected_behavior` compare with it too. A system can have 20 manifolds of its own.",
+        "Adds a set of reference behaviors to a system. Drift is then measured against it too where `expected_behavior` is left out. A system can have 20 manifolds of its own.",
       request: manifoldBody,
       response: manifold,
       problems: { 409: "The system has a manifold with this name, or as many as it can have." },

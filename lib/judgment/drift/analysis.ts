@@ -77,7 +77,7 @@ function verdictOf(score: number, reference: string): string {
 
 function describeConflict({ expected, observed, signals }: Difference, role: string): string {
   const described = signals.map((signal) => WORDING[signal]).find((words) => words !== "");
-  const reason = described ?? "the same words stand in another order, which may exchange who does what";
+  const reason = described ?? "the same words appear in a different order, which may reverse who does what";
   return `${quote(expected)} ${role}, ${quote(observed ?? "")} was observed: ${reason}.`;
 }
 

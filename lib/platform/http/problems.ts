@@ -14,7 +14,8 @@ export function toProblem(thrown: unknown, requestId: string): Response {
       ? thrown
       : new ServiceError({
           code: "internal",
-          message: "Something went wrong on our side. Try again; if it stays, report the request id.",
+          message:
+            "Something went wrong on our side. Try again; if the problem persists, report the request ID.",
           cause: thrown,
         });
   logFailure(error, requestId);

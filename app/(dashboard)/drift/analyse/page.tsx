@@ -36,7 +36,7 @@ export default async function AnalyzePage({ searchParams }: AnalyzePageProps) {
         />
       ) : (
         <ManagersOnly
-          rule="Only managers analyse behavior"
+          rule="Only managers analyze behavior"
           role={actor.role}
           members={(await listMembers(actor)).data}
         />

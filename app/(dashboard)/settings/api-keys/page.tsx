@@ -39,7 +39,7 @@ export default async function ApiKeysPage() {
       {apiKeys.length === 0 ? (
         <EmptyState icon={KeyRound} title="No API key yet">
           A key lets one of your systems use the API: send it in the header{" "}
-          <code className="font-mono text-xs">X-API-Key</code>. What the API offers stands in{" "}
+          <code className="font-mono text-xs">X-API-Key</code>. The API is described in{" "}
           <a href="/v1/openapi.json" className="text-accent-text underline underline-offset-2">
             its OpenAPI document
           </a>

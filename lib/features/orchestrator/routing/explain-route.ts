@@ -63,7 +63,7 @@ export function explainBoard(
     rule,
     voted.length > 0 ? `${voted.join(", ")} answered.` : undefined,
     unanswered.length > 0 ? `No answer: ${unanswered.join(", ")}.` : undefined,
-    ...standIns.map(({ model, reason }) => `${model} stands in: ${reason}.`),
+    ...standIns.map(({ model, reason }) => `${model} substitutes for it: ${reason}.`),
     "Models without a seat were not asked.",
   ]
     .filter((sentence) => sentence !== undefined)

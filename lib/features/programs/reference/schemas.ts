@@ -229,7 +229,7 @@ export const schemas: readonly SchemaReference[] = [
     by_theme: "Controls and readiness by theme.",
     due: "Controls by when they are due.",
     without_owner: "Controls without an owner.",
-    without_evidence: "Controls without evidence that counts.",
+    without_evidence: "Controls without valid evidence.",
     top_gaps: "Controls with a gap, the heaviest first; at most 8.",
     next_due: "The next controls that are due, the most overdue first; at most 8.",
     trend: "Readiness at the end of each day on which it changed, oldest first; the last 365.",
