@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { log } from "@/lib/platform/log";
 import type { Embedder, LayeredVector } from "./embedder";
-import { type WorkerInput, type WorkerRequest, WorkerSlot } from "./worker-slot";
+import { type EngineRequest, type WorkerInput, WorkerSlot } from "./worker-slot";
 
 /** Dimensions of all-MiniLM-L6-v2. */
 const DIMENSIONS = 384;
@@ -89,7 +89,7 @@ function goTogether(a: Work, b: Work): boolean {
 }
 
 /** The request for some parts, which go together. */
-function requestOf(parts: readonly Part[]): WorkerRequest {
+function requestOf(parts: readonly Part[]): EngineRequest {
   const texts: string[] = [];
   let isLayered = false;
   for (const { call, start, end } of parts) {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { ServiceError } from "@/lib/core/errors";
 import { startWorkerThread } from "@/lib/platform/worker-thread";
@@ -12,7 +13,12 @@ interface Running {
   worker: Worker;
   /** Settles when the engine is open, with a problem the operator should know, if any. */
   opened: Promise<string | undefined>;
+  /** Gives the worker up and fails what waits for it; its thread goes on. */
+  giveUp: (reason: string) => void;
 }
+
+/** A request takes some 20 ms; a thread that has not ended after this is ended by force. */
+const END_WITHIN_MS = 5_000;
 
 /**
  * One worker thread, started when first needed and again after it died. It holds the process open only
@@ -39,7 +45,7 @@ export class WorkerSlot {
   }
 
   /** All numbers asked for, one after the other. The caller sends one request at a time. */
-  async request(asked: WorkerRequest): Promise<Float32Array> {
+  async request(asked: EngineRequest): Promise<Float32Array> {
     await this.open();
     const worker = this.#running?.worker;
     if (!worker) throw stopped("it ended before the request");
@@ -50,33 +56,47 @@ export class WorkerSlot {
     });
   }
 
+  /** Fails what waits. The thread ends after its request: to cut off native code in the middle can end the process. */
   async close(): Promise<void> {
-    await this.#running?.worker.terminate();
+    const running = this.#running;
+    if (!running) return;
+    running.giveUp("it was closed");
+    const ended = once(running.worker, "exit", { signal: AbortSignal.timeout(END_WITHIN_MS) });
+    running.worker.postMessage({ kind: "close" } satisfies WorkerRequest);
+    await ended.catch(() => running.worker.terminate());
   }
 
   #start(): Running {
     const worker = startWorkerThread("lib/platform/embeddings/worker.ts", this.#input);
-    const opened = new Promise<string | undefined>((resolve, reject) => {
-      const fail = (reason: string) => {
-        this.#running = undefined;
-        worker.removeAllListeners();
-        // A late error of a thread that is given up must not end the process.
-        worker.on("error", () => undefined);
-        void worker.terminate();
-        reject(stopped(reason));
-        this.#settle()?.reject(stopped(reason));
-      };
-      worker.on("message", (message: WorkerMessage) => {
-        if (message.kind === "unable") return fail(message.reason);
-        if (message.kind === "numbers") return this.#settle()?.resolve(message.values);
-        if (message.kind === "failed") return this.#settle()?.reject(stopped(message.reason));
-        worker.unref();
-        resolve(message.problem);
-      });
-      worker.on("error", (error: unknown) => fail(error instanceof Error ? error.message : String(error)));
-      worker.on("exit", (code) => fail(`its thread ended with code ${code}`));
+    let resolve: (problem: string | undefined) => void = () => undefined;
+    let reject: (error: Error) => void = () => undefined;
+    const opened = new Promise<string | undefined>((...settle) => {
+      [resolve, reject] = settle;
     });
-    return { worker, opened };
+    // It may be given up while no one waits for it.
+    opened.catch(() => undefined);
+    const giveUp = (reason: string) => {
+      worker.removeAllListeners();
+      // A late error of a thread that is given up must not end the process.
+      worker.on("error", () => undefined);
+      reject(stopped(reason));
+      this.#settle()?.reject(stopped(reason));
+      this.#running = undefined;
+    };
+    const fail = (reason: string) => {
+      giveUp(reason);
+      void worker.terminate();
+    };
+    worker.on("message", (message: WorkerMessage) => {
+      if (message.kind === "unable") return fail(message.reason);
+      if (message.kind === "numbers") return this.#settle()?.resolve(message.values);
+      if (message.kind === "failed") return this.#settle()?.reject(stopped(message.reason));
+      worker.unref();
+      resolve(message.problem);
+    });
+    worker.on("error", (error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => fail(`its thread ended with code ${code}`));
+    return { worker, opened, giveUp };
   }
 
   #settle(): Waiting | undefined {
@@ -106,6 +126,12 @@ export interface WorkerInput {
 }
 
 export type WorkerRequest =
+  | EngineRequest
+  /** The thread ends after what it is doing. */
+  | { kind: "close" };
+
+/** What an engine computes. */
+export type EngineRequest =
   /** `isLayered`: each vector is followed by that of the middle layer. */
   | { kind: "embed"; texts: readonly string[]; isLayered: boolean }
   /** Vectors of one length, one after the other. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Engine, openOnnxEngine, openWasmEngine } from "./engines";
-import type { WorkerInput, WorkerMessage, WorkerRequest } from "./worker-slot";
+import type { EngineRequest, WorkerInput, WorkerMessage, WorkerRequest } from "./worker-slot";
 
 /** Entry of the embedding worker thread: opens its engine, says so, then answers requests in order. */
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     say({ kind: "unable", reason: describe(error) });
     return;
   }
-  port.on("message", async (asked: WorkerRequest) => {
+  const answer = async (asked: EngineRequest) => {
     try {
       const values =
         asked.kind === "embed"
@@ -26,6 +26,10 @@ async function main(): Promise<void> {
     } catch (error) {
       say({ kind: "failed", reason: describe(error) });
     }
+  };
+  let last = Promise.resolve();
+  port.on("message", (asked: WorkerRequest) => {
+    last = last.then(() => (asked.kind === "close" ? port.close() : answer(asked)));
   });
   say({ kind: "ready", problem: engine.problem });
 }
