@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { OriginalPages } from "@/components/documents/original-page";
 import { OriginalView } from "@/components/documents/original-view";
+import { useQuotedSpans } from "@/components/documents/use-quoted-spans";
 import { useClientFilter } from "@/components/ui/page-address";
 import type { AuditedDocument } from "@/lib/features/audits/schema";
 import type { QuotedPlace } from "./quote-source";
@@ -29,10 +30,11 @@ export function AuditedOriginal({ document, place }: AuditedOriginalProps) {
   useEffect(() => {
     if (quote !== undefined) change({ quote, page: undefined });
   }, [quote, change]);
+  const quoted = useQuotedSpans({ documentId: id, version, characters });
   const file = { documentId: id, version, fileName, characters };
   return PAGES.test(fileName) ? (
     <OriginalPages {...file} pages={parts_count || 1} />
   ) : (
-    <OriginalView {...file} format={/\.html?$/i.test(fileName) ? "HTML" : "Markdown"} />
+    <OriginalView {...file} quoted={quoted} format={/\.html?$/i.test(fileName) ? "HTML" : "Markdown"} />
   );
 }

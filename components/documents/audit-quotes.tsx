@@ -124,7 +124,8 @@ function QuoteItem({ quote, documentId, isShown }: QuoteItemProps) {
     // Another tab, or another version, is another page.
     if (!isShown || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (isMarked) document.querySelector("[data-pane] mark")?.scrollIntoView({ block: "center" });
+    if (isMarked)
+      document.querySelector("[data-pane] mark[data-chosen]")?.scrollIntoView({ block: "center" });
     else change({ quote: span, page: undefined });
   };
   return (

@@ -11,6 +11,7 @@ import { formatWord, isUnread, notableWarnings, partNoun } from "./labels";
 import { Original, originalOf } from "./original";
 import { hasScans, RecognitionProgress, RecognizePages } from "./recognize-pages";
 import { TextReader } from "./text-reader";
+import { useQuotedSpans } from "./use-quoted-spans";
 
 interface DocumentReadingProps {
   documentId: string;
@@ -90,6 +91,8 @@ function TextAndOriginal({ documentId, version }: Omit<DocumentReadingProps, "ca
   const original = originalOf(version);
   const name = original === "structure" ? "formatted view" : "original";
   const isShown = original !== undefined && params.get("original") === "shown";
+  const characters = version.reading.characters ?? 0;
+  const quoted = useQuotedSpans({ documentId, version: version.number, characters });
   return (
     <>
       {original && (
@@ -108,9 +111,17 @@ function TextAndOriginal({ documentId, version }: Omit<DocumentReadingProps, "ca
           key={version.number}
           documentId={documentId}
           version={version.number}
-          characters={version.reading.characters ?? 0}
+          characters={characters}
+          quoted={quoted}
         />
-        {isShown && <Original key={`original${version.number}`} documentId={documentId} version={version} />}
+        {isShown && (
+          <Original
+            key={`original${version.number}`}
+            documentId={documentId}
+            version={version}
+            quoted={quoted}
+          />
+        )}
       </div>
     </>
   );

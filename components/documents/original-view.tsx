@@ -9,8 +9,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import type { DocumentView } from "@/lib/features/documents/original-schema";
 import { VIEW_WINDOW } from "@/lib/features/documents/vocabulary";
-import { readSpan, type Span } from "./text-layout";
-import { quoteName, useQuotedSpans } from "./use-quoted-spans";
+import { quoteName, readSpan, type Span } from "./text-layout";
+import type { QuotedSpans } from "./use-quoted-spans";
 import { viewHead } from "./view-head";
 
 interface OriginalViewProps {
@@ -21,16 +21,19 @@ interface OriginalViewProps {
   characters: number;
   /** "DOCX", for documents that are shown from their structure. */
   format: string;
+  /** Undefined until it is known. */
+  quoted: QuotedSpans | undefined;
 }
 
 /**
  * A web page or Markdown as it looks, or what was read of another document, with what audits quote of it marked. The API
  * has rebuilt it from harmless elements; the frame has no rights besides, so that neither alone has to be perfect.
  */
-export function OriginalView({ documentId, version, fileName, characters, format }: OriginalViewProps) {
+export function OriginalView(props: OriginalViewProps) {
+  const { documentId, version, fileName, characters, format, quoted } = props;
   const { params } = useClientFilter();
   const quote = readSpan(params.get("quote"), characters);
-  const spans = useQuotedSpans({ documentId, version }, quote);
+  const spans = quoted?.quotes;
   const [start, setStart] = useState(0);
   const [seen, setSeen] = useState<string>();
   const selected = quote && quoteName(quote);

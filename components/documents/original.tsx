@@ -6,6 +6,7 @@ import { PAGE_FORMATS, STRUCTURE_FORMATS } from "@/lib/features/documents/vocabu
 import { formatWord } from "./labels";
 import { OriginalPages } from "./original-page";
 import { OriginalView } from "./original-view";
+import type { QuotedSpans } from "./use-quoted-spans";
 
 type Shown = "pages" | "page" | "structure";
 
@@ -19,10 +20,12 @@ export function originalOf({ reading: { format } }: DocumentVersion): Shown | un
 interface OriginalProps {
   documentId: string;
   version: DocumentVersion;
+  /** What is marked; undefined until it is known. */
+  quoted: QuotedSpans | undefined;
 }
 
 /** A version as it looks: the pages of a PDF as pictures, a web page or Markdown made safe, or others from their structure. */
-export function Original({ documentId, version }: OriginalProps) {
+export function Original({ documentId, version, quoted }: OriginalProps) {
   const { number, file_name, reading } = version;
   const characters = reading.characters ?? 0;
   const file = { documentId, version: number, fileName: file_name, characters };
@@ -40,7 +43,7 @@ export function Original({ documentId, version }: OriginalProps) {
       {reading.format === "pdf" ? (
         <OriginalPages {...file} pages={reading.parts_count ?? 1} />
       ) : (
-        <OriginalView {...file} format={formatWord(reading, file_name)} />
+        <OriginalView {...file} quoted={quoted} format={formatWord(reading, file_name)} />
       )}
     </section>
   );

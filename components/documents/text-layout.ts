@@ -124,31 +124,6 @@ function stretchesOf(lines: readonly TextLine[], { start, end }: Span): Stretch[
   }));
 }
 
-/** A piece of a line: a part that begins there, or words that are quoted or not. */
-export type LinePiece =
-  | { kind: "part"; start: number; part: Part }
-  | { kind: "words"; start: number; text: string; isQuoted: boolean };
-
-/** Cuts a line where a page begins and where a quote begins and ends. */
-export function piecesOfLine(line: TextLine, quote: Span | undefined): LinePiece[] {
-  const within = (offset: number) => offset > line.start && offset < line.end;
-  const cuts = [...line.partsWithin.map((part) => part.start), ...(quote ? [quote.start, quote.end] : [])];
-  const starts = [...new Set([line.start, ...cuts.filter(within)])].sort((a, b) => a - b);
-  return starts.flatMap((start, index): LinePiece[] => {
-    const end = starts[index + 1] ?? line.end;
-    const parts = line.partsWithin.filter((part) => part.start === start);
-    return [
-      ...parts.map((part) => ({ kind: "part", start, part }) as const),
-      {
-        kind: "words",
-        start,
-        text: line.text.slice(start - line.start, end - line.start),
-        isQuoted: quote !== undefined && start < quote.end && end > quote.start,
-      },
-    ];
-  });
-}
-
 /** A heading of the text. */
 export interface Heading {
   start: number;
@@ -164,8 +139,11 @@ export function headingsOf(stretches: readonly Stretch[]): Heading[] {
   );
 }
 
-/** "1204-1290" as it is in an address; undefined for what is no stretch of the text. */
-export function readSpan(text: string | null, characters: number): Span | undefined {
+/** Names a quote in an address and in a view, as the API does: "1204-1290". */
+export const quoteName = ({ start, end }: Span) => `${start}-${end}`;
+
+/** The quote that an address names; undefined for what is no stretch of the text. */
+export function readSpan(text: string | null | undefined, characters: number): Span | undefined {
   const [, first, last] = /^(\d{1,8})-(\d{1,8})$/.exec(text ?? "") ?? [];
   const span = { start: Number(first), end: Number(last) };
   return span.start < span.end && span.end <= characters ? span : undefined;

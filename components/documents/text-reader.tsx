@@ -1,18 +1,21 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { quoteHref } from "@/components/audits/quote-source";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
-import { Input } from "@/components/ui/input";
 import { useClientFilter } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Part } from "@/lib/platform/reading/schema";
 import { TextOutline } from "./outline";
-import { partWords, readSpan, type Span, type Stretch } from "./text-layout";
-import { TextStretch } from "./text-stretch";
+import { PartForm } from "./part-form";
+import { QuoteSteps } from "./quote-steps";
+import { quoteName, readSpan, type Span, type Stretch } from "./text-layout";
+import { type MarkActions, TextStretch } from "./text-stretch";
 import { type ReadText, useDocumentText } from "./use-document-text";
+import type { QuotedSpans } from "./use-quoted-spans";
 
 /** Unit: UTF-16 code units. */
 const SHORT_TEXT = 2_000;
@@ -22,11 +25,16 @@ const ROOM_ABOVE = 16;
 /** Above a quote stays the sentence before it. Unit: pixels. */
 const ROOM_ABOVE_QUOTE = 120;
 
+interface TextReaderProps extends ReadText {
+  /** Undefined until it is known. */
+  quoted: QuotedSpans | undefined;
+}
+
 /**
- * The text of a version as it was read, with its outline and its pages. `?page=7` opens it there, `?quote=120-180`
- * at a stretch of the text, which is marked.
+ * The text of a version as it was read, with its outline, its pages and what audits quote of it. `?page=7` opens it
+ * there, `?quote=120-180` at a quote, which is the chosen one.
  */
-export function TextReader(text: ReadText) {
+export function TextReader({ quoted, ...text }: TextReaderProps) {
   const { params, change } = useClientFilter();
   const reading = useDocumentText(text);
   const { shown, parts, outline, showAt } = reading;
@@ -41,16 +49,20 @@ export function TextReader(text: ReadText) {
     },
     [goTo, showAt],
   );
-  const quoteStart = quote?.start;
+  const { start: quoteStart, end: quoteEnd } = quote ?? {};
   const isAtQuote = useRef(quoteStart !== undefined);
   useEffect(() => {
     if (!isAtQuote.current) void showAt(0);
   }, [showAt]);
+  // Steps from quote to quote keep the focus, so that there can be another.
+  const isStep = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote that begins where the last one did is another.
   useEffect(() => {
     if (quoteStart === undefined) return;
-    goTo("mark");
+    goTo("mark[data-chosen]", { keepsFocus: isStep.current });
+    isStep.current = false;
     void showAt(quoteStart);
-  }, [quoteStart, goTo, showAt]);
+  }, [quoteStart, quoteEnd, goTo, showAt]);
   const arrival = quoteStart === undefined ? parts.find((part) => part.number === page) : undefined;
   useEffect(() => {
     if (arrival) openPart(arrival);
@@ -73,6 +85,16 @@ export function TextReader(text: ReadText) {
         <p className="text-ink-muted text-xs tabular-nums max-sm:hidden">
           {text.characters.toLocaleString("en")} characters
         </p>
+        {quoted && (
+          <QuoteSteps
+            {...quoted}
+            chosen={quote && quoteName(quote)}
+            onChoose={(next) => {
+              isStep.current = true;
+              change({ quote: quoteName(next), page: undefined });
+            }}
+          />
+        )}
         {parts.length > 0 && (
           <PartForm
             parts={parts}
@@ -93,31 +115,40 @@ export function TextReader(text: ReadText) {
             void showAt(start);
           }}
         />
-        <Pane reading={reading} pane={pane} quote={quote} />
+        <Pane reading={reading} pane={pane} text={text} quoted={quoted} quote={quote} />
       </div>
     </section>
   );
 }
 
+interface Jump {
+  selector: string;
+  keepsFocus?: boolean;
+}
+
 /** Scrolls the pane to what is asked for, once it is drawn. */
 function useJumps(shown: readonly Stretch[]) {
   const pane = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const wanted = useRef<Jump>(undefined);
   const jump = useCallback(() => {
     const box = pane.current;
-    const target = wanted.current && box?.querySelector<HTMLElement>(wanted.current);
+    const target = wanted.current && box?.querySelector<HTMLElement>(wanted.current.selector);
     if (!box || !target) return;
+    const { keepsFocus } = wanted.current ?? {};
     wanted.current = undefined;
     box.scrollIntoView({ block: "nearest" });
-    const room = target.tagName === "MARK" ? ROOM_ABOVE_QUOTE : ROOM_ABOVE;
-    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
-    target.focus({ preventScroll: true });
+    const isMark = target.tagName === "MARK";
+    const [at, room] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
+    // A mark in sight stays where it is: it may have been chosen there.
+    const isInSight = at.top >= room.top && at.bottom <= room.bottom;
+    if (!isMark || !isInSight) box.scrollTop += at.top - room.top - (isMark ? ROOM_ABOVE_QUOTE : ROOM_ABOVE);
+    if (!keepsFocus) (target.querySelector("a") ?? target).focus({ preventScroll: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is why it can jump now.
   useLayoutEffect(jump, [shown]);
   const goTo = useCallback(
-    (selector: string) => {
-      wanted.current = selector;
+    (selector: string, { keepsFocus = false } = {}) => {
+      wanted.current = { selector, keepsFocus };
       // It may be shown already.
       jump();
     },
@@ -129,12 +160,15 @@ function useJumps(shown: readonly Stretch[]) {
 interface PaneProps {
   reading: ReturnType<typeof useDocumentText>;
   pane: React.RefObject<HTMLDivElement | null>;
+  text: ReadText;
+  quoted: QuotedSpans | undefined;
   quote: Span | undefined;
 }
 
 /** The scrolled text: more is shown as its ends come near, and what is shown stays where it is on the screen. */
-function Pane({ reading, pane, quote }: PaneProps) {
+function Pane({ reading, pane, text, quoted, quote }: PaneProps) {
   const { shown, failure, extend, hasBefore, hasAfter } = reading;
+  const { quotes, chosen, actions } = useMarks({ text, quoted, quote });
   const anchor = useRef<{ start: number; top: number }>(undefined);
   const hold = () => {
     // The first stretch within sight stays when others are added above it or taken away.
@@ -178,12 +212,39 @@ function Pane({ reading, pane, quote }: PaneProps) {
         <TextStretch
           key={stretch.start}
           stretch={stretch}
-          quote={quote && quote.start < stretch.end && quote.end > stretch.start ? quote : undefined}
+          quotes={quotes}
+          chosen={quote && quote.start < stretch.end && quote.end > stretch.start ? chosen : undefined}
+          actions={actions}
         />
       ))}
       {hasAfter && !failure && <MoreText label="More text" onSeen={() => void more("after")} />}
+      <p id={actions.describedBy} hidden>
+        Quoted by an audit
+      </p>
     </div>
   );
+}
+
+/** What is marked: until the quotes are known, the chosen one alone. */
+function useMarks({ text, quoted, quote }: Pick<PaneProps, "text" | "quoted" | "quote">) {
+  const { documentId: id, version } = text;
+  const { change } = useClientFilter();
+  const describedBy = useId();
+  const chosen = quote && quoteName(quote);
+  const { characters } = text;
+  const quotes = useMemo(() => {
+    const alone = readSpan(chosen, characters);
+    return quoted?.quotes ?? (alone ? [alone] : []);
+  }, [quoted, chosen, characters]);
+  const actions = useMemo<MarkActions>(
+    () => ({
+      hrefOf: (one) => quoteHref({ id, version, page: null }, one),
+      choose: (one) => change({ quote: quoteName(one), page: undefined }),
+      describedBy,
+    }),
+    [id, version, change, describedBy],
+  );
+  return { quotes, chosen, actions };
 }
 
 /** Asks for more when it comes near; a button, so that it can also be asked for. */
@@ -212,44 +273,6 @@ function MoreText({ label, onSeen }: { label: string; onSeen: () => void }) {
     >
       {label}
     </button>
-  );
-}
-
-interface PartFormProps {
-  parts: readonly Part[];
-  current: Part | undefined;
-  onOpen: (part: Part) => void;
-}
-
-/** Goes to a page, slide or sheet by its number. */
-function PartForm({ parts, current, onOpen }: PartFormProps) {
-  const id = useId();
-  const [number, setNumber] = useState<string>();
-  const noun = { page: "Page", slide: "Slide", sheet: "Sheet" }[parts[0]?.kind ?? "page"];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = Number(number ?? current?.number);
-    const part = parts.find((candidate) => candidate.number === wanted);
-    if (part) onOpen(part);
-  };
-  return (
-    <form onSubmit={submit} className="flex items-center gap-2 text-ink-muted text-xs">
-      <label htmlFor={id}>{noun}</label>
-      <Input
-        id={id}
-        type="number"
-        min={1}
-        max={parts.length}
-        value={number ?? current?.number ?? ""}
-        title={current && partWords(current)}
-        onChange={(event) => setNumber(event.target.value)}
-        className="h-7 w-16 px-2 text-sm tabular-nums"
-      />
-      <span className="whitespace-nowrap tabular-nums">of {parts.length.toLocaleString("en")}</span>
-      <Button type="submit" size="sm">
-        Go
-      </Button>
-    </form>
   );
 }
 

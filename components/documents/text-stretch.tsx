@@ -1,31 +1,40 @@
-import { Fragment, memo } from "react";
+import { Fragment, type MouseEvent, memo, useMemo } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Part } from "@/lib/platform/reading/schema";
-import {
-  type LinePiece,
-  partWords,
-  piecesOfLine,
-  type Span,
-  type Stretch,
-  type TextLine,
-} from "./text-layout";
+import { type LinePiece, ledTo, markLines, type Words } from "./quote-marks";
+import { partWords, quoteName, type Span, type Stretch, type TextLine } from "./text-layout";
+
+/** What a mark does. Stays the same for as long as the text does. */
+export interface MarkActions {
+  hrefOf: (quote: Span) => string;
+  choose: (quote: Span) => void;
+  /** The element that says what a mark is. */
+  describedBy: string;
+}
 
 interface TextStretchProps {
   stretch: Stretch;
-  /** What is marked in it. */
-  quote: Span | undefined;
+  /** What is marked in the text. */
+  quotes: readonly Span[];
+  /** The name of the chosen quote, where it is in this stretch. */
+  chosen: string | undefined;
+  actions: MarkActions;
 }
 
-/** Lines of a text. Drawn again only for another quote. */
-export const TextStretch = memo(function TextStretch({ stretch, quote }: TextStretchProps) {
+/** Lines of a text with its quotes. Drawn again only for other quotes. */
+export const TextStretch = memo(function TextStretch(props: TextStretchProps) {
+  const { stretch, quotes, chosen, actions } = props;
+  const pieces = useMemo(() => markLines(stretch.lines, quotes), [stretch, quotes]);
   return (
     <div data-stretch={stretch.start} className="flow-root">
-      {stretch.lines.map((line) => (
+      {stretch.lines.map((line, index) => (
         <Fragment key={line.start}>
           {line.partsBefore.map((part) => (
             <PartMark key={part.number} part={part} />
           ))}
-          {line.text !== "" && <Line line={line} quote={quote} />}
+          {line.text !== "" && (
+            <Line line={line} pieces={pieces[index] ?? []} chosen={chosen} actions={actions} />
+          )}
         </Fragment>
       ))}
     </div>
@@ -43,9 +52,13 @@ const LOOKS: Readonly<Record<TextLine["kind"], string>> = {
   note: "my-2 text-ink-muted text-xs",
 };
 
-function Line({ line, quote }: { line: TextLine; quote: Span | undefined }) {
+interface LineProps extends Pick<TextStretchProps, "chosen" | "actions"> {
+  line: TextLine;
+  pieces: readonly LinePiece[];
+}
+
+function Line({ line, pieces, ...marking }: LineProps) {
   const { kind, level } = line;
-  const pieces = piecesOfLine(line, quote);
   const common = {
     "data-line": line.start,
     tabIndex: kind === "heading" ? -1 : undefined,
@@ -59,22 +72,66 @@ function Line({ line, quote }: { line: TextLine; quote: Span | undefined }) {
     style: kind === "list_item" ? { marginLeft: `${1.25 * level}rem` } : undefined,
   };
   const children = pieces.map((piece) => (
-    <Piece key={`${piece.kind}${piece.start}`} piece={piece} isRow={kind === "table_row"} />
+    <Piece key={`${piece.kind}${piece.start}`} piece={piece} isRow={kind === "table_row"} {...marking} />
   ));
   // The page has its own headings down to the second level.
   return kind === "heading" ? <h3 {...common}>{children}</h3> : <div {...common}>{children}</div>;
 }
 
-function Piece({ piece, isRow }: { piece: LinePiece; isRow: boolean }) {
+interface PieceProps extends Pick<TextStretchProps, "chosen" | "actions"> {
+  piece: LinePiece;
+  isRow: boolean;
+}
+
+function Piece({ piece, isRow, ...marking }: PieceProps) {
   if (piece.kind === "part") return <PartMark part={piece.part} isInline />;
   const words = isRow ? <Cells text={piece.text} /> : piece.text;
-  if (!piece.isQuoted) return words;
+  return piece.quotes.length === 0 ? (
+    words
+  ) : (
+    <Mark piece={piece} {...marking}>
+      {words}
+    </Mark>
+  );
+}
+
+interface MarkProps extends Pick<TextStretchProps, "chosen" | "actions"> {
+  piece: Words;
+  children: React.ReactNode;
+}
+
+/** Quoted words, which lead to their quote; the chosen quote is marked more strongly than the others. */
+function Mark({ piece: { quotes, isFirst }, chosen, actions, children }: MarkProps) {
+  const quote = ledTo(quotes, chosen);
+  if (!quote) return children;
+  const isChosen = quotes.some((one) => quoteName(one) === chosen);
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // Selecting words of the text ends with a click too.
+    if (window.getSelection()?.isCollapsed !== false) actions.choose(quote);
+  };
   return (
     <mark
-      tabIndex={-1}
-      className="rounded-sm bg-warning-soft text-ink underline decoration-2 decoration-warning-mark underline-offset-3"
+      data-chosen={isChosen || undefined}
+      className="rounded-sm bg-warning-soft text-ink data-chosen:bg-warning-mark/35"
     >
-      {words}
+      {/* An anchor, because the page stays: only its address changes. */}
+      <a
+        href={actions.hrefOf(quote)}
+        // A quote over several lines is one stop for the keyboard.
+        tabIndex={isFirst || isChosen ? undefined : -1}
+        aria-current={isChosen || undefined}
+        aria-describedby={actions.describedBy}
+        draggable={false}
+        onClick={choose}
+        className={cn(
+          "cursor-pointer rounded-sm underline decoration-warning-mark underline-offset-3 hover:decoration-2",
+          isChosen && "decoration-2",
+        )}
+      >
+        {children}
+      </a>
     </mark>
   );
 }

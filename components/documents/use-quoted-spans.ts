@@ -1,45 +1,61 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { callApi } from "@/components/api";
+import { useClientFilter } from "@/components/ui/page-address";
 import { useRead } from "@/components/ui/use-read";
 import { MARKED_QUOTES } from "@/lib/features/documents/vocabulary";
-import type { Span } from "./text-layout";
+import { indexOf, inReadingOrder } from "./quote-marks";
+import { quoteName, readSpan, type Span } from "./text-layout";
 
-/** Names a quote in a view, as the API does. */
-export const quoteName = ({ start, end }: Span) => `${start}-${end}`;
+/** What audits quote of a version. */
+export interface QuotedSpans {
+  /** Each stretch once, in reading order. */
+  quotes: readonly Span[];
+  /** Older audits quote more than is marked. */
+  isCut: boolean;
+}
 
 const AT_ONCE = 100;
 /** Audits of several frameworks quote the same sentences: more pages are read than quotes are marked. */
 const MOST_PAGES = 5;
 
+interface QuotedText {
+  documentId: string;
+  version: number;
+  /** Length of the text. */
+  characters: number;
+}
+
 /**
- * What completed audits quote of a version, the newest first, each stretch once, and with it the selected quote.
+ * What completed audits quote of a version, and with it the quote of the address, which is the chosen one.
  *
- * @returns undefined until they are read; the selected quote alone where they cannot be
+ * @returns undefined until they are read; the chosen quote alone where they cannot be
  */
-export function useQuotedSpans(
-  { documentId, version }: { documentId: string; version: number },
-  selected: Span | undefined,
-): readonly Span[] | undefined {
+export function useQuotedSpans({ documentId, version, characters }: QuotedText): QuotedSpans | undefined {
+  const chosen = useClientFilter().params.get("quote");
   const read = useCallback(
     (signal: AbortSignal) => readSpans({ documentId, version }, signal),
     [documentId, version],
   );
   const { reading } = useRead(read);
-  if (reading.state === "loading") return undefined;
-  const quoted = reading.state === "done" ? reading.answer : [];
-  if (!selected || quoted.some((span) => quoteName(span) === quoteName(selected))) return quoted;
-  return [{ start: selected.start, end: selected.end }, ...quoted.slice(0, MARKED_QUOTES - 1)];
+  return useMemo(() => {
+    if (reading.state === "loading") return undefined;
+    const { quotes, isCut } = reading.state === "done" ? reading.answer : { quotes: [], isCut: false };
+    const span = readSpan(chosen, characters);
+    if (!span || indexOf(quotes, quoteName(span)) >= 0) return { quotes: inReadingOrder(quotes), isCut };
+    return { quotes: inReadingOrder([span, ...quotes.slice(0, MARKED_QUOTES - 1)]), isCut };
+  }, [reading, chosen, characters]);
 }
 
+/** The quotes of the newest audits first. */
 async function readSpans(
   { documentId, version }: { documentId: string; version: number },
   signal: AbortSignal,
-): Promise<Span[]> {
+): Promise<QuotedSpans> {
   const found = new Map<string, Span>();
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES && found.size < MARKED_QUOTES; page++) {
+  for (let page = 0; page < MOST_PAGES; page++) {
     const query = { version: String(version), limit: String(AT_ONCE), ...(cursor && { cursor }) };
     const { data, next_cursor } = await callApi("GET /v1/documents/{id}/quotes", {
       params: { id: documentId },
@@ -47,8 +63,9 @@ async function readSpans(
       signal,
     });
     for (const { start, end } of data) found.set(quoteName({ start, end }), { start, end });
-    if (next_cursor === null) break;
-    cursor = next_cursor;
+    cursor = next_cursor ?? undefined;
+    if (!cursor || found.size > MARKED_QUOTES) break;
   }
-  return [...found.values()].slice(0, MARKED_QUOTES);
+  const quotes = [...found.values()].slice(0, MARKED_QUOTES);
+  return { quotes, isCut: cursor !== undefined || found.size > MARKED_QUOTES };
 }

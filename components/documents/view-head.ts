@@ -1,5 +1,4 @@
-import type { Span } from "./text-layout";
-import { quoteName } from "./use-quoted-spans";
+import { quoteName, type Span } from "./text-layout";
 
 /** The look of a view, which has no styles of its own. Nothing is loaded, whatever the document says. */
 const LOOK = `

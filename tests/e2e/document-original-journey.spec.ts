@@ -6,7 +6,7 @@ import { pptx, sp } from "../support/documents/office";
 import { lines } from "../support/documents/pdf";
 import { scan } from "../support/documents/scan";
 import { untilRead } from "../support/documents/until-read";
-import { expectFitsPhone, pageOf, visible } from "../support/journey";
+import { expectFitsPhone, hasFocus, pageOf, visible } from "../support/journey";
 import { newOrganization } from "../support/organization";
 import { uploadDocument } from "../support/upload";
 
@@ -120,6 +120,67 @@ test("a quote is marked in the formatted view, which opens there, and another on
   await page.goto(`/documents/${json.id}?original=shown&quote=${start}-${start + 13}`);
   await expect.poll(() => isInSight("sentence 2 of")).toBe(true);
   expect(await isInSight("copy of your personal data")).toBe(false);
+});
+
+test("all quotes of audits are marked in the text and in the formatted view, and a mark chooses its quote by mouse and keyboard", async () => {
+  const { apiKey, admin, password } = await newOrganization();
+  const { json } = await uploadDocument(
+    apiKey,
+    {
+      name: "Notice.md",
+      content: `${NOTICE}\n\nWe notify the supervisory authority within 72 hours of a breach.`,
+    },
+    { system_name: "Aria" },
+  );
+  await api({
+    method: "POST",
+    path: "/v1/audit",
+    apiKey,
+    body: { framework: "GDPR", engine: "embedded-analyst", system_name: "Aria", documents: [json.id] },
+  });
+  const { json: quotes } = await api({ path: `/v1/documents/${json.id}/quotes`, apiKey });
+  const byPlace: { start: number; end: number }[] = quotes.data.toSorted(
+    (a: { start: number; end: number }, b: { start: number; end: number }) =>
+      a.start - b.start || b.end - a.end,
+  );
+  const names = [...new Set(byPlace.map(({ start, end }) => `${start}-${end}`))];
+  expect(names.length).toBeGreaterThan(1);
+
+  const page = await pageOf(browser, { email: admin.email, password });
+  await page.goto(`/documents/${json.id}?original=shown`);
+  const text = page.getByRole("region", { name: "Text as it was read" });
+  await visible(text, `${names.length} quotes`);
+  const frame = page.getByRole("region", { name: "Original", exact: true }).frameLocator("iframe");
+  await frame.locator("mark").first().waitFor();
+  const inView = await frame
+    .locator("mark")
+    .evaluateAll((marks) => marks.flatMap((mark) => (mark.getAttribute("data-quotes") ?? "").split(" ")));
+  expect(new Set(inView)).toEqual(new Set(names));
+  expect(await text.locator("mark[data-chosen]").count()).toBe(0);
+  await expectAccessible(page);
+
+  // From quote to quote; the button keeps the focus, so that it can be pressed again.
+  const next = text.getByRole("button", { name: "Next quote" });
+  await next.focus();
+  for (const [index, name] of names.entries()) {
+    await page.keyboard.press("Enter");
+    await visible(text, `Quote ${index + 1} of ${names.length}`);
+    expect(new URL(page.url()).searchParams.get("quote")).toBe(name);
+    await text.locator("mark[data-chosen]").first().waitFor();
+  }
+  await hasFocus(next);
+  await expectAccessible(page);
+
+  // A mark is a link to its quote: by keyboard, then by mouse.
+  const links = text.locator("mark a");
+  await links.first().focus();
+  await page.keyboard.press("Enter");
+  await visible(text, `Quote 1 of ${names.length}`);
+  expect(await links.first().getAttribute("aria-current")).toBe("true");
+  await hasFocus(links.first());
+  await links.last().click();
+  await visible(text, `Quote ${names.length} of ${names.length}`);
+  await expectFitsPhone(page, [`/documents/${json.id}?quote=${names[0]}`]);
 });
 
 test("slides are shown as cards from what was read, with a line that says so", async () => {

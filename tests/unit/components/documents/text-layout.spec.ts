@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { headingsOf, layOut, partWords, piecesOfLine, readSpan } from "@/components/documents/text-layout";
+import { markLines } from "@/components/documents/quote-marks";
+import { headingsOf, layOut, partWords, readSpan } from "@/components/documents/text-layout";
 import type { DocumentText } from "@/lib/features/documents/schema";
 import type { Part } from "@/lib/platform/reading/schema";
 
@@ -117,9 +118,9 @@ describe("pages", () => {
     expect(last?.partsBefore.map(({ number }) => number)).toEqual([3]);
     if (!sentence) throw new Error("no sentence");
     expect(
-      piecesOfLine(sentence, undefined).map((piece) =>
-        piece.kind === "part" ? piece.part.number : piece.text,
-      ),
+      markLines([sentence], [])
+        .flat()
+        .map((piece) => (piece.kind === "part" ? piece.part.number : piece.text)),
     ).toEqual(["A sentence that ", 2, "runs over."]);
   });
 
@@ -137,27 +138,6 @@ describe("pages", () => {
 });
 
 describe("a quote", () => {
-  test("is marked in every line it covers, and nowhere else", () => {
-    const window = windowOf("One two.\n\nThree four.", [
-      ["paragraph", "One two."],
-      ["paragraph", "Three four."],
-    ]);
-    const quote = { start: 4, end: 15 };
-    const marked = linesOf(window).map((line) =>
-      piecesOfLine(line, quote).map((piece) => piece.kind === "words" && [piece.text, piece.isQuoted]),
-    );
-    expect(marked).toEqual([
-      [
-        ["One ", false],
-        ["two.", true],
-      ],
-      [
-        ["Three", true],
-        [" four.", false],
-      ],
-    ]);
-  });
-
   test.each([
     ["120-180", { start: 120, end: 180 }],
     ["180-120", undefined],
