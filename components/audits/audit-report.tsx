@@ -12,6 +12,7 @@ import { Findings } from "./findings";
 import { NOTICE_LABELS } from "./labels";
 import { Method } from "./method";
 import { placeKey } from "./quote-source";
+import { FindingComments, type ReportComments } from "./report/finding-comments";
 import type { ActionMark, Work } from "./report/plan-rows";
 import { ReportPlan } from "./report/report-plan";
 import type { ReportPlanning } from "./report/report-planning";
@@ -39,6 +40,7 @@ interface AuditReportProps {
   work: readonly Work[];
   actions: readonly ActionMark[];
   planning: ReportPlanning;
+  comments: ReportComments;
   canManage: boolean;
   /** Whether the reader creates corrective actions. */
   canAct: boolean;
@@ -80,14 +82,16 @@ export function AuditReport(props: AuditReportProps) {
                   canManage={canManage}
                   canAct={canAct}
                 >
-                  <ReportPlan
-                    title={`${audit.system_name}: evidence to provide for ${framework.name}`}
-                    controls={controls}
-                    work={props.work}
-                    actions={props.actions}
-                    planning={planning}
-                    hasBefore={difference !== undefined}
-                  />
+                  <FindingComments auditId={audit.id} members={planning.members} comments={props.comments}>
+                    <ReportPlan
+                      title={`${audit.system_name}: evidence to provide for ${framework.name}`}
+                      controls={controls}
+                      work={props.work}
+                      actions={props.actions}
+                      planning={planning}
+                      hasBefore={difference !== undefined}
+                    />
+                  </FindingComments>
                 </ReportSourceProvider>
               </ReportConfirmations>
             </People>

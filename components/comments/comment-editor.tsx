@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { controlClasses } from "@/components/ui/input";
 import { MAX_COMMENT } from "@/lib/features/comments/vocabulary";
@@ -17,17 +17,23 @@ interface CommentEditorProps {
   members: readonly MentionablePerson[];
   onChange: (text: string) => void;
   onSubmit: () => unknown;
+  /** Once it is drawn. */
+  hasFocus?: boolean;
 }
 
 const MOST_OFFERED = 6;
 
 /** A field for plain text that offers members after an @. */
-export function CommentEditor({ label, value, members, onChange, onSubmit }: CommentEditorProps) {
+export function CommentEditor(props: CommentEditorProps) {
+  const { label, value, members, onChange, onSubmit, hasFocus = false } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
   const query = isClosed ? undefined : mentionAt(value, caret);
   const offered = query === undefined ? [] : offer(members, query);
   const choose = ({ name }: MentionablePerson) => {

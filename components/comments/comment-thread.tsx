@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -18,10 +18,15 @@ interface CommentThreadProps {
   members: readonly MentionablePerson[];
   /** The signed-in member. */
   selfId: string;
+  /** Learns how many comments there are, without those that were deleted; must stay the same function. */
+  onCount?: (count: number) => void;
+  /** The field has the focus at once: the thread was opened to write in it. */
+  isWriting?: boolean;
 }
 
 /** The comments on a control or a finding, and the field for another one. */
-export function CommentThread({ target, members, selfId }: CommentThreadProps) {
+export function CommentThread(props: CommentThreadProps) {
+  const { target } = props;
   const { target_type, target_id, requirement_id } = target;
   const read = useCallback(
     (signal: AbortSignal) =>
@@ -40,13 +45,16 @@ export function CommentThread({ target, members, selfId }: CommentThreadProps) {
       </Callout>
     );
   }
-  return <Thread target={target} members={members} selfId={selfId} initial={reading.answer.data} />;
+  return <Thread {...props} initial={reading.answer.data} />;
 }
 
-function Thread({ target, members, selfId, initial }: CommentThreadProps & { initial: readonly Comment[] }) {
+function Thread(props: CommentThreadProps & { initial: readonly Comment[] }) {
+  const { target, members, selfId, initial, onCount, isWriting } = props;
   const [comments, setComments] = useState(initial);
   const [text, setText] = useState("");
   const keyFor = useIdempotencyKey();
+  const count = comments.filter((one) => one.deleted_at === null).length;
+  useEffect(() => onCount?.(count), [onCount, count]);
   const { write, isBusy, problem } = useWrite();
   const send = async () => {
     const body = { ...target, text: text.trim() };
@@ -82,6 +90,7 @@ function Thread({ target, members, selfId, initial }: CommentThreadProps & { ini
         label={comments.length > 0 ? "Add a comment" : "Comment"}
         value={text}
         members={members}
+        hasFocus={isWriting}
         onChange={setText}
         onSubmit={send}
       />

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DOCUMENT } from "../api/audited-document";
-import { api } from "../support/api";
+import { api, logIn } from "../support/api";
 import { expectAccessible, launchBrowser } from "../support/chromium";
 import { arrivesAt, expectFitsPhone, hasFocus, pageOf, saysNow, visible } from "../support/journey";
 import { newMember, newOrganization } from "../support/organization";
@@ -125,6 +125,64 @@ test("a report becomes a plan: filtered, read, two rows assigned at once, one ma
   await page.getByRole("link", { name: "Compare the two audits" }).click();
   await arrivesAt(page, /\/compare\?with=/, "Compare audits");
   await expectFitsPhone(page, [`/audits/${id}`, `/audits/${id}?view=checklist`]);
+});
+
+test("a finding is commented on in its row by keyboard, and the notice of a mention leads to the row", async () => {
+  const organization = await newOrganization();
+  const { apiKey } = organization;
+  const body = { system_name: "Aria", framework: "GDPR", scope: "quick", context: DOCUMENT };
+  const { json } = await api({ method: "POST", path: "/v1/audit", apiKey, body });
+  const [author, mentioned] = [
+    await newMember(organization, "contributor"),
+    await newMember(organization, "viewer"),
+  ];
+  const page = await pageOf(browser, author);
+  const threads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v1/comments")) threads.push(request.url());
+  });
+  await page.goto(`/audits/${json.id}`);
+  const row = rowsOf(page).nth(1);
+  const item = row.locator("[data-list-item]");
+  await item.focus();
+  await page.keyboard.press("Enter");
+  const comments = row.getByRole("region", { name: /^Comments on / });
+  await visible(row, "What to provide");
+  expect(threads).toEqual([]);
+  await comments.getByRole("button", { name: /^Add a comment/ }).focus();
+  await page.keyboard.press("Enter");
+  const field = comments.getByRole("textbox", { name: "Comment" });
+  await hasFocus(field);
+  await page.keyboard.type(`@${mentioned.email} has the log.`);
+  await expectAccessible(page);
+  // Escape leaves the field, and the draft is still there.
+  await page.keyboard.press("Escape");
+  await hasFocus(item);
+  await field.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" See it.");
+  await page.keyboard.press("Control+Enter");
+  await visible(comments.getByRole("list", { name: "Comments" }), /has the log\. See it\./);
+  await visible(row, "1 comment");
+  await expectAccessible(page);
+
+  // The number is there before the thread is read; the thread comes with its row.
+  await page.reload();
+  await visible(row, "1 comment");
+  await item.click();
+  await visible(row, /has the log\. See it\./);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await visible(row, "Deleted");
+  await expect.poll(() => row.getByText("1 comment").count()).toBe(0);
+
+  const { json: notices } = await api({
+    path: "/v1/notices",
+    token: await logIn(mentioned.email, mentioned.password),
+  });
+  const reader = await pageOf(browser, mentioned);
+  await reader.goto(notices.data[0].path);
+  await visible(rowsOf(reader).nth(1), "What to provide");
+  await expectFitsPhone(reader, [notices.data[0].path]);
 });
 
 test("a viewer reads the report and is offered nothing that is refused", async () => {

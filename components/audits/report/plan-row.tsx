@@ -11,6 +11,7 @@ import { useAuditedDocuments } from "@/components/audits/report-frame";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
+import { CommentCount } from "./finding-comments";
 import { ChangeMark, ReviewWord } from "./marks";
 import type { PlanRow } from "./plan-rows";
 import type { PlanWork } from "./plan-work";
@@ -121,6 +122,7 @@ function RequirementCell({ row, isOpen, detailsId, onToggle }: RequirementCellPr
             {citation === control ? "" : `${citation} · `}
             {controlTitle}
           </span>
+          <CommentCount requirementId={id} />
         </p>
         {!isOpen && <Quote row={row} className="line-clamp-1 @5xl:hidden" />}
       </div>

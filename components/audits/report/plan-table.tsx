@@ -137,7 +137,8 @@ function onKey(event: KeyboardEvent<HTMLElement>, { open, onToggle, selection }:
   const item = row.querySelector<HTMLElement>("[data-list-item]");
   if (event.key === "Escape" && open.has(id)) {
     event.preventDefault();
-    onToggle(id);
+    // The first Escape only leaves a field, so that a draft in it is not lost.
+    if (!(target instanceof HTMLTextAreaElement)) onToggle(id);
     item?.focus();
     return;
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { FilterX, FolderPlus, Wrench } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useReportConfirmations } from "@/components/audits/report-confirmations";
 import { SelectionBar } from "@/components/controls/bulk-bar";
 import { Button } from "@/components/ui/button";
@@ -90,6 +90,12 @@ export function ReportPlan({ title, controls, work, actions, planning, hasBefore
       target?.querySelector<HTMLElement>("[data-list-item]")?.focus({ preventScroll: true });
     });
   };
+  const asked = params.get("finding");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address leads to its finding once.
+  useEffect(() => {
+    const row = rows.find(({ id }) => id === asked);
+    if (row) show(row);
+  }, [asked]);
   // Only what matches can be selected, so that nothing changes out of sight.
   const selected = kept.filter(({ id }) => chosen.has(id));
   const shown = isPrinting ? kept : kept.slice(0, limit);

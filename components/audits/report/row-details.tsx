@@ -13,6 +13,7 @@ import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
+import { CommentsOf } from "./finding-comments";
 import type { PlanRow } from "./plan-rows";
 import type { PlanWork } from "./plan-work";
 import { useReportSource } from "./report-source";
@@ -22,12 +23,13 @@ interface RowDetailsProps {
   work: PlanWork;
 }
 
-/** What a row leaves out: every quote, the reason, what to provide, and who works on it. */
+/** What a row leaves out: every quote, the reason, what to provide, who works on it, and the comments. */
 export function RowDetails({ row, work }: RowDetailsProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
       <Judgment row={row} />
       <Plan row={row} work={work} />
+      <CommentsOf row={row} />
     </div>
   );
 }

@@ -8,7 +8,14 @@ import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
 import { findMentions } from "./mentions";
-import { type CommentRow, findCommentRow, insertComment, listCommentRows, updateComment } from "./queries";
+import {
+  type CommentRow,
+  countCommentRows,
+  findCommentRow,
+  insertComment,
+  listCommentRows,
+  updateComment,
+} from "./queries";
 import { type Comment, type CommentTarget, EDITABLE_MS } from "./schema";
 import { requireTarget, type Target } from "./targets";
 
@@ -17,6 +24,15 @@ export async function listComments(actor: Actor, target: CommentTarget): Promise
   await requireTarget(actor, target);
   const rows = await listCommentRows(actor.organizationId, target);
   return { data: rows.map((row) => toComment(actor, row)) };
+}
+
+/** How many comments there are on the findings of an audit, by requirement. */
+export async function countFindingComments(
+  { organizationId }: Actor,
+  auditId: string,
+): Promise<Record<string, number>> {
+  const rows = await countCommentRows(organizationId, auditId);
+  return Object.fromEntries(rows.map(({ requirement_id, count }) => [requirement_id ?? "", Number(count)]));
 }
 
 function toComment(actor: Actor, row: CommentRow): Comment {

@@ -1,3 +1,3 @@
 import "server-only";
 
-export { addComment, changeComment, deleteComment, listComments } from "./comments";
+export { addComment, changeComment, countFindingComments, deleteComment, listComments } from "./comments";

@@ -49,6 +49,18 @@ export function listCommentRows(
   return about.orderBy("created_at").orderBy("id").execute();
 }
 
+/** How many comments the requirements of an audit have, without those that were deleted. */
+export function countCommentRows(organizationId: string, auditId: string) {
+  return db()
+    .selectFrom("comments")
+    .select(["requirement_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("organization_id", "=", organizationId)
+    .where("audit_id", "=", auditId)
+    .where("deleted_at", "is", null)
+    .groupBy("requirement_id")
+    .execute();
+}
+
 export function findCommentRow(organizationId: string, id: string) {
   return db()
     .selectFrom("comments")

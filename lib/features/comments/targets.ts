@@ -59,7 +59,7 @@ async function findingTarget(
     columns: { control_id: null, audit_id: id, requirement_id },
     subject: { type: "audit", id, label: `${audit.framework} ${audit.system_name}` },
     label: `${requirement_id} in the audit of ${audit.system_name}`,
-    path: `/audits/${id}`,
+    path: `/audits/${id}?finding=${encodeURIComponent(requirement_id)}`,
     owner: null,
   };
 }

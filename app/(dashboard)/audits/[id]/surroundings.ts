@@ -4,6 +4,7 @@ import { type ActionItem, ActionQuerySchema } from "@/lib/features/actions/schem
 import { listAuditHistory, readDifference, toReportControls } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
 import { listMembers } from "@/lib/features/auth";
+import { countFindingComments } from "@/lib/features/comments";
 import { listAuditConfirmations } from "@/lib/features/confirmations";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 import { listPlannedControls, listPrograms } from "@/lib/features/programs";
@@ -12,7 +13,7 @@ import { findSystemNamed } from "@/lib/features/systems";
 /** What a report shows beyond the audit itself: what people found since, what they planned, and what became of it. */
 export async function readSurroundings(actor: MemberActor, audit: Audit, framework: FrameworkDetail) {
   const { system_name: systemName } = audit;
-  const [members, confirmations, difference, work, actions, programs, system] = await Promise.all([
+  const [members, confirmations, difference, work, actions, programs, system, comments] = await Promise.all([
     listMembers(actor),
     listAuditConfirmations(actor, audit.id),
     differenceFromLast(actor, audit),
@@ -20,6 +21,7 @@ export async function readSurroundings(actor: MemberActor, audit: Audit, framewo
     listActionsOf(actor, audit.id),
     listPrograms(actor),
     findSystemNamed(actor, systemName),
+    countFindingComments(actor, audit.id),
   ]);
   const systemId = system?.id ?? null;
   return {
@@ -32,6 +34,7 @@ export async function readSurroundings(actor: MemberActor, audit: Audit, framewo
     controls: toReportControls(audit, framework.controls, difference),
     work,
     actions,
+    comments: { counts: comments, selfId: actor.userId },
     planning: {
       audit: { auditId: audit.id, framework: audit.framework, systemId },
       programs: programs.data
