@@ -18,7 +18,7 @@ export function hasOriginalView({ file_name }: Pick<AuditedDocument, "file_name"
 
 interface AuditedOriginalProps {
   document: AuditedDocument;
-  /** What is to be shown; the pages mark the quote of the address. */
+  /** What is to be shown; it becomes the quote of the address. */
   place: QuotedPlace | undefined;
 }
 
@@ -33,7 +33,7 @@ export function AuditedOriginal({ document, place }: AuditedOriginalProps) {
   const quoted = useQuotedSpans({ documentId: id, version, characters });
   const file = { documentId: id, version, fileName, characters };
   return PAGES.test(fileName) ? (
-    <OriginalPages {...file} pages={parts_count || 1} />
+    <OriginalPages {...file} quoted={quoted} pages={parts_count || 1} />
   ) : (
     <OriginalView {...file} quoted={quoted} format={/\.html?$/i.test(fileName) ? "HTML" : "Markdown"} />
   );

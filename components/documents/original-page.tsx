@@ -9,7 +9,8 @@ import { useClientFilter } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import type { PageBox, Positions } from "@/lib/features/documents/original-schema";
-import { readSpan, type Span } from "./text-layout";
+import { quoteName, readSpan, type Span } from "./text-layout";
+import type { QuotedSpans } from "./use-quoted-spans";
 
 export interface OriginalPagesProps {
   documentId: string;
@@ -18,15 +19,20 @@ export interface OriginalPagesProps {
   pages: number;
   /** Length of the text. */
   characters: number;
+  /** What is marked; undefined until it is known. */
+  quoted: QuotedSpans | undefined;
 }
 
-/** The pages of a PDF as they look, one at a time: that of the address, or that of the quote, which is marked. */
-export function OriginalPages({ pages, characters, ...file }: OriginalPagesProps) {
+/** The pages of a PDF as they look, one at a time: that of the address, or that of the chosen quote; quotes are marked. */
+export function OriginalPages({ pages, characters, quoted, ...file }: OriginalPagesProps) {
   const { params, change } = useClientFilter();
-  const found = usePositions(file, readSpan(params.get("quote"), characters));
+  const quote = readSpan(params.get("quote"), characters);
+  const found = usePositions(file, quote);
   const asked = Number(params.get("page") ?? found?.[0]?.page ?? 1);
   const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
   const boxes = found?.find((position) => position.page === page)?.boxes ?? [];
+  const others = usePageBoxes(file, page, quoted);
+  const chosen = quote && quoteName(quote);
   const goTo = (next: number) => change({ page: String(next), quote: undefined });
   return (
     <>
@@ -62,7 +68,14 @@ export function OriginalPages({ pages, characters, ...file }: OriginalPagesProps
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto bg-sunken p-3 -outline-offset-2"
       >
-        <PagePicture key={page} file={file} page={page} boxes={boxes} />
+        <PagePicture
+          key={page}
+          file={file}
+          page={page}
+          boxes={[...others.filter((box) => box.quote !== chosen), ...boxes]}
+          chosen={chosen}
+          onChoose={(name) => change({ quote: name, page: undefined })}
+        />
       </section>
     </>
   );
@@ -93,13 +106,42 @@ function usePositions(
   return reading.state === "done" ? reading.answer : undefined;
 }
 
+const NO_BOXES: readonly PageBox[] = [];
+
+/** Where all quotes of a page are; none until they are known, or where they cannot be. */
+function usePageBoxes(
+  { documentId, version }: File,
+  page: number,
+  quoted: QuotedSpans | undefined,
+): readonly PageBox[] {
+  const quotes = quoted?.quotes.map(quoteName).join(",");
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      if (!quotes) return { page, boxes: NO_BOXES };
+      const query = { version: String(version), page: String(page), quotes };
+      const { pages } = await callApi("GET /v1/documents/{id}/positions", {
+        params: { id: documentId },
+        query,
+        signal,
+      });
+      return { page, boxes: pages[0]?.boxes ?? NO_BOXES };
+    },
+    [documentId, version, page, quotes],
+  );
+  const { reading } = useRead(read);
+  return reading.state === "done" && reading.answer.page === page ? reading.answer.boxes : NO_BOXES;
+}
+
 interface PagePictureProps {
   file: File;
   page: number;
   boxes: readonly PageBox[];
+  /** The name of the chosen quote. */
+  chosen: string | undefined;
+  onChoose: (quote: string) => void;
 }
 
-function PagePicture({ file, page, boxes }: PagePictureProps) {
+function PagePicture({ file, page, boxes, chosen, onChoose }: PagePictureProps) {
   const { documentId, version, fileName } = file;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -135,12 +177,15 @@ function PagePicture({ file, page, boxes }: PagePictureProps) {
         className={cn("w-full border bg-white", state === "loading" && "absolute top-0 opacity-0")}
       />
       {state === "shown" &&
-        boxes.map(({ x, y, width, height }) => (
+        boxes.map(({ x, y, width, height, quote }) => (
+          // A shortcut for the mouse: the text next to it has the same quotes as links.
           <span
-            key={`${x} ${y}`}
+            key={`${quote} ${x} ${y}`}
             data-quote-box
+            data-chosen={quote === chosen || undefined}
             aria-hidden
-            className="absolute border-warning-mark border-b-2 bg-warning-mark/25 mix-blend-multiply"
+            onClick={() => onChoose(quote)}
+            className="absolute cursor-pointer border-warning-mark border-b bg-warning-mark/15 mix-blend-multiply data-chosen:border-b-2 data-chosen:bg-warning-mark/40"
             style={{
               left: `${x * 100}%`,
               top: `${y * 100}%`,

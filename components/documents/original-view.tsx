@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTheme } from "next-themes";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
@@ -32,6 +33,7 @@ interface OriginalViewProps {
 export function OriginalView(props: OriginalViewProps) {
   const { documentId, version, fileName, characters, format, quoted } = props;
   const { params } = useClientFilter();
+  const { resolvedTheme } = useTheme();
   const quote = readSpan(params.get("quote"), characters);
   const spans = quoted?.quotes;
   const [start, setStart] = useState(0);
@@ -72,7 +74,7 @@ export function OriginalView(props: OriginalViewProps) {
       <ViewNotes view={view} format={format} quote={quote} onStart={setStart} />
       <ViewFrame
         title={`${fileName} as it ${view.made_from === "page" ? "looks" : "was read"}`}
-        html={viewHead(spans) + view.html}
+        html={viewHead(spans, { isDark: resolvedTheme === "dark" }) + view.html}
         quote={quote}
       />
     </>
@@ -147,7 +149,7 @@ function ViewFrame({ title, html, quote }: { title: string; html: string; quote:
       sandbox=""
       srcDoc={html}
       onLoad={() => setLoaded(html)}
-      className="min-h-0 w-full flex-1 bg-white"
+      className="min-h-0 w-full flex-1 bg-white dark:bg-surface"
     />
   );
 }

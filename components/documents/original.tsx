@@ -32,6 +32,7 @@ export function Original({ documentId, version, quoted }: OriginalProps) {
   return (
     <section
       aria-labelledby="original-title"
+      data-original
       className="flex h-[80dvh] min-h-96 min-w-0 flex-col overflow-clip rounded-lg border bg-surface"
     >
       <div className="flex min-h-11 items-center gap-3 border-b px-4 py-1.5">
@@ -41,7 +42,7 @@ export function Original({ documentId, version, quoted }: OriginalProps) {
         </h2>
       </div>
       {reading.format === "pdf" ? (
-        <OriginalPages {...file} pages={reading.parts_count ?? 1} />
+        <OriginalPages {...file} quoted={quoted} pages={reading.parts_count ?? 1} />
       ) : (
         <OriginalView {...file} quoted={quoted} format={formatWord(reading, file_name)} />
       )}

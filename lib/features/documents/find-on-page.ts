@@ -1,6 +1,9 @@
 import type { PageWords } from "@/lib/platform/reading/schema";
 import type { PageBox } from "./original-schema";
 
+/** Where words are. */
+type Box = Omit<PageBox, "quote">;
+
 /** Only letters and digits are compared: hyphens were mended, blanks joined, and markers of lists are no words. */
 const UNCOMPARED = /[^\p{L}\p{N}]/gu;
 
@@ -12,14 +15,14 @@ const lettersOf = (text: string) => text.normalize("NFKC").toLowerCase().replace
  *
  * @returns a box for each line of it. Shares of the page's width and height
  */
-export function findOnPage(passage: string, { words, width, height }: PageWords): PageBox[] {
+export function findOnPage(passage: string, { words, width, height }: PageWords): Box[] {
   const wanted = lettersOf(passage);
   if (wanted === "") return [];
   const letters = words.map(({ text }) => lettersOf(text));
   const start = letters.join("").indexOf(wanted);
   if (start < 0) return [];
   const end = start + wanted.length;
-  const boxes: PageBox[] = [];
+  const boxes: Box[] = [];
   let at = 0;
   for (const [index, word] of words.entries()) {
     const length = letters[index]?.length ?? 0;
@@ -38,8 +41,8 @@ export function findOnPage(passage: string, { words, width, height }: PageWords)
   return joinLines(boxes);
 }
 
-function joinLines(boxes: readonly PageBox[]): PageBox[] {
-  const lines: PageBox[] = [];
+function joinLines(boxes: readonly Box[]): Box[] {
+  const lines: Box[] = [];
   for (const box of boxes) {
     const last = lines.at(-1);
     const isSameLine = last && Math.abs(last.y - box.y) < last.height / 2 && box.x >= last.x;

@@ -32,7 +32,7 @@ export const locateOnPages = operation({
   method: "GET",
   path: "/v1/documents/{id}/positions",
   area,
-  summary: "Find where a stretch of the text is on the pages of a PDF",
+  summary: "Find where stretches of the text are on the pages of a PDF",
   access: canRead,
   params: byId,
   query: PositionsQuerySchema,

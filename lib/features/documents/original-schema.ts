@@ -10,32 +10,6 @@ export const PagePictureParamsSchema = z.object({
   page: z.string(),
 });
 
-export const PositionsQuerySchema = z.strictObject({
-  version: VersionQuerySchema.shape.version,
-  /** Where the stretch begins in the whole text. */
-  start: queryIntegerOr(0, { min: 0 }),
-  end: queryIntegerOr(1, { min: 1 }),
-});
-export type PositionsQuery = z.infer<typeof PositionsQuerySchema>;
-
-/** A box on a page. Shares of the page's width and height, from its upper left corner. */
-export const PageBoxSchema = z.object({
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-});
-export type PageBox = z.infer<typeof PageBoxSchema>;
-
-/** Where a stretch of a text is on its pages. */
-export const PositionsSchema = z.object({
-  document_id: z.string(),
-  version: z.int().positive(),
-  /** The pages it is on, as far as its words were found there. */
-  pages: z.array(z.object({ page: z.int().positive(), boxes: z.array(PageBoxSchema) })),
-});
-export type Positions = z.infer<typeof PositionsSchema>;
-
 const STRETCHES = /^\d{1,8}-\d{1,8}(?:,\d{1,8}-\d{1,8})*$/;
 
 /** "120-180,300-420": stretches of the text, the end not included. */
@@ -51,10 +25,47 @@ const StretchesSchema = z
   )
   .refine((stretches) => stretches.length <= MARKED_QUOTES, `must be at most ${MARKED_QUOTES} stretches`);
 
+const stretchesQuery = withWireShape(StretchesSchema.default([]), {
+  type: "string",
+  pattern: STRETCHES.source,
+});
+
+export const PositionsQuerySchema = z.strictObject({
+  version: VersionQuerySchema.shape.version,
+  /** Where the stretch begins in the whole text. */
+  start: queryIntegerOr(0, { min: 0 }),
+  end: queryIntegerOr(1, { min: 1 }),
+  /** Several stretches at once, instead of the one from start to end. */
+  quotes: stretchesQuery,
+  /** Only this page; 0, as when left out: the first pages they are on. */
+  page: queryIntegerOr(0, { min: 0 }),
+});
+export type PositionsQuery = z.infer<typeof PositionsQuerySchema>;
+
+/** A box on a page. Shares of the page's width and height, from its upper left corner. */
+export const PageBoxSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** The stretch whose words are in it, as `start-end`. */
+  quote: z.string(),
+});
+export type PageBox = z.infer<typeof PageBoxSchema>;
+
+/** Where a stretch of a text is on its pages. */
+export const PositionsSchema = z.object({
+  document_id: z.string(),
+  version: z.int().positive(),
+  /** The pages it is on, as far as its words were found there. */
+  pages: z.array(z.object({ page: z.int().positive(), boxes: z.array(PageBoxSchema) })),
+});
+export type Positions = z.infer<typeof PositionsSchema>;
+
 export const ViewQuerySchema = z.strictObject({
   version: VersionQuerySchema.shape.version,
   /** Quotes to mark. */
-  quotes: withWireShape(StretchesSchema.default([]), { type: "string", pattern: STRETCHES.source }),
+  quotes: stretchesQuery,
   /** Where the view of a structure begins in the whole text. */
   start: queryIntegerOr(0, { min: 0 }),
 });

@@ -79,31 +79,50 @@ export async function explainRefusal<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Where a stretch of a version's text is on the pages of a PDF: the first pages it runs over, as far as its words are
- * found there. Other documents have no places.
+ * Where stretches of a version's text are on the pages of a PDF: on one page, or on the first pages they run over, as far
+ * as their words are found there. Other documents have no places.
  *
  * @throws ServiceError `not_found`; `conflict` for a version without text
  */
 export async function locateOnPages(
   actor: Actor,
   id: string,
-  { version: asked, start, end }: PositionsQuery,
+  { version: asked, start, end, quotes, page: only }: PositionsQuery,
 ): Promise<Positions> {
   const { organizationId } = actor;
   const version = await requireReadVersion(actor, id, asked);
   const { number } = version;
   const nothing = { document_id: id, version: number, pages: [] };
-  if (version.media_type !== "application/pdf" || end <= start || end - start > MAX_PASSAGE) return nothing;
-  const found = await findWindow({ organizationId, documentId: id, number }, { start, end });
-  if (!found) return nothing;
-  const parts = found.parts.filter((part) => part.start < end && part.end > start).slice(0, MAX_PAGES);
+  const wanted = (quotes.length > 0 ? quotes : [{ start, end }]).filter(
+    (stretch) => stretch.end > stretch.start && stretch.end - stretch.start <= MAX_PASSAGE,
+  );
+  if (version.media_type !== "application/pdf" || wanted.length === 0) return nothing;
+  const reference = { organizationId, documentId: id, number };
+  const { parts = [] } = (await findWindow(reference, { start: 0, end: 0 })) ?? {};
+  const shown = parts.filter(
+    (part) => (only === 0 || part.number === only) && wanted.some((stretch) => overlaps(stretch, part)),
+  );
   const pages: Positions["pages"] = [];
-  for (const part of parts) {
-    const passage = found.text.slice(Math.max(part.start, start) - start, Math.min(part.end, end) - start);
+  for (const part of shown.slice(0, MAX_PAGES)) {
+    const text = (await findWindow(reference, part))?.text ?? "";
     const words: PageWords =
       (await findRecognizedPage(organizationId, id, { version: number, page: part.number })) ??
       (await requirePicture(organizationId, version, part.number)).words;
-    pages.push({ page: part.number, boxes: findOnPage(passage, words) });
+    const boxes = wanted
+      .filter((stretch) => overlaps(stretch, part))
+      .flatMap((stretch) => {
+        const from = Math.max(0, stretch.start - part.start);
+        const passage = text.slice(from, Math.min(part.end, stretch.end) - part.start);
+        return findOnPage(passage, words).map((box) => ({
+          ...box,
+          quote: `${stretch.start}-${stretch.end}`,
+        }));
+      });
+    pages.push({ page: part.number, boxes });
   }
   return { ...nothing, pages };
 }
+
+type Stretch = PositionsQuery["quotes"][number];
+
+const overlaps = (one: Stretch, other: Stretch) => one.start < other.end && one.end > other.start;

@@ -101,7 +101,8 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
         />
       )}
       <People members={members.data}>
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        {/* An original next to the text takes the room of the side column, which moves below. */}
+        <div className="group/document grid gap-6 lg:items-start lg:not-has-[[data-original]]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-8">
             <DocumentReading
               documentId={document.id}
@@ -123,7 +124,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
               frameworkNames={frameworkNames}
             />
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6 lg:group-has-[[data-original]]/document:grid lg:group-has-[[data-original]]/document:grid-cols-2 lg:group-has-[[data-original]]/document:items-start">
             <DocumentProperties document={document} version={version} />
             <DocumentVersions
               documentId={document.id}

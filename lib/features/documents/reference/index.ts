@@ -125,11 +125,11 @@ export const reference: Reference = {
     }),
     describeOperation(original.locateOnPages, {
       description:
-        "Returns boxes around the words of a stretch of the text, such as a quote, on the pages of a PDF. Words that are not found on a page have no box. Other formats have no positions.",
+        "Returns boxes around the words of a stretch of the text, such as a quote, or of several, on the pages of a PDF. Words that are not found on a page have no box. Other formats have no positions.",
       response: {
         document_id: DOCUMENT_ID,
         version: 2,
-        pages: [{ page: 7, boxes: [{ x: 0.121, y: 0.342, width: 0.61, height: 0.014 }] }],
+        pages: [{ page: 7, boxes: [{ x: 0.121, y: 0.342, width: 0.61, height: 0.014, quote: "120-180" }] }],
       },
       problems: { 409: "The version is still being read, or could not be read." },
     }),

@@ -212,20 +212,21 @@ export const schemas: readonly SchemaReference[] = [
     start: "Where the window begins, in UTF-16 code units.",
     length: "How long the window is at most, in UTF-16 code units.",
   }),
-  describeSchema("DocumentPositions", PositionsSchema, "Where a stretch of a text is on its pages.", {
+  describeSchema("DocumentPositions", PositionsSchema, "Where stretches of a text are on its pages.", {
     document_id: "ID of the document.",
     version: "Number of the version.",
-    pages: "The first pages it is on, at most five.",
+    pages: "The pages they are on, at most five.",
   }),
   describeFields(PositionsSchema.shape.pages.element, {
     page: "Number of the page, counted from 1.",
-    boxes: "A box for each line; none where its words were not found on the page.",
+    boxes: "A box for each line of a stretch; none where its words were not found on the page.",
   }),
   describeSchema("PageBox", PageBoxSchema, "A box on a page, in shares of its width and height.", {
     x: "Its left edge.",
     y: "Its upper edge.",
     width: "Its width.",
     height: "Its height.",
+    quote: "The stretch of the text whose words it is around, as `start-end`.",
   }),
   describeSchema(
     "DocumentView",
@@ -254,5 +255,8 @@ export const schemas: readonly SchemaReference[] = [
     version: "Number of the version. The newest when left out or 0.",
     start: "Where the stretch begins, in UTF-16 code units of the whole text.",
     end: "Where it ends. Stretches of more than 20,000 have no positions.",
+    quotes:
+      "Several stretches instead of one, as `start-end` separated by commas, such as `120-180,300-420`; at most 200.",
+    page: "Number of the only page to look at. The first pages with the stretches when left out or 0.",
   }),
 ];
