@@ -39,14 +39,20 @@ export function useQuotedSpans({ documentId, version, characters }: QuotedText):
     [documentId, version],
   );
   const { reading } = useRead(read);
-  return useMemo(() => {
+  // The same list for as long as the quotes are the same: another choice draws little anew.
+  const known = useMemo((): QuotedSpans | undefined => {
     if (reading.state === "loading") return undefined;
-    const { quotes, isCut } = reading.state === "done" ? reading.answer : { quotes: [], isCut: false };
+    if (reading.state === "failed") return NOTHING;
+    return { ...reading.answer, quotes: inReadingOrder(reading.answer.quotes) };
+  }, [reading]);
+  return useMemo(() => {
     const span = readSpan(chosen, characters);
-    if (!span || indexOf(quotes, quoteName(span)) >= 0) return { quotes: inReadingOrder(quotes), isCut };
-    return { quotes: inReadingOrder([span, ...quotes.slice(0, MARKED_QUOTES - 1)]), isCut };
-  }, [reading, chosen, characters]);
+    if (!known || !span || indexOf(known.quotes, quoteName(span)) >= 0) return known;
+    return { ...known, quotes: inReadingOrder([...known.quotes.slice(0, MARKED_QUOTES - 1), span]) };
+  }, [known, chosen, characters]);
 }
+
+const NOTHING: QuotedSpans = { quotes: [], isCut: false };
 
 /** The quotes of the newest audits first. */
 async function readSpans(
