@@ -12,8 +12,11 @@ const LOOK = `
 body{margin:1rem;background:var(--paper);color:var(--ink);font:14px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.35rem}h2{font-size:1.15rem}h3,h4,h5,h6{font-size:1rem}
 ul,ol{padding-left:1.5rem}li.numbered{list-style:none}
-table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top}
-th{background:var(--fill)}div.table{overflow-x:auto;margin:1rem 0}div.table td,div.table th{min-width:4rem;overflow-wrap:break-word}
+table{display:block;overflow-x:auto;border-collapse:collapse}
+td,th{min-width:6rem;border:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:break-word}
+th{background:var(--fill)}
+/* Long cells get room to be read, and the table is scrolled. */
+div.table{overflow-x:auto;margin:1rem 0}div.table table{display:table;width:max-content;min-width:100%}div.table :is(td,th){min-width:4rem;max-width:16rem}
 pre{overflow:auto;padding:.5rem;background:var(--fill)}blockquote{margin-inline:0;padding-left:1rem;border-left:3px solid var(--line)}
 .note{color:var(--muted);font-size:.8125rem;margin:.35rem 0}
 section.slide,section.sheet{margin:0 0 1rem;padding:.75rem 1.25rem 1rem;border:1px solid var(--line);border-radius:8px}
