@@ -145,6 +145,20 @@ describe("the original", () => {
     expect(width).toBeGreaterThan(0.1);
   });
 
+  test("has boxes for several passages at once, each with the name of its passage, on the page that is wanted", async () => {
+    const { json } = await uploadDocument(apiKey, { name: "policy.pdf", content: POLICY });
+    const { text } = (await get(`/v1/documents/${json.id}/text`)).json;
+    const nameOf = (words: string) => `${text.indexOf(words)}-${text.indexOf(words) + words.length}`;
+    const names = ["reviewed", "every quarter"].map(nameOf);
+    const at = `/v1/documents/${json.id}/positions?quotes=${names.join(",")}`;
+    const quotesOf = (pages: { page: number; boxes: { quote: string }[] }[]) =>
+      pages.map(({ page, boxes }) => [page, boxes.map(({ quote }) => quote)]);
+    expect(quotesOf((await get(at)).json.pages)).toEqual([[2, names]]);
+    expect(quotesOf((await get(`${at}&page=2`)).json.pages)).toEqual([[2, names]]);
+    expect((await get(`${at}&page=1`)).json.pages).toEqual([]);
+    expect((await get(`/v1/documents/${json.id}/positions?quotes=1`)).status).toBe(422);
+  });
+
   test("of a recognized page has boxes too", async () => {
     const { json } = await uploadDocument(apiKey, { name: "scan.pdf", content: NOTICE });
     await post(`/v1/documents/${json.id}/recognition`);
