@@ -1,0 +1,99 @@
+"use client";
+
+import { type ChangeEvent, type ReactNode, useId } from "react";
+import { type FieldValues, type Path, useController } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { cn } from "@/components/ui/class-names";
+import { describedBy, Field } from "@/components/ui/field";
+import type { ApiProblem } from "@/lib/core/api-client";
+import type { FormHandle } from "./use-form";
+
+interface FormProps<Values extends FieldValues> {
+  form: FormHandle<Values>;
+  /** What it means that the server refused it: "The system could not be registered". */
+  failure?: string;
+  /** Reads the record again after another person has changed it. */
+  onReload?: () => void;
+  /** "post" keeps what is typed out of the address, should it be sent before the page runs. */
+  method?: "post";
+  className?: string;
+  children: ReactNode;
+}
+
+/** The element of a form, with what the server refused for no single field above its fields. */
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const { form, failure, onReload, method, className, children } = props;
+  return (
+    <form {...form.props} method={method} className={cn("flex flex-col gap-5", className)}>
+      <FormProblem problem={form.problem} failure={failure} onReload={onReload} />
+      {children}
+    </form>
+  );
+}
+
+interface FormProblemProps {
+  problem: ApiProblem | undefined;
+  failure?: string;
+  onReload?: () => void;
+}
+
+/** Why a form was not sent. */
+export function FormProblem({ problem, failure = "It was not saved", onReload }: FormProblemProps) {
+  if (!problem) return null;
+  if (problem.status === 412 && onReload)
+    return (
+      <Callout
+        tone="danger"
+        role="alert"
+        title="Another person changed it meanwhile"
+        action={<Button onClick={onReload}>Load their changes</Button>}
+      >
+        Loading their changes replaces what you entered here.
+      </Callout>
+    );
+  return (
+    <Callout tone="danger" role="alert" title={failure}>
+      {problem.message}
+    </Callout>
+  );
+}
+
+interface FormFieldProps<Values extends FieldValues, Name extends keyof Values & string> {
+  form: FormHandle<Values>;
+  name: Name;
+  label: string;
+  help?: ReactNode;
+  /** At the right of the label: a counter, a small action. */
+  aside?: ReactNode;
+  isOptional?: boolean;
+  className?: string;
+  /** Draws the control, which takes all of what it is given. */
+  children: (control: FieldControl<Values[Name]>) => ReactNode;
+}
+
+/** What binds a control to its field: an `Input` as well as a `Select` or a `SuggestInput`. */
+interface FieldControl<Value> {
+  id: string;
+  value: Value;
+  onChange: (next: Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean | undefined;
+}
+
+/** A field of a form: label, control, help and what is wrong with it. */
+export function FormField<Values extends FieldValues, Name extends keyof Values & string>(
+  props: FormFieldProps<Values, Name>,
+) {
+  const { form, name, children, ...field } = props;
+  const id = useId();
+  const { control } = form;
+  const { field: entered, fieldState } = useController({ control, name: name as string as Path<Values> });
+  const notes = { help: field.help, error: fieldState.error?.message };
+  const { value, onChange } = entered;
+  return (
+    <Field id={id} {...field} error={notes.error}>
+      {children({ id, value, onChange, ...describedBy(id, notes) })}
+    </Field>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm as useHookForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { submitOnCommandEnter } from "@/components/ui/command-enter";
+import { useIdempotencyKey } from "@/components/ui/use-write";
+import { ApiProblem } from "@/lib/core/api-client";
+import { explainProblem, type FormDefinition, type FormErrors, readForm } from "./read-form";
+
+interface FormUse<Values, Body, Answer> {
+  /** What the fields begin with; later ones are not looked at. */
+  initial: Values;
+  /**
+   * Sends the body. The headers hold an idempotency key, which a creating request passes on: the same body
+   * sent again, after a lost answer, then creates nothing twice.
+   */
+  send: (body: Body, headers: Record<"idempotency-key", string>) => Promise<Answer>;
+  onSent: (answer: Answer, body: Body) => void;
+}
+
+/** A form as its fields and buttons use it. */
+export interface FormHandle<Values extends FieldValues> {
+  values: Values;
+  errors: FormErrors<Values>;
+  /** Enters values from other places than a `FormField`. */
+  change: (part: Partial<Values>) => void;
+  /** While it is sent, and from then on: what follows may take a moment. */
+  isBusy: boolean;
+  /** Whether something was entered that is not sent yet. */
+  isUnsaved: boolean;
+  /** Why it was refused, where that concerns none of its fields. */
+  problem: ApiProblem | undefined;
+  /** Begins again with the initial values. */
+  reset: () => void;
+  /** For `FormField`. */
+  control: Control<Values, unknown, FieldValues>;
+  /** For `Form`. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
+  };
+}
+
+/**
+ * A form: its values, checked with the schema of the request when it is submitted and from then on with
+ * every change. What the schema or the server refuses is shown under the field it concerns, and the first
+ * such field takes the focus. Leaving the page asks first while something is unsaved, and ⌘Enter submits.
+ */
+export function useForm<Values extends FieldValues, Schema extends z.ZodType, Answer>(
+  definition: FormDefinition<Values, Schema>,
+  { initial, send, onSent }: FormUse<Values, z.output<Schema>, Answer>,
+): FormHandle<Values> {
+  const element = useRef<HTMLFormElement>(null);
+  const keyOf = useIdempotencyKey();
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const form = useHookForm<Values, unknown, FieldValues>({
+    defaultValues: initial as DefaultValues<Values>,
+    // A field that Radix draws has no element that could be focused by its name; the marks know it.
+    shouldFocusError: false,
+    resolver: async (values) => {
+      const read = await readForm(definition, values);
+      return "body" in read ? { values: read, errors: {} } : { values: {}, errors: marksOf(read.errors) };
+    },
+  });
+  const { isDirty, isSubmitted, submitCount, errors } = form.formState;
+  const isUnsaved = isDirty && !isSent;
+  useUnsavedChanges(isUnsaved);
+  const focusFirstWrong = useEffectEvent(() =>
+    element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus(),
+  );
+  // Counted once the marks are known, so that they are drawn by now.
+  useEffect(() => {
+    if (submitCount > 0) focusFirstWrong();
+  }, [submitCount]);
+
+  const change = (part: Partial<Values>) => {
+    for (const [field, value] of Object.entries(part))
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+        shouldValidate: isSubmitted,
+      });
+  };
+  const submit = form.handleSubmit(async ({ body }) => {
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const answer = await send(body, keyOf(body));
+      setSent(true);
+      onSent(answer, body);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const refused = Object.entries<string | undefined>(explainProblem(definition, form.getValues(), error));
+      for (const [field, message] of refused)
+        form.setError(field as Path<Values>, { type: "server", message });
+      if (refused.length === 0) setProblem(error);
+    } finally {
+      setSending(false);
+    }
+  });
+  return {
+    values: form.watch(),
+    errors: messagesOf(errors),
+    change,
+    isBusy: isSending || isSent,
+    isUnsaved,
+    problem,
+    reset: () => {
+      form.reset();
+      setSent(false);
+    },
+    control: form.control,
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: submit,
+      onKeyDown: submitOnCommandEnter,
+    },
+  };
+}
+
+function marksOf<Values extends FieldValues>(errors: FormErrors<Values>): FieldErrors<Values> {
+  const marks = Object.entries(errors).map(([field, message]) => [field, { type: "schema", message }]);
+  return Object.fromEntries(marks);
+}
+
+function messagesOf<Values extends FieldValues>(errors: FieldErrors<Values>): FormErrors<Values> {
+  const messages: FormErrors<FieldValues> = {};
+  for (const [field, error] of Object.entries(errors)) messages[field] = String(error?.message);
+  return messages;
+}
