@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, PencilLine, Play, RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
@@ -14,11 +15,12 @@ import { useWrite } from "@/components/ui/use-write";
 import type { Action, ActionProof } from "@/lib/features/actions/schema";
 import { isUnfinished } from "@/lib/features/actions/vocabulary";
 import type { OwnerChoice } from "./action-fields";
-import { CloseDialog } from "./close-dialog";
-import { EditAction } from "./edit-action";
 import { sourceHref } from "./hrefs";
 import { ActionDue, ActionStatusWord, SOURCE_TYPE_WORDS } from "./labels";
-import { ReasonDialog } from "./reason-dialog";
+
+const EditAction = dynamic(() => import("./edit-action").then((module) => module.EditAction));
+const CloseDialog = dynamic(() => import("./close-dialog").then((module) => module.CloseDialog));
+const ReasonDialog = dynamic(() => import("./reason-dialog").then((module) => module.ReasonDialog));
 
 /** Who reads an action, as far as it decides what they may do. */
 export interface ActionReader {

@@ -1,16 +1,14 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
-import { focusFirstInvalid } from "@/components/ui/focus";
-import { useWrite } from "@/components/ui/use-write";
 import type { Action } from "@/lib/features/actions/schema";
-import { type ActionDraft, changesOf, draftOf } from "./action-draft";
-import { ActionFields, type OwnerChoice, TextField } from "./action-fields";
-import { FormProblem } from "./form-problem";
+import { ActionFields, LongText, type OwnerChoice } from "./action-fields";
+import { changeForm, valuesOf } from "./action-values";
 
 interface EditActionProps {
   action: Action;
@@ -22,52 +20,35 @@ interface EditActionProps {
 }
 
 export function EditAction({ action, owners, canManage, onSaved, onCancel }: EditActionProps) {
-  const [initial] = useState(() => draftOf(action));
-  const [draft, setDraft] = useState(initial);
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const isUntitled = draft.title.trim() === "";
-  const change = (part: Partial<ActionDraft>) => setDraft({ ...draft, ...part });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isUntitled) return focusFirstInvalid(event.currentTarget);
-    const body = changesOf(initial, draft);
-    const headers = { "if-match": `"${action.version}"` };
-    const done = await write(() =>
-      callApi("PATCH /v1/actions/{id}", { params: { id: action.id }, body, headers }),
-    );
-    if (!done) return;
-    toast.success("Corrective action saved");
-    onSaved();
-  };
+  const [initial] = useState(() => valuesOf(action));
+  const form = useForm(changeForm(initial), {
+    initial,
+    send: (body) =>
+      callApi("PATCH /v1/actions/{id}", {
+        params: { id: action.id },
+        body,
+        headers: { "if-match": `"${action.version}"` },
+      }),
+    onSent: () => {
+      toast.success("Corrective action saved");
+      onSaved();
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      <FormProblem problem={problem} onReload={onSaved} />
-      {canManage && (
-        <ActionFields
-          draft={draft}
-          owners={owners}
-          titleError={isChecked && isUntitled ? "Give it a title." : undefined}
-          onChange={change}
-        />
-      )}
-      <TextField
-        label="Root cause"
-        value={draft.root_cause}
-        onChange={(root_cause) => change({ root_cause })}
-      />
-      <TextField
-        label="What was done"
-        value={draft.work_done}
-        onChange={(work_done) => change({ work_done })}
-      />
+    <Form form={form} onReload={onSaved}>
+      {canManage && <ActionFields form={form} owners={owners} />}
+      <FormField form={form} name="root_cause" label="Root cause" isOptional>
+        {(control) => <LongText {...control} />}
+      </FormField>
+      <FormField form={form} name="work_done" label="What was done" isOptional>
+        {(control) => <LongText {...control} />}
+      </FormField>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Save
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,12 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
-import { callApi } from "@/components/api";
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
-import { DialogActions } from "@/components/ui/dialog";
-import { focusFirstInvalid } from "@/components/ui/focus";
 import { useClientFilter, useRefresh } from "@/components/ui/page-address";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { type ActionDraft, type ActionSuggestion, newDraft, toCreate } from "./action-draft";
-import { ActionFields, type OwnerChoice, SystemField } from "./action-fields";
-import { DraftDialog } from "./draft-dialog";
-import { FormProblem } from "./form-problem";
+import type { NewActionProps } from "./new-action-dialog";
+
+const NewActionDialog = dynamic(() => import("./new-action-dialog").then((module) => module.NewActionDialog));
 
 /** Opens the form of a new action in the address of the page. */
 export function NewActionButton() {
@@ -24,13 +17,6 @@ export function NewActionButton() {
       Create action
     </Button>
   );
-}
-
-interface NewActionProps {
-  /** What the address names as the source, if it is there. */
-  suggestion: ActionSuggestion | undefined;
-  owners: readonly OwnerChoice[];
-  systemNames: readonly string[];
 }
 
 /** The form of a new action, open while the address says so. */
@@ -51,63 +37,5 @@ export function NewAction(props: NewActionProps) {
         refresh();
       }}
     />
-  );
-}
-
-interface NewActionDialogProps extends NewActionProps {
-  onClose: () => void;
-  onCreated: (id: string) => void;
-}
-
-function NewActionDialog({ suggestion, owners, systemNames, onClose, onCreated }: NewActionDialogProps) {
-  const [initial] = useState(() => newDraft(suggestion));
-  const [draft, setDraft] = useState(initial);
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const keyOf = useIdempotencyKey();
-  const isUntitled = draft.title.trim() === "";
-  const change = (part: Partial<ActionDraft>) => setDraft({ ...draft, ...part });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isUntitled) return focusFirstInvalid(event.currentTarget);
-    const body = toCreate(draft, suggestion?.source);
-    const done = await write(() => callApi("POST /v1/actions", { body, headers: keyOf(body) }));
-    if (!done) return;
-    toast.success("Corrective action created", { description: done.answer.title });
-    onCreated(done.answer.id);
-  };
-  return (
-    <DraftDialog
-      title="Create corrective action"
-      description={suggestion && `From ${suggestion.label}`}
-      isUnsaved={JSON.stringify(draft) !== JSON.stringify(initial)}
-      onClose={onClose}
-    >
-      {(ask) => (
-        <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-          <FormProblem problem={problem} />
-          <ActionFields
-            draft={draft}
-            owners={owners}
-            titleError={isChecked && isUntitled ? "Give it a title." : undefined}
-            onChange={change}
-          />
-          {!suggestion && (
-            <SystemField
-              value={draft.system_name}
-              systemNames={systemNames}
-              onChange={(system_name) => change({ system_name })}
-            />
-          )}
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={isBusy}>
-              Create action
-            </Button>
-          </DialogActions>
-        </form>
-      )}
-    </DraftDialog>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { Form, FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { DialogActions } from "@/components/ui/dialog";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
-import { useWrite } from "@/components/ui/use-write";
-import { DraftDialog } from "./draft-dialog";
-import { FormProblem } from "./form-problem";
+import { ReopenActionSchema } from "@/lib/features/actions/schema";
 
 interface ReasonDialogProps {
   title: string;
@@ -20,44 +18,36 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
+const FORM: FormDefinition<{ reason: string }, typeof ReopenActionSchema> = {
+  schema: ReopenActionSchema,
+  toBody: ({ reason }) => ({ reason: reason.trim() }),
+  words: { reason: { empty: "Give the reason." } },
+  fields: { cancel_reason: "reason" },
+};
+
 /** Asks for the reason of something that is recorded with it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, submitLabel, send, onDone, onClose } = props;
-  const id = useId();
-  const [reason, setReason] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const isMissing = reason.trim() === "";
-  const notes = isChecked && isMissing ? { error: "Give the reason." } : {};
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isMissing) return focusFirstInvalid(event.currentTarget);
-    if (await write(() => send(reason.trim()))) onDone();
-  };
+  const form = useForm(FORM, {
+    initial: { reason: "" },
+    send: ({ reason }) => send(reason),
+    onSent: onDone,
+  });
   return (
-    <DraftDialog title={title} description={description} isUnsaved={!isMissing} onClose={onClose}>
+    <FormDialog title={title} description={description} isUnsaved={form.isUnsaved} onClose={onClose}>
       {(ask) => (
-        <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-          <FormProblem problem={problem} />
-          <Field id={id} label="Reason" {...notes}>
-            <Textarea
-              id={id}
-              value={reason}
-              maxLength={2_000}
-              className="min-h-20"
-              onChange={(event) => setReason(event.target.value)}
-              {...describedBy(id, notes)}
-            />
-          </Field>
+        <Form form={form}>
+          <FormField form={form} name="reason" label="Reason">
+            {(control) => <Textarea {...control} maxLength={2_000} className="min-h-20" />}
+          </FormField>
           <DialogActions>
             <Button onClick={ask}>Go back</Button>
-            <Button type="submit" variant="primary" isBusy={isBusy}>
+            <Button type="submit" variant="primary" isBusy={form.isBusy}>
               {submitLabel}
             </Button>
           </DialogActions>
-        </form>
+        </Form>
       )}
-    </DraftDialog>
+    </FormDialog>
   );
 }

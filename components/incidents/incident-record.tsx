@@ -1,6 +1,7 @@
 "use client";
 
 import { PencilLine } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionRows } from "@/components/actions/action-rows";
@@ -12,8 +13,9 @@ import { Callout } from "@/components/ui/callout";
 import { Facts, RecordPart } from "@/components/ui/facts";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Incident, ReportingClock } from "@/lib/features/actions/incident-schema";
-import { EditIncident } from "./edit-incident";
 import { CLOCK_LABELS, ClockWord, INCIDENT_KIND_LABELS, IncidentStatusWord } from "./labels";
+
+const EditIncident = dynamic(() => import("./edit-incident").then((module) => module.EditIncident));
 
 interface IncidentRecordProps {
   incident: Incident;

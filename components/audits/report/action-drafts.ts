@@ -1,4 +1,4 @@
-import type { ActionDraft, ActionSuggestion } from "@/components/actions/action-draft";
+import type { ActionSuggestion } from "@/components/actions/action-values";
 import { stateWord } from "@/components/audits/labels";
 import type { CreateAction, GivenSource } from "@/lib/features/actions/schema";
 import { SEVERITIES, type Severity } from "@/lib/features/audits/vocabulary";
@@ -52,7 +52,7 @@ export function asSuggestion(auditId: string, action: SuggestedAction): ActionSu
 export function toCreate(
   auditId: string,
   action: SuggestedAction,
-  { owner_id, due_date }: Pick<ActionDraft, "owner_id" | "due_date">,
+  { owner_id, due_date }: Pick<CreateAction, "owner_id" | "due_date">,
 ): CreateAction {
   const { title, severity, description } = action;
   return {

@@ -1,21 +1,20 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "sonner";
-import { type ActionDraft, newDraft } from "@/components/actions/action-draft";
 import { ActionFields } from "@/components/actions/action-fields";
-import { DraftDialog } from "@/components/actions/draft-dialog";
-import { FormProblem } from "@/components/actions/form-problem";
+import { createForm, newValues } from "@/components/actions/action-values";
 import { callApi } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
+import { Form } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
-import { focusFirstInvalid } from "@/components/ui/focus";
-import { useWrite } from "@/components/ui/use-write";
 import { newId } from "@/lib/core/ids";
-import { asSuggestion, type SuggestedAction, suggestAction, toCreate } from "./action-drafts";
+import type { CreateAction } from "@/lib/features/actions/schema";
+import { asSuggestion, suggestAction, toCreate } from "./action-drafts";
 import { OwnerAndDay } from "./owner-and-day";
 import { byControl, type PlanRow } from "./plan-rows";
 import type { ReportPlanning } from "./report-planning";
@@ -32,42 +31,28 @@ export function ActionsDialog({ rows, planning, onClose, onDone }: ActionsDialog
   const { auditId } = planning.audit;
   const [suggested] = useState(() => byControl(rows).map(suggestAction));
   const [first, second] = suggested;
-  const [initial] = useState(() => newDraft(first && asSuggestion(auditId, first)));
-  const [draft, setDraft] = useState(initial);
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const create = useCreation(auditId);
+  const suggestion = first && asSuggestion(auditId, first);
+  const create = useCreation();
   const isSingle = second === undefined;
-  const isUntitled = isSingle && draft.title.trim() === "";
-  const change = (part: Partial<ActionDraft>) => setDraft({ ...draft, ...part });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!first || isUntitled) return focusFirstInvalid(event.currentTarget);
-    const { title, severity, description } = draft;
-    const wanted = isSingle ? [{ ...first, title, severity, description }] : suggested;
-    const done = await write(() => create(wanted, draft));
-    if (!done) return;
-    toast.success(`${countOf(wanted.length, "corrective action")} created`);
-    onDone();
-  };
+  const form = useForm(createForm(suggestion?.source), {
+    initial: newValues(suggestion),
+    send: (body) => create(isSingle ? [body] : suggested.map((action) => toCreate(auditId, action, body))),
+    onSent: () => {
+      toast.success(`${countOf(suggested.length, "corrective action")} created`);
+      onDone();
+    },
+  });
   return (
-    <DraftDialog
+    <FormDialog
       title={isSingle ? "Create corrective action" : `Create ${suggested.length} corrective actions`}
       description={isSingle ? `From the finding on ${first?.control}` : "One for each control"}
-      isUnsaved={JSON.stringify(draft) !== JSON.stringify(initial)}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
     >
       {(ask) => (
-        <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-          <FormProblem problem={problem} />
+        <Form form={form}>
           {isSingle ? (
-            <ActionFields
-              draft={draft}
-              owners={planning.members}
-              titleError={isChecked && isUntitled ? "Give it a title." : undefined}
-              onChange={change}
-            />
+            <ActionFields form={form} owners={planning.members} />
           ) : (
             <>
               <ul className="max-h-60 divide-y overflow-y-auto rounded-md border text-sm">
@@ -80,30 +65,29 @@ export function ActionsDialog({ rows, planning, onClose, onDone }: ActionsDialog
               </ul>
               <OwnerAndDay
                 owners={planning.members}
-                owner={draft.owner_id}
-                day={draft.due_date}
-                onChange={change}
+                owner={form.values.owner_id}
+                day={form.values.due_date}
+                onChange={form.change}
               />
             </>
           )}
           <DialogActions>
             <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={isBusy}>
+            <Button type="submit" variant="primary" isBusy={form.isBusy}>
               {isSingle ? "Create action" : `Create ${suggested.length} actions`}
             </Button>
           </DialogActions>
-        </form>
+        </Form>
       )}
-    </DraftDialog>
+    </FormDialog>
   );
 }
 
 /** Creates actions one after the other; sent again, those that were created are not created twice. */
-function useCreation(auditId: string) {
+function useCreation() {
   const keys = useRef(new Map<string, string>());
-  return async (actions: readonly SuggestedAction[], plan: Pick<ActionDraft, "owner_id" | "due_date">) => {
-    for (const action of actions) {
-      const body = toCreate(auditId, action, plan);
+  return async (bodies: readonly CreateAction[]) => {
+    for (const body of bodies) {
       const text = JSON.stringify(body);
       const key = keys.current.get(text) ?? newId("request");
       keys.current.set(text, key);

@@ -1,20 +1,19 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
-import { DraftDialog } from "@/components/actions/draft-dialog";
-import { FormProblem } from "@/components/actions/form-problem";
+import { z } from "zod";
 import type { Person } from "@/components/controls/people";
+import { Form, FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useWrite } from "@/components/ui/use-write";
 import {
   type AssignDraft,
   changesAnything,
@@ -28,6 +27,26 @@ import { byControl, type PlanRow } from "./plan-rows";
 import type { ReportPlanning } from "./report-planning";
 import { useAssignment } from "./use-assignment";
 
+/** Several requests take what is entered, so that it is checked here and not by the schema of one of them. */
+const AssignmentSchema: z.ZodType<AssignDraft, AssignDraft> = z.object({
+  program: z.string(),
+  name: z.string(),
+  isApplied: z.boolean(),
+  owner: z.string(),
+  due: z.string(),
+});
+
+const FORM: FormDefinition<AssignDraft, typeof AssignmentSchema> = {
+  schema: AssignmentSchema,
+  check: (draft) => {
+    if (draft.program === NEW_PROGRAM)
+      return draft.name.trim() === "" ? { name: "Give the program a name." } : {};
+    return changesAnything(draft)
+      ? {}
+      : { isApplied: "Apply the results, choose an owner or set a due date." };
+  },
+};
+
 interface AssignDialogProps {
   rows: readonly PlanRow[];
   planning: ReportPlanning;
@@ -40,146 +59,107 @@ export function AssignDialog({ rows, planning, onClose, onDone }: AssignDialogPr
   const { audit, programs, members, newProgramName } = planning;
   const controls = byControl(rows).map(({ control }) => control);
   const [initial] = useState(() => newAssignment(rows, programs, newProgramName));
-  const [draft, setDraft] = useState(initial);
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
   const assign = useAssignment(audit);
-  const isNew = draft.program === NEW_PROGRAM;
-  const nameError = isChecked && isNew && draft.name.trim() === "" ? "Give the program a name." : undefined;
-  const isEmpty = isChecked && !isNew && !changesAnything(draft);
-  const change = (part: Partial<AssignDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isNew && draft.name.trim() === "") return focusFirstInvalid(event.currentTarget);
-    if (!isNew && !changesAnything(draft)) return;
-    const done = await write(() => assign(draft, controls, (program) => change({ program })));
-    if (!done) return;
-    toast.success(`${countOf(controls.length, "control")} planned`);
-    onDone();
-  };
+  const form: FormHandle<AssignDraft> = useForm(FORM, {
+    initial,
+    send: (draft) => assign(draft, controls, (program) => form.change({ program })),
+    onSent: () => {
+      toast.success(`${countOf(controls.length, "control")} planned`);
+      onDone();
+    },
+  });
   return (
-    <DraftDialog
+    <FormDialog
       title="Add to program"
       description={`${controls.slice(0, 5).join(", ")}${controls.length > 5 ? ` and ${controls.length - 5} more` : ""}`}
-      isUnsaved={JSON.stringify(draft) !== JSON.stringify(initial)}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
     >
       {(ask) => (
-        <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-          <FormProblem problem={problem} />
+        <Form form={form}>
           <ProgramFields
-            draft={draft}
-            programs={programs}
+            form={form}
             planning={planning}
-            nameError={nameError}
-            onChange={(part) =>
-              change(part.program ? { ...part, isApplied: isUntouched(rows, part.program) } : part)
-            }
+            onProgram={(program) => form.change({ program, isApplied: isUntouched(rows, program) })}
           />
-          <LabeledCheckbox checked={draft.isApplied} onChange={(isApplied) => change({ isApplied })}>
+          <LabeledCheckbox
+            checked={form.values.isApplied}
+            onChange={(isApplied) => form.change({ isApplied })}
+          >
             Apply the audit's results
           </LabeledCheckbox>
           <p className="-mt-4 pl-6 text-ink-muted text-xs">
             Met becomes implemented, partly shown in progress, not met a gap. Without evidence nothing
             changes. The audit is attached as evidence where it shows something.
           </p>
-          <PlanFields draft={draft} members={members} onChange={change} />
-          {isEmpty && (
+          <PlanFields form={form} members={members} />
+          {form.errors.isApplied && (
             <p role="alert" className="text-danger text-sm">
-              Apply the results, choose an owner or set a due date.
+              {form.errors.isApplied}
             </p>
           )}
           <DialogActions>
             <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={isBusy}>
+            <Button type="submit" variant="primary" isBusy={form.isBusy}>
               Save
             </Button>
           </DialogActions>
-        </form>
+        </Form>
       )}
-    </DraftDialog>
+    </FormDialog>
   );
 }
 
 interface ProgramFieldsProps {
-  draft: AssignDraft;
-  programs: readonly ProgramChoice[];
+  form: FormHandle<AssignDraft>;
   planning: ReportPlanning;
-  nameError: string | undefined;
-  onChange: (part: Partial<AssignDraft>) => void;
+  onProgram: (program: string) => void;
 }
 
-function ProgramFields({ draft, programs, planning, nameError, onChange }: ProgramFieldsProps) {
-  const id = useId();
-  const options = [
-    ...programs.map((program) => ({ value: program.id, label: program.name })),
+function ProgramFields({ form, planning, onProgram }: ProgramFieldsProps) {
+  const { program, name } = form.values;
+  const { programs, controlsCount, frameworkName } = planning;
+  const known: readonly ProgramChoice[] =
     // One that was just created is not in the list of the page yet.
-    ...(programs.some((program) => program.id === draft.program) || draft.program === NEW_PROGRAM
-      ? []
-      : [{ value: draft.program, label: draft.name }]),
+    programs.some(({ id }) => id === program) || program === NEW_PROGRAM
+      ? programs
+      : [...programs, { id: program, name }];
+  const options = [
+    ...known.map((choice) => ({ value: choice.id, label: choice.name })),
     { value: NEW_PROGRAM, label: "New program" },
   ];
   return (
     <>
-      <Field id={`${id}-program`} label="Program">
-        <Select
-          id={`${id}-program`}
-          value={draft.program}
-          options={options}
-          onChange={(program) => onChange({ program })}
-        />
-      </Field>
-      {draft.program === NEW_PROGRAM && (
-        <Field
-          id={`${id}-name`}
+      <FormField form={form} name="program" label="Program">
+        {(control) => <Select {...control} options={options} onChange={onProgram} />}
+      </FormField>
+      {program === NEW_PROGRAM && (
+        <FormField
+          form={form}
+          name="name"
           label="Name of the program"
-          help={`It begins with all ${planning.controlsCount} controls of ${planning.frameworkName}.`}
-          error={nameError}
+          help={`It begins with all ${controlsCount} controls of ${frameworkName}.`}
         >
-          <Input
-            id={`${id}-name`}
-            value={draft.name}
-            maxLength={200}
-            onChange={(event) => onChange({ name: event.target.value })}
-            {...describedBy(`${id}-name`, { help: true, error: nameError })}
-          />
-        </Field>
+          {(control) => <Input {...control} maxLength={200} />}
+        </FormField>
       )}
     </>
   );
 }
 
-interface PlanFieldsProps {
-  draft: AssignDraft;
-  members: readonly Person[];
-  onChange: (part: Partial<AssignDraft>) => void;
-}
-
-function PlanFields({ draft, members, onChange }: PlanFieldsProps) {
-  const id = useId();
+function PlanFields({ form, members }: { form: FormHandle<AssignDraft>; members: readonly Person[] }) {
   const owners = [
     { value: KEEP, label: "No change" },
     ...members.map(({ name, email }) => ({ value: email, label: name, description: email })),
   ];
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-      <Field id={`${id}-owner`} label="Owner">
-        <Select
-          id={`${id}-owner`}
-          value={draft.owner}
-          options={owners}
-          onChange={(owner) => onChange({ owner })}
-        />
-      </Field>
-      <Field id={`${id}-due`} label="Due date" isOptional>
-        <Input
-          id={`${id}-due`}
-          type="date"
-          value={draft.due}
-          onChange={(event) => onChange({ due: event.target.value })}
-        />
-      </Field>
+      <FormField form={form} name="owner" label="Owner">
+        {(control) => <Select {...control} options={owners} />}
+      </FormField>
+      <FormField form={form} name="due" label="Due date" isOptional>
+        {(control) => <Input {...control} type="date" />}
+      </FormField>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { FilterX, FolderPlus, Wrench } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useReportConfirmations } from "@/components/audits/report-confirmations";
 import { SelectionBar } from "@/components/controls/bulk-bar";
@@ -9,8 +10,6 @@ import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useClientFilter, useRefresh } from "@/components/ui/page-address";
 import type { ReportControl } from "@/lib/features/audits/report-schema";
-import { ActionsDialog } from "./actions-dialog";
-import { AssignDialog } from "./assign-dialog";
 import { Checklist } from "./checklist";
 import { Heaviest } from "./heaviest";
 import { keepRows, NO_FILTER, readFilter } from "./plan-filter";
@@ -23,6 +22,9 @@ import { useReportSource } from "./report-source";
 import { usePrinting } from "./use-printing";
 import { useSelection } from "./use-selection";
 import { ViewSwitch } from "./view-switch";
+
+const ActionsDialog = dynamic(() => import("./actions-dialog").then((module) => module.ActionsDialog));
+const AssignDialog = dynamic(() => import("./assign-dialog").then((module) => module.AssignDialog));
 
 interface ReportPlanProps {
   /** What the checklist is called when it is copied. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ReportPlan } from "@/components/audits/report/report-plan";
 import { ReportSourceProvider } from "@/components/audits/report/report-source";
 import { TooltipProvider } from "@/components/ui/tooltip";
@@ -32,6 +32,13 @@ const CONTROLS: readonly ReportControl[] = [0, 1].map((control) => ({
 
 // jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView ??= () => {};
+
+/** A dialog with a form is loaded when it is opened; here it is there by then. */
+beforeAll(async () => {
+  await import("@/components/audits/report/actions-dialog");
+  await import("@/components/audits/report/assign-dialog");
+});
+const LOADING = { timeout: 20_000 };
 
 const ADA = { id: "usr_1", name: "Ada", email: "ada@example.com" };
 
@@ -108,7 +115,7 @@ test("a range is selected, the dialogs name its controls, and it stays when they
   const bar = screen.getByRole("region", { name: "Selection" });
   expect(within(bar).getByRole("status").textContent).toBe("32 selected");
   await user.click(within(bar).getByRole("button", { name: "Create corrective actions" }));
-  const dialog = screen.getByRole("dialog", { name: "Create 2 corrective actions" });
+  const dialog = await screen.findByRole("dialog", { name: "Create 2 corrective actions" }, LOADING);
   expect(
     within(dialog)
       .getAllByRole("listitem")
@@ -116,7 +123,7 @@ test("a range is selected, the dialogs name its controls, and it stays when they
   ).toEqual(["C0 Control 0High", "C1 Control 1Medium"]);
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(within(bar).getByRole("button", { name: /^Add to program/ }));
-  const assign = screen.getByRole("dialog", { name: "Add to program" });
+  const assign = await screen.findByRole("dialog", { name: "Add to program" }, LOADING);
   expect(within(assign).getByLabelText("Name of the program").getAttribute("value")).toBe("GDPR, Aria");
   await user.click(within(assign).getByRole("button", { name: "Cancel" }));
   expect(within(bar).getByRole("status").textContent).toBe("32 selected");

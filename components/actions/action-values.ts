@@ -1,13 +1,16 @@
-import type {
-  Action,
-  ChangeAction,
-  CreateAction,
-  GivenSource,
-  Severity,
+import type { FieldWords, FormDefinition } from "@/components/forms/read-form";
+import {
+  type Action,
+  type ChangeAction,
+  ChangeActionSchema,
+  type CreateAction,
+  CreateActionSchema,
+  type GivenSource,
+  type Severity,
 } from "@/lib/features/actions/schema";
 
 /** What the form of an action holds. */
-export interface ActionDraft {
+export interface ActionValues {
   title: string;
   severity: Severity;
   description: string;
@@ -29,7 +32,7 @@ export interface ActionSuggestion {
   description: string;
 }
 
-export function newDraft(suggestion: ActionSuggestion | undefined): ActionDraft {
+export function newValues(suggestion: ActionSuggestion | undefined): ActionValues {
   return {
     title: suggestion?.title ?? "",
     severity: suggestion?.severity ?? "medium",
@@ -42,7 +45,7 @@ export function newDraft(suggestion: ActionSuggestion | undefined): ActionDraft 
   };
 }
 
-export function draftOf(action: Action): ActionDraft {
+export function valuesOf(action: Action): ActionValues {
   const { title, severity, description, root_cause, work_done } = action;
   return {
     ...{ title, severity, description, root_cause, work_done },
@@ -52,8 +55,24 @@ export function draftOf(action: Action): ActionDraft {
   };
 }
 
-export function toCreate(draft: ActionDraft, source: GivenSource | undefined): CreateAction {
-  const { title, severity, description, owner_id, due_date, system_name } = draft;
+const WORDS: Partial<Record<keyof ActionValues, FieldWords>> = {
+  title: { empty: "Give it a title." },
+};
+
+/** The form of a new action, which may follow from something. */
+export function createForm(
+  source: GivenSource | undefined,
+): FormDefinition<ActionValues, typeof CreateActionSchema> {
+  return { schema: CreateActionSchema, toBody: (values) => toCreate(values, source), words: WORDS };
+}
+
+/** The form of an action that is there, of which only what is changed is sent. */
+export function changeForm(before: ActionValues): FormDefinition<ActionValues, typeof ChangeActionSchema> {
+  return { schema: ChangeActionSchema, toBody: (values) => changesOf(before, values), words: WORDS };
+}
+
+function toCreate(values: ActionValues, source: GivenSource | undefined): CreateAction {
+  const { title, severity, description, owner_id, due_date, system_name } = values;
   return {
     ...{ title, severity, description },
     owner_id: owner_id || null,
@@ -64,7 +83,7 @@ export function toCreate(draft: ActionDraft, source: GivenSource | undefined): C
 }
 
 /** What differs from the action as it was; the system never changes. */
-export function changesOf(before: ActionDraft, after: ActionDraft): ChangeAction {
+function changesOf(before: ActionValues, after: ActionValues): ChangeAction {
   const { owner_id, due_date, system_name: _, ...texts } = after;
   const changed = Object.entries(texts).filter(
     ([field, value]) => Object.entries(before).find(([name]) => name === field)?.[1] !== value,

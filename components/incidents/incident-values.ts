@@ -1,9 +1,16 @@
-import type { ChangeIncident, CreateIncident, Incident } from "@/lib/features/actions/incident-schema";
+import type { FieldWords, FormDefinition } from "@/components/forms/read-form";
+import {
+  type ChangeIncident,
+  ChangeIncidentSchema,
+  type CreateIncident,
+  CreateIncidentSchema,
+  type Incident,
+} from "@/lib/features/actions/incident-schema";
 import type { Severity } from "@/lib/features/actions/schema";
 import type { IncidentKind, IncidentStatus } from "@/lib/features/actions/vocabulary";
 
 /** What the form of an incident holds. Times are those of a browser's field, in its own time zone. */
-export interface IncidentDraft {
+export interface IncidentValues {
   system_name: string;
   title: string;
   kind: IncidentKind;
@@ -20,7 +27,7 @@ export interface IncidentDraft {
 }
 
 /** @param at now, which is when one usually becomes aware of what one records */
-export function newDraft(at: Date, timeZone: string): IncidentDraft {
+export function newValues(at: Date, timeZone: string): IncidentValues {
   return {
     ...{ system_name: "", title: "", description: "", occurred_at: "", notes: "" },
     ...{ reported_to: "", reported_at: "", report_reference: "" },
@@ -32,7 +39,7 @@ export function newDraft(at: Date, timeZone: string): IncidentDraft {
   };
 }
 
-export function draftOf(incident: Incident): IncidentDraft {
+export function valuesOf(incident: Incident): IncidentValues {
   const { system_name, title, kind, severity, status, time_zone, description, notes } = incident;
   return {
     ...{ system_name, title, kind, severity, status, time_zone, description, notes },
@@ -44,18 +51,38 @@ export function draftOf(incident: Incident): IncidentDraft {
   };
 }
 
-export function toCreate(draft: IncidentDraft): CreateIncident {
-  const { system_name, title, kind, severity, time_zone, description } = draft;
+const WORDS: Partial<Record<keyof IncidentValues, FieldWords>> = {
+  system_name: { empty: "Name the system." },
+  title: { empty: "Say what happened." },
+  aware_at: { empty: "Say when you became aware of it." },
+};
+
+/** The form of a new incident. */
+export const CREATE_FORM: FormDefinition<IncidentValues, typeof CreateIncidentSchema> = {
+  schema: CreateIncidentSchema,
+  toBody: toCreate,
+  words: WORDS,
+};
+
+/** The form of an incident that is there, of which only what is changed is sent. */
+export function changeForm(
+  before: IncidentValues,
+): FormDefinition<IncidentValues, typeof ChangeIncidentSchema> {
+  return { schema: ChangeIncidentSchema, toBody: (values) => changesOf(before, values), words: WORDS };
+}
+
+function toCreate(values: IncidentValues): CreateIncident {
+  const { system_name, title, kind, severity, time_zone, description } = values;
   return {
     ...{ system_name, title, kind, severity, time_zone, description },
-    aware_at: toInstant(draft.aware_at) ?? "",
-    occurred_at: toInstant(draft.occurred_at),
+    aware_at: toInstant(values.aware_at) ?? "",
+    occurred_at: toInstant(values.occurred_at),
   };
 }
 
 /** What differs from the incident as it was: a time that was not touched keeps its seconds. */
-export function changesOf(before: IncidentDraft, after: IncidentDraft): ChangeIncident {
-  const isChanged = (field: keyof IncidentDraft) => before[field] !== after[field];
+function changesOf(before: IncidentValues, after: IncidentValues): ChangeIncident {
+  const isChanged = (field: keyof IncidentValues) => before[field] !== after[field];
   const plain = ["title", "kind", "severity", "status", "time_zone", "description", "notes"] as const;
   const names = ["reported_to", "report_reference"] as const;
   const times = ["occurred_at", "reported_at"] as const;
@@ -77,15 +104,4 @@ function toField(instant: string | null): string {
 function toInstant(field: string): string | null {
   const at = new Date(field);
   return field === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-export type IncidentErrors = Partial<Record<keyof IncidentDraft, string>>;
-
-/** What is missing, in words of what to do. */
-export function check(draft: IncidentDraft): IncidentErrors {
-  return {
-    ...(draft.system_name.trim() === "" ? { system_name: "Name the system." } : {}),
-    ...(draft.title.trim() === "" ? { title: "Say what happened." } : {}),
-    ...(draft.aware_at === "" ? { aware_at: "Say when you became aware of it." } : {}),
-  };
 }

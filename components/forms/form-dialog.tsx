@@ -5,7 +5,7 @@ import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 
-interface DraftDialogProps {
+interface FormDialogProps {
   title: string;
   description?: ReactNode;
   isUnsaved: boolean;
@@ -15,7 +15,7 @@ interface DraftDialogProps {
 }
 
 /** A dialog with a form; what was entered is not lost by a slip. */
-export function DraftDialog({ title, description, isUnsaved, onClose, children }: DraftDialogProps) {
+export function FormDialog({ title, description, isUnsaved, onClose, children }: FormDialogProps) {
   const [isAsking, setAsking] = useState(false);
   useUnsavedChanges(isUnsaved);
   const ask = () => (isUnsaved ? setAsking(true) : onClose());
