@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight, PencilLine, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
@@ -15,7 +16,8 @@ import { useWrite } from "@/components/ui/use-write";
 import type { ManifoldRecord } from "@/lib/features/systems/schema";
 import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
 import { MANIFOLD_KIND_LABELS } from "./labels";
-import { ManifoldDialog } from "./manifold-dialog";
+
+const ManifoldDialog = dynamic(() => import("./manifold-dialog").then((module) => module.ManifoldDialog));
 
 type Opened = { what: "add" } | { what: "change" | "remove"; manifold: ManifoldRecord };
 
@@ -64,12 +66,13 @@ export function ManifoldList({ systemId, manifolds, canManage }: ManifoldListPro
             </li>
           ))}
         </ul>
-        <ManifoldDialog
-          systemId={systemId}
-          manifold={opened?.what === "change" ? opened.manifold : undefined}
-          isOpen={opened?.what === "add" || opened?.what === "change"}
-          onClose={close}
-        />
+        {(opened?.what === "add" || opened?.what === "change") && (
+          <ManifoldDialog
+            systemId={systemId}
+            manifold={opened.what === "change" ? opened.manifold : undefined}
+            onClose={close}
+          />
+        )}
         <RemoveManifoldDialog
           systemId={systemId}
           manifold={opened?.what === "remove" ? opened.manifold : undefined}

@@ -1,31 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { explainAnalysisIssues, readAnalysisDraft } from "@/components/drift/analysis-draft";
+import { readForm } from "@/components/forms/read-form";
 import { checkResolution, EMPTY_DRAFT, isEmptyDraft } from "@/components/reviews/resolution-draft";
-import { linesOf, manifoldDraftOf, readManifoldDraft } from "@/components/systems/manifold-draft";
-import { draftOf, EMPTY_SYSTEM, readSystemDraft } from "@/components/systems/system-draft";
+import * as manifold from "@/components/systems/manifold-values";
+import { EMPTY_SYSTEM, reclassified, SYSTEM_FORM, valuesOf } from "@/components/systems/system-values";
 import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
 
 describe("the form of a system", () => {
   const named = { ...EMPTY_SYSTEM, name: "Aria" };
 
-  test("sends what was entered; nobody is the owner where none was", () => {
-    expect(readSystemDraft({ ...named, owner: " " })).toEqual({ body: { ...named, owner: null } });
-  });
-
-  test.each(["prohibited", "high", "limited", "minimal"] as const)("asks why it is %s", (risk_class) => {
-    expect(readSystemDraft({ ...named, risk_class, risk_class_reason: " " })).toEqual({
-      errors: { risk_class_reason: "Say why it has this class, so that an auditor can follow it." },
+  test("sends what was entered; nobody is the owner where none was", async () => {
+    expect(await readForm(SYSTEM_FORM, { ...named, owner: " " })).toEqual({
+      body: { ...named, owner: null },
     });
   });
 
-  test("sends no reason for a class that was taken back", () => {
-    const read = readSystemDraft({ ...named, risk_class_reason: "Annex III" });
+  test.each(["prohibited", "high", "limited", "minimal"] as const)(
+    "asks why it is %s",
+    async (risk_class) => {
+      expect(await readForm(SYSTEM_FORM, { ...named, risk_class, risk_class_reason: " " })).toEqual({
+        errors: { risk_class_reason: "Say why it has this class, so that an auditor can follow it." },
+      });
+    },
+  );
+
+  test("sends no reason for a class that was taken back", async () => {
+    const read = await readForm(SYSTEM_FORM, { ...named, risk_class_reason: "Annex III" });
     expect(read).toMatchObject({ body: { risk_class: "unclassified", risk_class_reason: "" } });
   });
 
-  test("says everything that is wrong at once, each under its field", () => {
+  test("says everything that is wrong at once, each under its field", async () => {
     const draft = { ...EMPTY_SYSTEM, description: "x".repeat(5_001), risk_class: "high" as const };
-    expect(readSystemDraft(draft)).toEqual({
+    expect(await readForm(SYSTEM_FORM, draft)).toEqual({
       errors: {
         name: "Name the system.",
         description: "The description must be at most 5,000 characters.",
@@ -34,32 +40,44 @@ describe("the form of a system", () => {
     });
   });
 
-  test("begins with the system as it is", () => {
+  test("drops the reason of another class, and brings it back with its class", () => {
+    const system = { ...named, risk_class: "high" as const, risk_class_reason: "Annex III" };
+    const other = reclassified(system, system, "limited");
+    expect(other).toEqual({ risk_class: "limited", risk_class_reason: "" });
+    expect(reclassified({ ...system, ...other }, system, "high")).toEqual({
+      risk_class: "high",
+      risk_class_reason: "Annex III",
+    });
+  });
+
+  test("begins with the system as it is", async () => {
     const system = { ...named, id: "sys_1", owner: null, created_at: "", updated_at: "", version: 1 };
-    expect(draftOf(system)).toEqual(named);
+    expect(valuesOf(system)).toEqual(named);
   });
 });
 
 describe("the form of a manifold", () => {
   const draft = { name: "Refunds", description: "", references: "It asks.", unsafe_references: "" };
 
-  test("takes one behavior from each line that has one", () => {
-    expect(linesOf(" It asks. \r\n\n\tIt waits.\n ")).toEqual(["It asks.", "It waits."]);
-    expect(readManifoldDraft({ ...draft, references: "It asks.\n\nIt waits." })).toMatchObject({
+  test("takes one behavior from each line that has one", async () => {
+    expect(manifold.linesOf(" It asks. \r\n\n\tIt waits.\n ")).toEqual(["It asks.", "It waits."]);
+    expect(
+      await readForm(manifold.MANIFOLD_FORM, { ...draft, references: "It asks.\n\nIt waits." }),
+    ).toMatchObject({
       body: { name: "Refunds", references: ["It asks.", "It waits."], unsafe_references: [] },
     });
   });
 
-  test("asks for a name and for a behavior as it should be", () => {
-    expect(readManifoldDraft({ ...draft, name: " ", references: "\n" })).toEqual({
+  test("asks for a name and for a behavior as it should be", async () => {
+    expect(await readForm(manifold.MANIFOLD_FORM, { ...draft, name: " ", references: "\n" })).toEqual({
       errors: { name: "Name the manifold.", references: "Write at least one behavior as it should be." },
     });
   });
 
-  test("names the line that is too long, and says when there are too many", () => {
+  test("names the line that is too long, and says when there are too many", async () => {
     const long = "x".repeat(MANIFOLD_LIMITS.referenceLength + 1);
     const lines = Array.from({ length: MANIFOLD_LIMITS.references + 1 }, (_, index) => `It does ${index}.`);
-    const read = readManifoldDraft({
+    const read = await readForm(manifold.MANIFOLD_FORM, {
       ...draft,
       references: `It asks.\n${long}`,
       unsafe_references: lines.join("\n"),
@@ -72,15 +90,15 @@ describe("the form of a manifold", () => {
     });
   });
 
-  test("begins with the manifold as it is, and gives the same back", () => {
+  test("begins with the manifold as it is, and gives the same back", async () => {
     const kept = {
       name: "Refunds",
       description: "",
       references: ["It asks.", "It waits."],
       unsafe_references: ["It lies."],
     };
-    const manifold = { ...kept, id: "man_1", kind: "custom" as const, created_at: null, updated_at: null };
-    expect(readManifoldDraft(manifoldDraftOf(manifold))).toEqual({ body: kept });
+    const record = { ...kept, id: "man_1", kind: "custom" as const, created_at: null, updated_at: null };
+    expect(await readForm(manifold.MANIFOLD_FORM, manifold.valuesOf(record))).toEqual({ body: kept });
   });
 });
 
