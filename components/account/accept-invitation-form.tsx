@@ -1,45 +1,51 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
-import { useWrite } from "@/components/ui/use-write";
+import { AcceptInvitationSchema } from "@/lib/features/auth/schema";
+
+interface CodeValues {
+  code: string;
+}
+
+const FORM: FormDefinition<CodeValues, typeof AcceptInvitationSchema> = {
+  schema: AcceptInvitationSchema,
+  onlyField: "code",
+};
 
 /** Joins another organization with the code its administrator gave out. */
 export function AcceptInvitationForm() {
-  const id = useId();
   const refresh = useRefresh();
-  const [code, setCode] = useState("");
-  const { write, isBusy, problem } = useWrite();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const done = await write(() => callApi("POST /v1/me/invitations", { body: { code } }));
-    if (!done) return;
-    setCode("");
-    toast.success(`You are now a member of ${done.answer.organization.name}`, {
-      description: "Switch to it at the top of the sidebar.",
-    });
-    refresh();
-  };
+  const form: FormHandle<CodeValues> = useForm(FORM, {
+    initial: { code: "" },
+    send: (body) => callApi("POST /v1/me/invitations", { body }),
+    onSent: ({ organization }) => {
+      form.reset();
+      toast.success(`You are now a member of ${organization.name}`, {
+        description: "Switch to it at the top of the sidebar.",
+      });
+      refresh();
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-      <Field id={id} label="Invitation code" error={problem?.message}>
-        <Input
-          id={id}
-          value={code}
-          autoComplete="off"
-          maxLength={200}
-          onChange={(event) => setCode(event.target.value)}
-          {...describedBy(id, { error: problem?.message })}
-        />
-      </Field>
-      <Button type="submit" className="self-start" isBusy={isBusy} disabled={code.trim() === ""}>
+    <Form form={form} className="max-w-md gap-4">
+      <FormField form={form} name="code" label="Invitation code">
+        {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
+      </FormField>
+      <Button
+        type="submit"
+        className="self-start"
+        isBusy={form.isBusy}
+        disabled={form.values.code.trim() === ""}
+      >
         Join organization
       </Button>
-    </form>
+    </Form>
   );
 }
