@@ -67,7 +67,7 @@ export function ScoreCard(props: ScoreCardProps) {
   return (
     <>
       <div className="flex items-baseline gap-2">
-        <RowLink href={href} className="min-w-0 truncate">
+        <RowLink href={href} className="line-clamp-2 min-w-0 wrap-anywhere">
           {systemName}
         </RowLink>
         <Timestamp value={timestamp} className="shrink-0 text-ink-muted text-xs" />

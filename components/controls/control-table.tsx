@@ -136,8 +136,8 @@ function columnsOf(
     column.accessor((control) => control.owner ?? undefined, {
       id: "owner",
       header: "Owner",
-      meta: { sort: "owner", className: "whitespace-nowrap" },
-      cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
+      meta: { sort: "owner", width: "person" },
+      cell: ({ row }) => <Owner owner={row.original.owner} isWhole />,
     }),
     column.accessor((control) => control.due_on ?? undefined, {
       id: "due",
@@ -190,7 +190,10 @@ function ControlCardRow({
         <ControlRowLink
           programId={programId}
           id={control.id}
-          className={cn("min-w-0 truncate text-sm", !control.applicability.counts_today && NOT_COUNTED)}
+          className={cn(
+            "line-clamp-2 min-w-0 text-sm wrap-anywhere",
+            !control.applicability.counts_today && NOT_COUNTED,
+          )}
         >
           {control.title}
         </ControlRowLink>

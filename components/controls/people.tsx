@@ -30,10 +30,12 @@ interface OwnerProps {
   owner: string | null;
   /** Initials alone, the name on hover and for screen readers. */
   isShort?: boolean;
+  /** On as many as three lines where one is not enough, an email before its @, instead of being cut. */
+  isWhole?: boolean;
   className?: string;
 }
 
-export function Owner({ owner, isShort, className }: OwnerProps) {
+export function Owner({ owner, isShort, isWhole, className }: OwnerProps) {
   const name = useOwnerNames()(owner ?? "");
   if (owner === null) return isShort ? null : <span className="text-ink-muted">No owner</span>;
   return (
@@ -47,8 +49,27 @@ export function Owner({ owner, isShort, className }: OwnerProps) {
       >
         {initialsOf(name)}
       </span>
-      <span className={isShort ? "sr-only" : "truncate"}>{isShort ? `Owner ${name}` : name}</span>
+      {isWhole ? (
+        <span className="line-clamp-3 min-w-0 wrap-anywhere">
+          <BrokenAtSign text={name} />
+        </span>
+      ) : (
+        <span className={isShort ? "sr-only" : "truncate"}>{isShort ? `Owner ${name}` : name}</span>
+      )}
     </span>
+  );
+}
+
+/** A text that may continue on the next line before an @. */
+function BrokenAtSign({ text }: { text: string }) {
+  const at = text.indexOf("@");
+  if (at <= 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export function DecisionList({ decisions, hasSystem = true }: DecisionListProps)
       {decisions.map((decision) => (
         <li key={decision.id} className="relative px-4 py-2.5 text-sm hover:bg-hover">
           <div className="flex items-center gap-3">
-            <RowLink href={decisionHref(decision)} className="min-w-0 truncate">
+            <RowLink href={decisionHref(decision)} className="line-clamp-2 min-w-0 wrap-anywhere">
               {hasSystem ? decision.system_name : KIND_LABELS[decision.kind]}
             </RowLink>
             <DecisionWord decision={decision.decision} className="ml-auto" />

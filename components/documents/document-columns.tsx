@@ -64,8 +64,8 @@ export const documentColumns = column.columns([
   }),
   column.accessor("owner", {
     header: "Owner",
-    meta: { sort: "owner", className: "whitespace-nowrap" },
-    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
+    meta: { sort: "owner", width: "person" },
+    cell: ({ row }) => <Owner owner={row.original.owner} isWhole />,
   }),
   column.accessor("updated_at", {
     header: "Changed",

@@ -222,7 +222,7 @@ const titleOf = ({ title }: AssayDocument) => title;
 /** A row on a phone. */
 const documentRowCard = (document: AssayDocument) => (
   <>
-    <p className="truncate text-sm">
+    <p className="line-clamp-2 text-sm wrap-anywhere">
       <DocumentLink document={document} />
     </p>
     <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs">

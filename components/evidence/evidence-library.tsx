@@ -162,8 +162,8 @@ function columnsOf(today: string) {
     }),
     column.accessor("owner", {
       header: "Owner",
-      meta: { sort: "owner", className: "whitespace-nowrap" },
-      cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
+      meta: { sort: "owner", width: "person" },
+      cell: ({ row }) => <Owner owner={row.original.owner} isWhole />,
     }),
     column.accessor("uploaded_by_name", {
       header: "Added by",
@@ -171,7 +171,7 @@ function columnsOf(today: string) {
     }),
     column.accessor("sha256", {
       header: "SHA-256",
-      meta: { className: "whitespace-nowrap max-xl:hidden" },
+      meta: { className: "whitespace-nowrap max-2xl:hidden" },
       cell: ({ row: { original } }) =>
         original.sha256 && <Reference value={original.sha256} label="SHA-256 of the file" />,
     }),
@@ -194,7 +194,7 @@ function TitleLink({ row }: { row: EvidenceRow }) {
 function EvidenceCard({ row, today }: { row: EvidenceRow; today: string }) {
   return (
     <>
-      <p className="truncate text-sm">
+      <p className="line-clamp-2 text-sm wrap-anywhere">
         <TitleLink row={row} />
       </p>
       <p className="flex gap-2 truncate text-ink-muted text-xs">

@@ -179,7 +179,7 @@ function TitleLink({ row }: { row: IncidentRow }) {
 function IncidentCard(row: IncidentRow) {
   return (
     <>
-      <p className="truncate text-sm">
+      <p className="line-clamp-2 text-sm wrap-anywhere">
         <TitleLink row={row} />
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">

@@ -134,7 +134,7 @@ const columns = column.columns([
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name" },
   }),
   column.accessor("decision", {
     header: "Decision",

@@ -142,7 +142,7 @@ const columns = column.columns([
   column.accessor((row) => row.subject.label, {
     id: "subject",
     header: "Subject",
-    meta: { className: "w-full max-w-0 truncate" },
+    meta: { width: "name" },
   }),
   column.accessor((row) => typeWord(row.subject.type), {
     id: "type",

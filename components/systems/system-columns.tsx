@@ -47,7 +47,7 @@ export const systemColumns = column.columns([
   column.display({
     id: "readings",
     header: "90 days",
-    meta: { className: "max-xl:hidden", label: "Drift in 90 days" },
+    meta: { className: "whitespace-nowrap max-[88rem]:hidden", label: "Drift in 90 days" },
     cell: ({ row: { original } }) => (
       <DriftStems {...original} systemName={original.name} className="h-6 w-20" />
     ),
@@ -55,19 +55,19 @@ export const systemColumns = column.columns([
   column.display({
     id: "measured",
     header: "Measured",
-    meta: { className: "whitespace-nowrap text-ink-muted max-xl:hidden" },
+    meta: { className: "whitespace-nowrap text-ink-muted max-2xl:hidden" },
     cell: ({ row: { original } }) =>
       original.last_drift ? <Timestamp value={original.last_drift.timestamp} /> : "–",
   }),
   column.accessor("open_reviews", {
     header: "Open reviews",
-    meta: { align: "end", className: "whitespace-nowrap max-lg:hidden" },
+    meta: { align: "end", className: "whitespace-nowrap max-xl:hidden" },
     cell: ({ row }) => <OpenReviews count={row.original.open_reviews} />,
   }),
   column.accessor("owner", {
     header: "Owner",
-    meta: { sort: "owner", className: "whitespace-nowrap max-lg:hidden" },
-    cell: ({ row }) => <Owner owner={row.original.owner} className="max-w-52" />,
+    meta: { sort: "owner", width: "person", className: "max-xl:hidden" },
+    cell: ({ row }) => <Owner owner={row.original.owner} isWhole />,
   }),
 ]);
 

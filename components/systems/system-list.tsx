@@ -153,7 +153,7 @@ function SystemCard({ system }: { system: SystemOverview }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <RowLink href={`/systems/${system.id}`} className="min-w-0 truncate">
+        <RowLink href={`/systems/${system.id}`} className="line-clamp-2 min-w-0 wrap-anywhere">
           {system.name}
         </RowLink>
         <span className="flex shrink-0 items-center gap-2 text-xs">

@@ -135,7 +135,7 @@ function RowCheckbox({ id, check, className }: RowCheckboxProps) {
 
 interface CellMeta {
   align?: "end";
-  width?: "name" | "text";
+  width?: "name" | "text" | "person";
   className?: string;
 }
 
@@ -144,6 +144,7 @@ export function cellClasses(meta: CellMeta | undefined): string {
     "px-3 first:pl-4 last:pr-4",
     meta?.width === "name" && "min-w-52",
     meta?.width === "text" && "min-w-28",
+    meta?.width === "person" && "min-w-40",
     meta?.align === "end" && "text-right tabular-nums",
     meta?.className,
   );

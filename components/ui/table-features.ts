@@ -17,9 +17,10 @@ interface ColumnMeta {
   align?: "end";
   /**
    * `name`: what a row is called, shown whole where there is room and in two lines where there is not. `text`: the same
-   * for what is said of it. The browser shares the width among columns by what is in them.
+   * for what is said of it. `person`: a person's name or email. The browser shares the width among columns by what is
+   * in them.
    */
-  width?: "name" | "text";
+  width?: "name" | "text" | "person";
   /** Classes of the header and the cells, such as the width from which a column is shown. */
   className?: string;
   /** What the choice of columns calls it, where the header itself is shorter. */

@@ -35,7 +35,7 @@ const columns = column.columns([
   column.accessor((row) => outcomeText(row), {
     id: "outcome",
     header: "Last answer",
-    meta: { className: "w-full max-w-0 truncate text-ink-soft" },
+    meta: { width: "text", className: "text-ink-soft" },
   }),
   column.accessor("attempts", { header: "Attempts", meta: { align: "end" } }),
   column.accessor("last_duration_ms", {

@@ -13,14 +13,14 @@ const columns = column.columns([
   column.accessor("url", {
     header: "Address",
     enableHiding: false,
-    meta: { className: "w-full max-w-0" },
+    meta: { width: "name" },
     cell: ({ row }) => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <RowLink href={`/webhooks/${row.original.id}`} className="truncate font-mono text-xs">
+      <>
+        <RowLink href={`/webhooks/${row.original.id}`} className="mr-2 font-mono text-xs">
           {row.original.url}
         </RowLink>
-        <span className="truncate text-ink-muted">{row.original.description}</span>
-      </span>
+        <span className="text-ink-muted">{row.original.description}</span>
+      </>
     ),
   }),
   column.accessor("health", {
