@@ -1,16 +1,11 @@
 "use client";
 
-import { signOut } from "next-auth/react";
 import { Button } from "@/components/ui/button";
-
-/** Ends the session and shows the sign-in page. */
-export function leave(): void {
-  void signOut({ callbackUrl: "/sign-in" });
-}
+import { leave } from "./session";
 
 export function SignOutButton() {
   return (
-    <Button variant="ghost" size="sm" className="self-start" onClick={leave}>
+    <Button variant="ghost" size="sm" className="self-start" onClick={() => void leave()}>
       Sign out
     </Button>
   );

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { describedBy, Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 
 interface ContextFieldProps {
   value: string;

@@ -3,8 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { useOrganizationSwitch } from "@/components/shell/organization-switch";
-import { SessionScope } from "@/components/shell/session-scope";
+import { switchOrganization } from "@/components/shell/organization-switch";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -159,9 +158,7 @@ function RemoveDialog({ demonstration, isOpen, onClose }: RemoveDialogProps) {
       title={`Remove ${name}?`}
       description="This deletes the organization and everything in it. It cannot be undone."
     >
-      <SessionScope>
-        <RemoveForm demonstration={demonstration} onCancel={onClose} />
-      </SessionScope>
+      <RemoveForm demonstration={demonstration} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -179,7 +176,6 @@ function RemoveForm({ demonstration, onCancel }: RemoveFormProps) {
   const [includesAdded, setIncludesAdded] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { write, isBusy, problem } = useWrite();
-  const switchTo = useOrganizationSwitch();
   const error = isChecked && typed.trim() !== name ? `Type ${name} to confirm.` : undefined;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -187,7 +183,7 @@ function RemoveForm({ demonstration, onCancel }: RemoveFormProps) {
     if (typed.trim() !== name) return focusFirstInvalid(event.currentTarget);
     const body = { name, include_added: includesAdded };
     const done = await write(() => callApi("POST /v1/organization/demonstration/remove", { body }));
-    if (done) await switchTo(done.answer.organization.id);
+    if (done) await switchOrganization(done.answer.organization.id);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

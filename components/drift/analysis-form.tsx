@@ -12,7 +12,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import type { DriftResult } from "@/lib/features/governance/schema";
 import {
   type AnalysisDraft,

@@ -25,7 +25,7 @@ export const CATEGORY_LABELS: Readonly<Record<FrameworkCategory, string>> = {
   platform: "Platform",
 };
 
-export { THEME_NAMES as THEME_LABELS } from "@/lib/judgment/analyst/schema";
+export { THEME_NAMES as THEME_LABELS } from "@/lib/judgment/analyst/vocabulary";
 
 const UNIT_LABELS: Readonly<Record<Deadline["unit"], string>> = {
   hour: "hour",

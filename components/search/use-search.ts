@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { callApi } from "@/components/api";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { matchTier, parseSearch } from "@/lib/core/search-text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import type { SearchHit } from "@/lib/features/search/schema";
 
 /** How long typing pauses before the server is asked. */

@@ -22,7 +22,6 @@ import {
   recentGroup,
   useCommandGroups,
 } from "./palette-entries";
-import { SessionScope } from "./session-scope";
 
 /** The same with results and without, so that nothing moves while a person types. */
 const HEIGHT = "h-96 max-h-[60vh]";
@@ -51,9 +50,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-2xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface shadow-float outline-none max-sm:top-4"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>
-          <SessionScope>
-            <PaletteSearch {...props} />
-          </SessionScope>
+          <PaletteSearch {...props} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

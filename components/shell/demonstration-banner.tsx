@@ -2,8 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import Link from "next/link";
-import { type Organization, useOrganizationSwitch } from "./organization-switch";
-import { SessionScope } from "./session-scope";
+import { type Organization, switchOrganization } from "./organization-switch";
 
 interface DemonstrationBannerProps {
   /** The person's own organization; absent when the demonstration is the only one. */
@@ -21,11 +20,7 @@ export function DemonstrationBanner({ own, canRemove }: DemonstrationBannerProps
       <FlaskConical className="size-3.5 shrink-0" aria-hidden />
       <p className="flex flex-wrap gap-x-3 gap-y-1">
         <span className="font-medium">Demonstration data</span>
-        {own && (
-          <SessionScope>
-            <SwitchTo organization={own} />
-          </SessionScope>
-        )}
+        {own && <SwitchTo organization={own} />}
         {canRemove && (
           <Link href="/settings/organization#demonstration" className="rounded-sm underline">
             Remove demonstration
@@ -37,12 +32,11 @@ export function DemonstrationBanner({ own, canRemove }: DemonstrationBannerProps
 }
 
 function SwitchTo({ organization }: { organization: Organization }) {
-  const switchTo = useOrganizationSwitch();
   return (
     <button
       type="button"
       className="rounded-sm underline"
-      onClick={() => switchTo(organization.organization_id)}
+      onClick={() => switchOrganization(organization.organization_id)}
     >
       Switch to {organization.name}
     </button>

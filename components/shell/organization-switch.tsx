@@ -1,27 +1,22 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import { useSession } from "next-auth/react";
 import { toast } from "sonner";
+import { moveSession } from "@/components/account/session";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuChoice, MenuLabel } from "@/components/ui/dropdown-menu";
 import { Mark } from "./mark";
-import { SessionScope } from "./session-scope";
 
 /** Moves the session to another organization of the person and starts afresh on its overview. */
-export function useOrganizationSwitch(): (organizationId: string) => Promise<void> {
-  const { update } = useSession();
-  return async (organizationId) => {
-    const session = await update({ organizationId }).catch(() => null);
-    if (!session) {
-      toast.error("The organization could not be switched", {
-        description: "Check the connection and try again.",
-      });
-      return;
-    }
-    // A full load, so that nothing of the other organization stays in the router's cache.
-    window.location.assign("/overview");
-  };
+export async function switchOrganization(organizationId: string): Promise<void> {
+  if (!(await moveSession(organizationId))) {
+    toast.error("The organization could not be switched", {
+      description: "Check the connection and try again.",
+    });
+    return;
+  }
+  // A full load, so that nothing of the other organization stays in the router's cache.
+  window.location.assign("/overview");
 }
 
 export interface Organization {
@@ -46,11 +41,7 @@ export function OrganizationSwitch({ organizations, isCollapsed }: OrganizationS
       </div>
     );
   }
-  return (
-    <SessionScope>
-      <SwitchMenu organizations={organizations} name={name} isCollapsed={isCollapsed} />
-    </SessionScope>
-  );
+  return <SwitchMenu organizations={organizations} name={name} isCollapsed={isCollapsed} />;
 }
 
 interface FaceProps {
@@ -59,7 +50,6 @@ interface FaceProps {
 }
 
 function SwitchMenu({ organizations, name, isCollapsed }: FaceProps & OrganizationSwitchProps) {
-  const switchTo = useOrganizationSwitch();
   return (
     <Menu
       align="start"
@@ -82,7 +72,7 @@ function SwitchMenu({ organizations, name, isCollapsed }: FaceProps & Organizati
           value: organization_id,
           label: is_demonstration ? `${label} · sample data` : label,
         }))}
-        onChange={switchTo}
+        onChange={switchOrganization}
       />
     </Menu>
   );

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
-import { leave } from "@/components/account/sign-out";
+import { leave } from "@/components/account/session";
 import { hitContext, hitHref, hitReference, KINDS } from "@/components/search/hits";
 import type { Role } from "@/lib/core/actor";
 import { MATCH_TIERS, matchTier, parseSearch, type SearchText } from "@/lib/core/search-text";
@@ -22,7 +22,7 @@ import { GUIDES } from "@/lib/features/guides/vocabulary";
 import type { SearchHit } from "@/lib/features/search/schema";
 import { AREAS, areaGroupsFor, SETTINGS_SECTIONS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
-import { type Organization, useOrganizationSwitch } from "./organization-switch";
+import { type Organization, switchOrganization } from "./organization-switch";
 import { THEME_OPTIONS } from "./theme-menu";
 
 /** What travels with the frame of every page; controls and requirements are searched on the server. */
@@ -72,7 +72,6 @@ export function useCommandGroups(sources: CommandSources): readonly PaletteGroup
   const { canRunAudits, role, frameworks, organizations, onShowShortcuts } = sources;
   const navigate = useNavigate();
   const { setTheme } = useTheme();
-  const switchTo = useOrganizationSwitch();
   const page = (href: string, icon: ReactNode, label: string): PaletteEntry => ({
     id: href,
     icon,
@@ -121,7 +120,7 @@ export function useCommandGroups(sources: CommandSources): readonly PaletteGroup
           id,
           icon: <Building2 />,
           label: `Switch to ${name}`,
-          onRun: () => void switchTo(id),
+          onRun: () => void switchOrganization(id),
         })),
     },
     {

@@ -2,7 +2,7 @@
 
 import { Keyboard, LogOut, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { leave } from "@/components/account/sign-out";
+import { leave } from "@/components/account/session";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import type { Role } from "@/lib/core/actor";

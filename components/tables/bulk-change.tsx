@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
-import { BULK_LIMIT, type BulkFailure, type BulkOutcome } from "@/lib/core/bulk";
+import type { BulkFailure, BulkOutcome } from "@/lib/core/bulk";
+import { BULK_LIMIT } from "@/lib/core/limits";
 import { type BulkField, BulkFieldForm, type BulkRequest, type BulkValues } from "./bulk-field";
 
 interface BulkChangeProps {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { ServiceError } from "./errors";
-
-/** The most records that one request changes. */
-export const BULK_LIMIT = 1_000;
+import { BULK_LIMIT } from "./limits";
 
 /** Which records are changed. */
 export const BulkIdsSchema = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { normalizeName, TEXT_LIMITS } from "./text-limits";
+import { TEXT_LIMITS } from "./limits";
+import { normalizeName } from "./names";
 import { withWireShape } from "./wire-shape";
 
 /**

@@ -13,7 +13,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 
 interface ImplementationProps {
   programId: string;

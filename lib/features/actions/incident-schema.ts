@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { SEVERITIES } from "@/lib/features/audits/vocabulary";
 import { ActionItemSchema } from "./schema";
 import { CLOCK_STATES, INCIDENT_KINDS, INCIDENT_STATUSES } from "./vocabulary";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { PageQuery } from "@/lib/core/pagination";
 import { type SortKeys, sortsOf } from "@/lib/core/sorting";
 import { DateSchema, NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { SEVERITIES } from "@/lib/features/audits/vocabulary";
 import { EVIDENCE_KINDS } from "@/lib/features/evidence/vocabulary";
 import { DUE_STATES } from "@/lib/features/programs/vocabulary";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { cutText } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { requireCompletedAudit } from "@/lib/features/audits";
 import type { SourceColumns } from "./action-queries";
 import type { GivenSource } from "./schema";

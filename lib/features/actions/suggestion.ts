@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { cutText } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { requireCompletedAudit } from "@/lib/features/audits";
 import { findControl } from "@/lib/features/frameworks";
 import { getReview } from "@/lib/features/governance";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { DateSchema, NameSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { queryInteger } from "@/lib/core/wire-shape";
 import { AUDIT_ENGINES } from "./vocabulary";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
 import { DocumentNoticeSchema } from "@/lib/judgment/analyst/schema";
 import { AssessmentSchema, CoverageSchema, ShareSchema } from "./assessment-schema";

@@ -1,4 +1,4 @@
-import { THEME_NAMES } from "@/lib/judgment/analyst/schema";
+import { THEME_NAMES } from "@/lib/judgment/analyst/vocabulary";
 import { listOf } from "@/lib/judgment/analyst/wording/prose";
 import type { Assessment, Coverage, DocumentNotice, RequirementCounts } from "./schema";
 import { countedRequirements, type Figures } from "./score";

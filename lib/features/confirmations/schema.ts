@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
 import { EvidenceSpanSchema } from "@/lib/judgment/analyst/schema";
 import { REQUIREMENT_FINDINGS, REQUIREMENT_STATES } from "@/lib/judgment/analyst/vocabulary";

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ServiceError } from "@/lib/core/errors";
+import { TEXT_LIMITS } from "@/lib/core/limits";
+import { normalizeName } from "@/lib/core/names";
 import { cutText } from "@/lib/core/text";
-import { normalizeName, TEXT_LIMITS } from "@/lib/core/text-limits";
 import {
   type Author,
   type CheckedFile,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { didYouMean } from "@/lib/core/did-you-mean";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { requiredText } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { withWireShape } from "@/lib/core/wire-shape";
 import { THEMES } from "@/lib/judgment/analyst/vocabulary";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { PageQuery } from "@/lib/core/pagination";
 import { TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import {
   FrameworkCategorySchema,
   FrameworkCodeSchema,

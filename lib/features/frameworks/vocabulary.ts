@@ -1,4 +1,4 @@
-import { normalizeName } from "@/lib/core/text-limits";
+import { normalizeName } from "@/lib/core/names";
 
 /** Set relations of NIST IR 8477, and `related` for what shares evidence without sharing duties. */
 export const RELATION_TYPES = ["equal", "subset", "superset", "intersects", "related"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import { type SystemChange, SystemSchema } from "@/lib/features/systems/schema";
 import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";

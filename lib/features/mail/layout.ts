@@ -1,4 +1,4 @@
-import { normalizeName } from "@/lib/core/text-limits";
+import { normalizeName } from "@/lib/core/names";
 
 /** What a mail says: plain text in every field. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { PageQuery } from "@/lib/core/pagination";
 import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { queryIntegerOr, withWireShape } from "@/lib/core/wire-shape";
 import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import {

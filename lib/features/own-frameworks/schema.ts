@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formField } from "@/lib/core/form-field";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import {
   FORCES,
   FrameworkCategorySchema,

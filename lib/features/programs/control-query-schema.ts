@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { PageQuery } from "@/lib/core/pagination";
 import { type SortKeys, sortQuery } from "@/lib/core/sorting";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { GivenReferenceSchema, ThemeSchema } from "@/lib/features/frameworks/schema";
 import { ApprovalFilterSchema } from "./approval-schema";
 import { ControlStatusSchema } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { DateSchema, NameSchema, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import {
   FrameworkReferenceSchema,

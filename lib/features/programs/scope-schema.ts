@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { DateSchema, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { APPLICABILITY_STATES } from "@/lib/features/applicability/vocabulary";
 import { RequirementSchema } from "@/lib/features/frameworks/schema";
 

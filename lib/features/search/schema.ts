@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { queryIntegerOr } from "@/lib/core/wire-shape";
 
 /** Records of an organization that can be found. Equal matches come in this order. */

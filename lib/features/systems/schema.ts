@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { PageQuery } from "@/lib/core/pagination";
 import { type SortedPage, type SortKeys, sortedPageQuery } from "@/lib/core/sorting";
 import { NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 import { RISK_CLASSES } from "@/lib/judgment/risk/vocabulary";
 import { MANIFOLD_LIMITS } from "./vocabulary";
 

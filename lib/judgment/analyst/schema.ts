@@ -3,37 +3,6 @@ import { REQUIREMENT_FINDINGS, REQUIREMENT_STATES, type Theme, VERDICTS } from "
 export const VerdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof VerdictSchema>;
 
-/** What people call a theme. */
-export const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  policy_governance: "Policy and governance",
-  risk_management: "Risk management",
-  impact_assessment: "Impact assessment",
-  conformity: "Conformity",
-  asset_mgmt: "Asset management",
-  access_control: "Access control",
-  physical_security: "Physical security",
-  network_security: "Network security",
-  cryptography: "Cryptography",
-  vulnerability_mgmt: "Vulnerability management",
-  security_testing: "Security testing",
-  change_mgmt: "Change management",
-  logging_monitoring: "Logging and monitoring",
-  incident_response: "Incident response",
-  incident_notification: "Incident notification",
-  business_continuity: "Business continuity",
-  third_party_risk: "Third-party risk",
-  training_awareness: "Training and awareness",
-  data_governance: "Data governance",
-  privacy_rights: "Privacy rights",
-  lawful_basis: "Lawful basis",
-  transparency: "Transparency",
-  human_oversight: "Human oversight",
-  accuracy_robustness: "Accuracy and robustness",
-  technical_documentation: "Technical documentation",
-  content_moderation: "Content moderation",
-  fair_competition: "Fair competition",
-};
-
 /** A control as the analyst searches a document for it. */
 export interface AnalyzedControl {
   control_id: string;

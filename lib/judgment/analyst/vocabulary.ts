@@ -53,3 +53,34 @@ export type RequirementFinding = (typeof REQUIREMENT_FINDINGS)[number];
 export const REQUIREMENT_STATES = [...REQUIREMENT_FINDINGS, "for_review"] as const;
 
 export type RequirementState = (typeof REQUIREMENT_STATES)[number];
+
+/** What people call a theme. */
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  policy_governance: "Policy and governance",
+  risk_management: "Risk management",
+  impact_assessment: "Impact assessment",
+  conformity: "Conformity",
+  asset_mgmt: "Asset management",
+  access_control: "Access control",
+  physical_security: "Physical security",
+  network_security: "Network security",
+  cryptography: "Cryptography",
+  vulnerability_mgmt: "Vulnerability management",
+  security_testing: "Security testing",
+  change_mgmt: "Change management",
+  logging_monitoring: "Logging and monitoring",
+  incident_response: "Incident response",
+  incident_notification: "Incident notification",
+  business_continuity: "Business continuity",
+  third_party_risk: "Third-party risk",
+  training_awareness: "Training and awareness",
+  data_governance: "Data governance",
+  privacy_rights: "Privacy rights",
+  lawful_basis: "Lawful basis",
+  transparency: "Transparency",
+  human_oversight: "Human oversight",
+  accuracy_robustness: "Accuracy and robustness",
+  technical_documentation: "Technical documentation",
+  content_moderation: "Content moderation",
+  fair_competition: "Fair competition",
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { TEXT_LIMITS } from "@/lib/core/limits";
 import { NameSchema, requiredText } from "@/lib/core/text";
-import { TEXT_LIMITS } from "@/lib/core/text-limits";
 
 /** What a scan looks for. Every scan runs all of them. */
 export const SCAN_CHECKS = ["personal_data", "secrets", "prompt_injection", "unsafe_instructions"] as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { normalizeName } from "@/lib/core/names";
 import { NameSchema } from "@/lib/core/text";
-import { normalizeName } from "@/lib/core/text-limits";
 import { listFrameworks } from "@/lib/features/frameworks";
 import { FRAMEWORK_NAMES, findFrameworkCode } from "@/lib/features/frameworks/vocabulary";
 

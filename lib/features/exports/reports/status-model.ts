@@ -1,7 +1,7 @@
 import type { ReadFramework } from "@/lib/features/frameworks/schema";
 import type { Control, Part, ProgramSummary } from "@/lib/features/programs/schema";
 import { READINESS_FORMULA } from "@/lib/features/programs/vocabulary";
-import { THEME_NAMES } from "@/lib/judgment/analyst/schema";
+import { THEME_NAMES } from "@/lib/judgment/analyst/vocabulary";
 import { dueWord, type ProgramReportContext, toProgramFrame } from "./program-frame";
 import { countOf, day, STATUS_WORDS } from "./words";
 

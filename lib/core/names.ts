@@ -1,6 +1,3 @@
-/** Longest texts the service takes, in UTF-16 code units (JavaScript's `length`). */
-export const TEXT_LIMITS = { name: 200, task: 20_000, context: 100_000 } as const;
-
 /** What is invisible, so names cannot differ by it: controls, direction marks, zero-width characters. */
 export const INVISIBLE =
   /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)*)|(?!\s|\u0085)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

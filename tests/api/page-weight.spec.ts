@@ -1,9 +1,7 @@
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext, Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { api } from "../support/api";
-import { launchBrowser } from "../support/chromium";
-import { pageOf } from "../support/journey";
+import { type CookieBrowser, signedIn } from "../support/cookie-browser";
 import { newOrganization } from "../support/organization";
 import { newProgram } from "../support/programs";
 
@@ -12,12 +10,10 @@ const LIST_SCRIPTS = 230;
 const CHART_SCRIPTS = 330;
 const HTML = 60;
 
-let browser: Browser;
-let visitor: APIRequestContext;
+let visitor: CookieBrowser;
 let programId: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { apiKey, admin, password } = await newOrganization();
   programId = (await newProgram(apiKey, ["ISO27001", "GDPR"], "Certification 2027")).id;
   await Promise.all(
@@ -25,23 +21,24 @@ beforeAll(async () => {
       api({ method: "POST", path: "/v1/systems", apiKey, body: { name: `Support assistant ${index}` } }),
     ),
   );
-  visitor = (await pageOf(browser, { email: admin.email, password })).request;
+  visitor = await signedIn(admin.email, password);
 });
-afterAll(async () => browser?.close());
 
 const kilobytes = (content: Buffer) => gzipSync(content).length / 1_000;
 
 /** What a browser that supports modules loads before a page can be used: its HTML and the scripts it names. */
 async function firstLoad(path: string) {
-  const answer = await visitor.get(path);
-  expect(answer.status()).toBe(200);
-  const html = await answer.body();
+  const answer = await visitor.fetch(path);
+  expect(answer.status).toBe(200);
+  const html = Buffer.from(await answer.arrayBuffer());
   const tags = html.toString().match(/<script\b[^>]*\bsrc="[^"]+"[^>]*>/g) ?? [];
   const sources = tags
     .filter((tag) => !/\bnomodule\b/i.test(tag))
     .map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? "");
   const scripts = await Promise.all(
-    [...new Set(sources)].map(async (source) => (await visitor.get(source)).body()),
+    [...new Set(sources)].map(async (source) =>
+      Buffer.from(await (await visitor.fetch(source)).arrayBuffer()),
+    ),
   );
   return { html: kilobytes(html), scripts: scripts.reduce((sum, script) => sum + kilobytes(script), 0) };
 }
