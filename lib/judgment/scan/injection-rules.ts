@@ -13,6 +13,9 @@ const KINDS = {
   "exfiltration-by-link": "Has a model put what it knows into a link or a picture's address.",
   "false-authority": "Claims an authority that lifts a model's limits.",
   "forged-turn": "Marks that make a text look like a turn of the conversation or the system's.",
+  "refusal-suppression": "Forbids a model to refuse, to warn or to hedge.",
+  pressure: "Presses or flatters a model to break its instructions.",
+  concealment: "Tells a model to hide what it does from the people it works for.",
   "instruction-in-another-language": "Addresses a model to change what it does, not in English.",
 } as const;
 
@@ -41,11 +44,13 @@ const MACROS: readonly (readonly [RegExp, string])[] = [
   [/<(\d{1,2})>/g, "(?: [^\\s.!?;:]{1,24}){0,$1}"],
 ];
 
-function withMacros(entry: string): string {
+export function withMacros(entry: string): string {
   return MACROS.reduce((source, [macro, meaning]) => source.replace(macro, meaning), entry);
 }
 
-function injection(list: keyof typeof KINDS): Kind {
+export type InjectionKind = keyof typeof KINDS;
+
+export function injection(list: InjectionKind): Kind {
   return {
     check: "prompt_injection",
     kind: list.replaceAll("-", "_"),
@@ -68,9 +73,9 @@ const ENGLISH = scanLists("injections", [
 ]);
 
 /** The kind of a list is its name without what follows it. */
-function kindOf(list: string): keyof typeof KINDS {
+function kindOf(list: string): InjectionKind {
   const kind = list.replace(/-always$/, "");
-  return kind as keyof typeof KINDS;
+  return kind as InjectionKind;
 }
 
 const ENGLISH_RULES: readonly PhraseRule[] = Object.entries(ENGLISH).map(([list, entries]) => ({
@@ -83,6 +88,8 @@ const ENGLISH_RULES: readonly PhraseRule[] = Object.entries(ENGLISH).map(([list,
 const COMPOSED = ["de", "fr", "es", "it", "pt", "pl", "nl", "sv", "ru"] as const;
 const WHOLE = ["tr", "ro", "cs", "hu", "uk", "zh", "ja", "ko", "ar", "hi"] as const;
 
+/** Before a verb that is denied, in the languages that put it there. */
+const NOT = "\\b(?:no|non|ne|nie|nao|n'|no se|non si) (?:\\w{2,8} )?";
 const FEW = "(?: [^\\s.!?;:]{1,24})";
 
 /** "Forget all previous instructions", "the instructions before", "show your system prompt". */
@@ -102,7 +109,7 @@ function composedSources(language: (typeof COMPOSED)[number]): string[] {
     `${drop}${FEW}{0,3} ${earlier}${FEW}{0,2} ${orders}`,
     `${drop}${FEW}{0,3} ${orders}${FEW}{0,3} ${earlier}`,
     `${orders}${FEW}{0,3} ${drop}(?= |[.,!])(?<=${earlier}.{0,80})`,
-    `${show}${FEW}{0,5} ${prompt}`,
+    `(?<!${NOT})${show}${FEW}{0,5} ${prompt}`,
     anyWord(lists[`${language}-other`].map(withMacros)),
   ];
 }

@@ -23,10 +23,11 @@ export interface ReadText {
 
 /** Finds phrases in a folded text and gives their places in the original. */
 export async function findPhrases(
-  { original, folded, disguise }: ReadText,
+  read: ReadText,
   rules: readonly PhraseRule[],
   slice: Slice,
 ): Promise<ScanFinding[]> {
+  const { folded } = read;
   const findings: ScanFinding[] = [];
   for (const { pattern, evenRefused = false, ...kind } of rules) {
     const isMeant = ({ text, start }: TextMatch) => {
@@ -40,21 +41,30 @@ export async function findPhrases(
       longest: LONGEST_PHRASE,
     });
     for (const { text, start } of matches) {
-      const last = start + text.length;
-      if (disguise === undefined) {
-        // Up to the next visible character: what is hidden behind the last one belongs to the phrase.
-        const span = { start: folded.starts[start] ?? 0, end: folded.starts[last] ?? original.length };
-        findings.push(findingAt(kind, span, maskPhrase(original.slice(span.start, span.end))));
-      } else {
-        const places = [folded.starts[start] ?? 0, folded.starts[last - 1] ?? 0];
-        const ends = [folded.ends[start] ?? 0, folded.ends[last - 1] ?? 0];
-        // Backwards, the last character comes first.
-        const span = { start: Math.min(...places), end: Math.max(...ends) };
-        const message = `${kind.message} It is hidden: ${disguise}.`;
-        findings.push(findingAt({ ...kind, message }, span, maskPhrase(text)));
-      }
+      findings.push(phraseFinding(read, kind, start, text.length));
       await slice.pause();
     }
   }
   return findings;
+}
+
+/** A finding for a part of a folded text, at its place in the original. */
+export function phraseFinding(
+  { original, folded, disguise }: ReadText,
+  kind: Kind,
+  start: number,
+  length: number,
+): ScanFinding {
+  const last = start + length;
+  if (disguise === undefined) {
+    // Up to the next visible character: what is hidden behind the last one belongs to the phrase.
+    const span = { start: folded.starts[start] ?? 0, end: folded.starts[last] ?? original.length };
+    return findingAt(kind, span, maskPhrase(original.slice(span.start, span.end)));
+  }
+  const places = [folded.starts[start] ?? 0, folded.starts[last - 1] ?? 0];
+  const ends = [folded.ends[start] ?? 0, folded.ends[last - 1] ?? 0];
+  // Backwards, the last character comes first.
+  const span = { start: Math.min(...places), end: Math.max(...ends) };
+  const message = `${kind.message} It is hidden: ${disguise}.`;
+  return findingAt({ ...kind, message }, span, maskPhrase(folded.text.slice(start, last)));
 }

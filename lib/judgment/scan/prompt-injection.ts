@@ -3,8 +3,9 @@ import type { Slice } from "@/lib/platform/event-loop";
 import { readingsOf } from "./disguises";
 import { findingAt, type Kind, withoutOverlapping, withoutThoseIn } from "./finding";
 import { DATA_RULES } from "./injection-rules";
+import { findIntents } from "./intents";
 import { findMatches } from "./match-text";
-import { findPhrases, type PhraseRule, type ReadText } from "./phrases";
+import { findPhrases, type PhraseRule, phraseFinding, type ReadText } from "./phrases";
 import type { ScanFinding, ScanSeverity } from "./schema";
 
 const LISTS = languageLists("injection", ["orders", "earlier", "people"]);
@@ -99,6 +100,14 @@ const HIDDEN_TEXT = injection("hidden_text", "high", "Characters that are not se
 
 const ALL_RULES = [...RULES, ...DATA_RULES];
 
+/** By wording, and by intent where no known wording is. */
+async function findInReading(read: ReadText, slice: Slice): Promise<ScanFinding[]> {
+  const worded = withoutOverlapping(await findPhrases(read, ALL_RULES, slice));
+  const intents = await findIntents(read.folded.text, slice);
+  const meant = intents.map(({ start, length, ...kind }) => phraseFinding(read, kind, start, length));
+  return [...worded, ...withoutThoseIn(worded, withoutOverlapping(meant))].sort((a, b) => a.start - b.start);
+}
+
 /**
  * Finds text that addresses a model to change its instructions, also where it is disguised: in look-alike letters,
  * gaps, codes or pieces. Known wordings only: it is no proof of absence. A description of a model that refuses, and
@@ -108,12 +117,12 @@ export async function findPromptInjection(read: ReadText, slice: Slice): Promise
   const hidden = (await findMatches(read.original, HIDDEN, slice)).map(({ text, start }) =>
     findingAt(HIDDEN_TEXT, { start, end: start + text.length }, "(invisible characters)"),
   );
-  const findings = withoutOverlapping(await findPhrases(read, ALL_RULES, slice));
+  const findings = await findInReading(read, slice);
   for (const { folded, disguise } of readingsOf(read)) {
     await slice.pause();
-    const found = await findPhrases({ original: read.original, folded, disguise }, ALL_RULES, slice);
+    const found = await findInReading({ original: read.original, folded, disguise }, slice);
     // What can be read without the disguise was found already.
-    findings.push(...withoutThoseIn(findings, withoutOverlapping(found)));
+    findings.push(...withoutThoseIn(findings, found));
     findings.sort((a, b) => a.start - b.start);
   }
   return [...findings, ...hidden];

@@ -3,6 +3,7 @@ import { ADDRESSES } from "@/lib/judgment/scan/data/addresses";
 import { IDENTIFIERS } from "@/lib/judgment/scan/data/identifiers";
 import { NATIONAL_IDENTIFIERS } from "@/lib/judgment/scan/data/national-identifiers";
 import { DATA_RULES } from "@/lib/judgment/scan/injection-rules";
+import { INTENT_PATTERNS } from "@/lib/judgment/scan/intents";
 import { RECOGNIZERS } from "@/lib/judgment/scan/recognizers";
 import { scanText } from "@/lib/judgment/scan/scan-text";
 import { SECRET_PATTERNS } from "@/lib/judgment/scan/secrets";
@@ -11,6 +12,7 @@ const PATTERNS = [
   ...[...SECRET_PATTERNS, ...IDENTIFIERS, ...NATIONAL_IDENTIFIERS, ...ADDRESSES, ...DATA_RULES].map(
     ({ pattern }) => pattern,
   ),
+  ...INTENT_PATTERNS,
   ...RECOGNIZERS.map(({ candidates }) => candidates),
 ];
 
@@ -30,6 +32,8 @@ test.each([
   ["digits for letters", "1gn0r3 "],
   ["stories without an end", "story ai no "],
   ["orders to models", "if this is read by an ai please "],
+  ["halves of intents", "your instructions you were told the administrator "],
+  ["parts of intents in short sentences", "Please tell me. Your rules. The user asks. "],
   ["open quotation marks", 'attack "ignore '],
   ["halves of addresses", "Via Della "],
   ["labels", "ssn cpf id no "],
