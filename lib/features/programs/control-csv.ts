@@ -2,18 +2,11 @@ import { stringify } from "csv-stringify/sync";
 import writeWorkbook from "write-excel-file/node";
 import { z } from "zod";
 import type { Actor } from "@/lib/core/actor";
-import { didYouMean } from "@/lib/core/did-you-mean";
-import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
+import { type FieldIssue, notFound } from "@/lib/core/errors";
 import { findFrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import { now } from "@/lib/platform/clock";
-import {
-  CSV_FORMAT,
-  type CsvRecord,
-  CsvSyntaxError,
-  neutralizeFormula,
-  readCsvRecords,
-  restoreFormula,
-} from "@/lib/platform/csv";
+import { CSV_FORMAT, neutralizeFormula } from "@/lib/platform/csv";
+import { type CsvImportRow, issueAt, readCsvImport, refuseImport } from "@/lib/platform/csv-import";
 import { transaction } from "@/lib/platform/database/database";
 import { type ControlEdit, type ControlSettings, changeControls } from "./change-controls";
 import { listControlRows } from "./control-list-queries";
@@ -162,7 +155,7 @@ export function matchRows(rows: readonly CsvRow[], controls: readonly ControlRow
       issues.push(issueAt(row.line, "control_id", `names the same control as line ${earlier}`));
     return control ? [{ control, settings: row.settings }] : [];
   });
-  if (issues.length > 0) throw refuse(issues);
+  if (issues.length > 0) throw refuseImport(issues);
   return edits;
 }
 
@@ -184,61 +177,27 @@ export interface CsvRow {
  * @throws ServiceError `validation_failed` with an issue for every bad cell, its line named
  */
 export function parseCsv(text: string): CsvRow[] {
-  const [header, ...records] = readRecords(text);
-  if (!header) throw refuse([issueAt(1, "", "has no header; the first line names the columns")]);
-  if (header.cells.length > MAX_COLUMNS)
-    throw refuse([
-      issueAt(header.line, "", `has ${header.cells.length} columns; ${MAX_COLUMNS} is the most`),
-    ]);
-  if (records.length > MAX_ROWS) {
-    const message = `is one row too many: an import may have at most ${MAX_ROWS.toLocaleString("en-US")} rows`;
-    throw refuse([issueAt(records[MAX_ROWS]?.line ?? 1, "", message)]);
-  }
-  const names = header.cells.map((cell) => cell.trim().toLowerCase());
-  const issues = checkHeader(header.line, names);
-  if (issues.length > 0) throw refuse(issues);
-  const rows = records.map((record) => readRow(record, names, issues));
-  if (rows.length === 0) issues.push(issueAt(header.line, "", "is followed by no rows"));
-  if (issues.length > 0) throw refuse(issues);
+  const { columns, rows: read, issues } = readCsvImport(text, FORM);
+  const given = EDITABLE_COLUMNS.filter((column) => columns.includes(column));
+  const rows = read.map((row) => readRow(row, given, issues));
+  if (issues.length > 0) throw refuseImport(issues);
   return rows;
 }
 
 /** Many times what a program can have: its controls come from the catalog, some hundreds of them. */
 const MAX_ROWS = 1_000;
-const MAX_COLUMNS = 50;
+const FORM = {
+  columns: CSV_COLUMNS,
+  required: ["framework", "control_id"],
+  anyOf: EDITABLE_COLUMNS,
+  maxRows: MAX_ROWS,
+} as const;
 
-function readRecords(text: string): CsvRecord[] {
-  try {
-    // One row beyond the most, and the header: enough to refuse the file without reading the rest.
-    return readCsvRecords(text, MAX_ROWS + 2);
-  } catch (error) {
-    if (!(error instanceof CsvSyntaxError)) throw error;
-    throw refuse([issueAt(error.line, "", "is not valid CSV: a quotation mark is out of place")]);
-  }
-}
-
-function checkHeader(line: number, names: readonly string[]): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  for (const required of ["framework", "control_id"]) {
-    if (!names.includes(required)) issues.push(issueAt(line, required, "lacks this column"));
-  }
-  for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) !== index) issues.push(issueAt(line, name, "has this column twice"));
-    if (CSV_COLUMNS.some((column) => column === name)) continue;
-    const suggestion = didYouMean(name, CSV_COLUMNS);
-    const hint = suggestion ? `; did you mean "${suggestion}"?` : "";
-    issues.push(issueAt(line, name, `has an unknown column${hint}`));
-  }
-  if (!EDITABLE_COLUMNS.some((column) => names.includes(column)))
-    issues.push(issueAt(line, "", `must have at least one of ${EDITABLE_COLUMNS.join(", ")}`));
-  return issues;
-}
-
-function readRow({ line, cells }: CsvRecord, names: readonly string[], issues: FieldIssue[]): CsvRow {
-  if (cells.length !== names.length)
-    issues.push(issueAt(line, "", `has ${cells.length} cells; the header has ${names.length}`));
-  const cellOf = (name: string) => restoreFormula(cells[names.indexOf(name)] ?? "");
-  const given = EDITABLE_COLUMNS.filter((column) => names.includes(column));
+function readRow(
+  { line, cellOf }: CsvImportRow,
+  given: readonly (typeof EDITABLE_COLUMNS)[number][],
+  issues: FieldIssue[],
+): CsvRow {
   const settings = CellsSchema.safeParse(Object.fromEntries(given.map((column) => [column, cellOf(column)])));
   for (const column of given) {
     const issue = settings.error?.issues.find(({ path }) => path[0] === column);
@@ -276,20 +235,3 @@ const CellsSchema = z
     implementation: fields.implementation,
   } satisfies Record<(typeof EDITABLE_COLUMNS)[number], z.ZodType>)
   .partial();
-
-/** An issue of a cell; `column` is empty when it concerns the whole line. */
-function issueAt(line: number, column: string, message: string): FieldIssue {
-  return { pointer: `line ${line}${column === "" ? "" : `, ${column}`}`, message, code: "bad_row" };
-}
-
-/** The failure of an import. Nothing of it is done. */
-function refuse(issues: readonly FieldIssue[]): ServiceError {
-  const [first] = issues;
-  const more = issues.length > 1 ? ` And ${issues.length - 1} more: see errors.` : "";
-  const where = first?.pointer.replace(/^line/, "Line") ?? "The file";
-  return new ServiceError({
-    code: "validation_failed",
-    message: `${where} ${first?.message ?? "is not valid"}. Nothing was imported.${more}`,
-    issues: issues.slice(0, 100),
-  });
-}
