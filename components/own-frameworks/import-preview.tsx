@@ -1,7 +1,8 @@
+import { IssueTable } from "@/components/tables/issue-table";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Facts } from "@/components/ui/facts";
-import type { Difference, ImportIssue, ImportPreview } from "@/lib/features/own-frameworks/schema";
+import type { Difference, ImportPreview } from "@/lib/features/own-frameworks/schema";
 import { DifferenceList, differenceText } from "./difference-list";
 
 const FORMAT_LABELS = { csv: "CSV", json: "JSON", oscal: "OSCAL catalog" } as const;
@@ -96,29 +97,5 @@ function FirstControls({ preview }: { preview: ImportPreview }) {
       </table>
       {count > 8 && <p className="border-t px-3 py-1.5 text-ink-muted text-xs">And {count - 8} more</p>}
     </div>
-  );
-}
-
-function IssueTable({ label, issues }: { label: string; issues: readonly ImportIssue[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="mt-2 max-h-64 overflow-auto rounded-lg border">
-      <table className="w-full text-left text-sm">
-        <thead className="bg-sunken text-ink-soft text-xs">
-          <tr>
-            <th className="px-3 py-2 font-medium">Where</th>
-            <th className="px-3 py-2 font-medium">What</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y align-top">
-          {issues.map(({ where, message }) => (
-            <tr key={where + message}>
-              <td className="break-all px-3 py-1.5 font-mono text-xs">{where || "File"}</td>
-              <td className="px-3 py-1.5">{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

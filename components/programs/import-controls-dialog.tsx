@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { callApi } from "@/components/api";
+import { NOT_UTF8, readCsvText } from "@/components/tables/csv-file";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/class-names";
@@ -82,9 +83,9 @@ function ImportControlsForm({ programId, onImported, onCancel }: ImportControlsF
     event.preventDefault();
     setChecked(true);
     if (!file) return focusFirstInvalid(event.currentTarget);
-    const body = await readText(file);
+    const body = await readCsvText(file);
     if (body === undefined) {
-      setUnreadable("This is not a text file in UTF-8. Save it from the spreadsheet as “CSV UTF-8”.");
+      setUnreadable(NOT_UTF8);
       return;
     }
     const done = await write(() =>
@@ -144,13 +145,4 @@ function ImportProblem({ problem }: { problem: ApiProblem }) {
       </ul>
     </Callout>
   );
-}
-
-/** The text of a file; undefined when it is not UTF-8, which would change names without a word. */
-async function readText(file: File): Promise<string | undefined> {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return undefined;
-  }
 }

@@ -99,6 +99,12 @@ export function issueAt(line: number, column: string, message: string): FieldIss
   return { pointer: `line ${line}${column === "" ? "" : `, ${column}`}`, message, code: "bad_row" };
 }
 
+/** Issues of {@link issueAt} from the first line to the last. */
+export function inLineOrder(issues: readonly FieldIssue[]): FieldIssue[] {
+  const lineOf = ({ pointer }: FieldIssue) => Number(/^line (\d+)/.exec(pointer)?.[1] ?? 0);
+  return issues.toSorted((a, b) => lineOf(a) - lineOf(b));
+}
+
 /** The most issues that an answer lists. */
 export const LISTED_ISSUES = 100;
 

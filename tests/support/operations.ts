@@ -166,6 +166,8 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   linkControl: ({ third_id = "unknown" }) => ({ control_ids: [third_id] }),
   overrideApplicability: () => ({ applies: false, reason: "Confirmed by counsel." }),
   answerSystemProfile: () => ({ answers: [{ question: "data", values: ["none"] }] }),
+  importSystems: () => "name\nImported\n",
+  previewSystemImport: () => "name\nImported\n",
   importControls: () => "framework,control_id,status\nDMA,Art. 5(2),gap\n",
   applyAudit: ({ audit_id = "unknown" }) => ({ audit_id }),
   changeDocument: () => ({ title: "Another title" }),

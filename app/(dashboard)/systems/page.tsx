@@ -5,8 +5,9 @@ import { redirect } from "next/navigation";
 import { People } from "@/components/controls/people";
 import { daysBefore, SHOWN_DAYS } from "@/components/programs/readiness";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { ImportSystems } from "@/components/systems/import-systems";
 import { SystemList } from "@/components/systems/system-list";
-import { ListMenu } from "@/components/tables/list-menu";
+import { SystemListMenu } from "@/components/systems/system-list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -46,7 +47,8 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
   if (systems.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const isFiltered = isNarrowed(SystemQuerySchema, params);
   const isUnused = systems.total === 0 && !isFiltered;
-  const register = hasRole(actor.role, "manager") && (
+  const canManage = hasRole(actor.role, "manager");
+  const register = canManage && (
     <Button asChild variant="primary">
       <Link href="/systems/new">
         <Plus />
@@ -63,14 +65,28 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
         action={
           !isUnused && (
             <>
-              <ListMenu exportHref={listHref("/v1/systems/export", SystemQuerySchema, params, { skip: 0 })} />
+              <SystemListMenu
+                exportHref={listHref("/v1/systems/export", SystemQuerySchema, params, { skip: 0 })}
+                canManage={canManage}
+              />
               {register}
             </>
           )
         }
       />
       {isUnused ? (
-        <EmptyState icon={Box} title="No system yet" actions={register || undefined}>
+        <EmptyState
+          icon={Box}
+          title="No system yet"
+          actions={
+            register && (
+              <>
+                {register}
+                <ImportSystems />
+              </>
+            )
+          }
+        >
           A system is an AI application that is governed. It is registered here, or by itself when an audit, a
           drift analysis or a decision first names it.
         </EmptyState>
@@ -80,7 +96,7 @@ export default async function SystemsPage({ searchParams }: SystemsPageProps) {
             systems={rows}
             total={systems.total}
             query={listFilters(SystemQuerySchema, params)}
-            canManage={hasRole(actor.role, "manager")}
+            canManage={canManage}
             owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}
           />
         </People>

@@ -3,6 +3,7 @@ import { BulkOutcomeSchema } from "@/lib/core/bulk";
 import { operation } from "@/lib/core/operation";
 import { cursorPageOf, listOf, pageOf } from "@/lib/core/pagination";
 import { BulkChangeSystemsSchema } from "./bulk-schema";
+import { ImportedSystemsSchema, ImportSystemsQuerySchema, SystemImportPreviewSchema } from "./import-schema";
 import {
   AddManifoldSchema,
   ChangeManifoldSchema,
@@ -148,5 +149,33 @@ export const bulkChangeSystems = operation({
   access: canManage,
   body: BulkChangeSystemsSchema,
   output: BulkOutcomeSchema,
+  status: 200,
+});
+
+export const previewSystemImport = operation({
+  id: "previewSystemImport",
+  method: "POST",
+  path: "/v1/systems/import/preview",
+  area,
+  summary: "What importing systems from a CSV file would do",
+  access: canManage,
+  query: ImportSystemsQuerySchema,
+  body: z.string(),
+  bodyFormat: "csv",
+  output: SystemImportPreviewSchema,
+  status: 200,
+});
+
+export const importSystems = operation({
+  id: "importSystems",
+  method: "POST",
+  path: "/v1/systems/import",
+  area,
+  summary: "Register systems from CSV: all rows, or none",
+  access: canManage,
+  query: ImportSystemsQuerySchema,
+  body: z.string(),
+  bodyFormat: "csv",
+  output: ImportedSystemsSchema,
   status: 200,
 });

@@ -1,6 +1,7 @@
 import "server-only";
 
 export { bulkChangeSystems } from "./bulk";
+export { importSystems, previewSystemImport } from "./import";
 export { addManifold, changeManifold, listManifolds, manifoldsOf, removeManifold } from "./manifolds";
 export {
   exchangeState,

@@ -1,6 +1,7 @@
 import { describeFields, describeOperation, describeSchema, type Reference } from "@/lib/core/reference";
 import { BulkChangeSystemsSchema } from "./bulk-schema";
 import * as contract from "./contract";
+import { importOperations, importSchemas } from "./import-reference";
 import {
   AddManifoldSchema,
   ChangeManifoldSchema,
@@ -89,6 +90,7 @@ export const reference: Reference = {
         risk_class_reason: "Why. Required with every class but `unclassified`.",
       },
     ),
+    ...importSchemas,
     describeSchema(
       "RiskClass",
       RiskClassSchema,
@@ -160,6 +162,7 @@ export const reference: Reference = {
         failed: [{ id: "sys_01kajq4c2v7m0r5s8t1x3y6z9f", code: "not_found", message: "System not found." }],
       },
     }),
+    ...importOperations,
     describeOperation(contract.registerSystem, {
       description:
         "Adds a system to the register. A system is also registered when an audit, a drift analysis or a decision first names it, so registering is optional.",

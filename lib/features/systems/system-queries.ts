@@ -6,7 +6,8 @@ import type { System as Systems } from "@/lib/platform/database/prisma-client/ta
 import { placeIn, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
 import { RiskClassSchema, SYSTEM_COLUMN_SORTS, type SystemColumnQuery, type SystemFilter } from "./schema";
 
-const COLUMNS = [
+/** Columns of the register that {@link toRow} takes. */
+export const COLUMNS = [
   "id",
   "name",
   "description",
@@ -23,7 +24,7 @@ type SystemColumns = Pick<Selectable<Systems>, (typeof COLUMNS)[number]>;
 
 export type SystemRow = Omit<SystemColumns, "risk_class"> & { risk_class: RiskClass };
 
-function toRow(columns: SystemColumns): SystemRow {
+export function toRow(columns: SystemColumns): SystemRow {
   return { ...columns, risk_class: RiskClassSchema.parse(columns.risk_class) };
 }
 
@@ -83,18 +84,22 @@ function toState(row: Pick<SystemColumns, "id" | "keeps_inputs"> & { is_drifting
   return { id: row.id, isDrifting: row.is_drifting, keepsInputs: row.keeps_inputs };
 }
 
+/** What is stored of a system that is registered. */
+export type NewSystem = Omit<SystemRow, "id" | "created_at" | "updated_at" | "version">;
+
 /** Registers a system. @returns undefined when the name is taken */
 export async function insertSystem(
+  on: Database,
   organizationId: string,
-  system: Omit<SystemRow, "id" | "created_at" | "updated_at" | "version">,
+  system: NewSystem,
 ): Promise<SystemRow | undefined> {
   const { name, description, owner, risk_class, risk_class_reason, keeps_inputs } = system;
-  const taken = db()
+  const taken = on
     .selectFrom("systems")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("name_key", "=", name);
-  const columns = await db()
+  const columns = await on
     .insertInto("systems")
     .columns([
       "id",
@@ -108,7 +113,7 @@ export async function insertSystem(
       "keeps_inputs",
     ])
     .expression(
-      db()
+      on
         .selectNoFrom((eb) => [
           eb.val(newId("system")).as("id"),
           eb.val(organizationId).as("organization_id"),

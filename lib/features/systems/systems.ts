@@ -1,11 +1,10 @@
-import { type Actor, actorId } from "@/lib/core/actor";
+import type { Actor } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import type { CursorPageOf, Page, PageOf } from "@/lib/core/pagination";
 import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
-import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/database";
-import { type FieldChange, insertChange, listChanges } from "./change-queries";
+import { listChanges } from "./change-queries";
 import type {
   ChangeSystem,
   RegisterSystem,
@@ -14,6 +13,7 @@ import type {
   SystemColumnQuery,
   SystemFilter,
 } from "./schema";
+import { editOf, newSystemOf, saveEdits } from "./system-edit";
 import {
   findSystem,
   findSystemByName,
@@ -24,7 +24,6 @@ import {
   lockSystem,
   type SystemRow,
   type SystemState,
-  updateSystem,
   upsertSystem,
 } from "./system-queries";
 
@@ -84,16 +83,7 @@ export async function listSystemHistory(actor: Actor, id: string, page: Page): P
  * @throws ServiceError `conflict` when the name is taken; `validation_failed` for a class without a reason
  */
 export async function registerSystem(actor: Actor, input: RegisterSystem): Promise<System> {
-  const system = {
-    name: input.name,
-    description: input.description ?? "",
-    owner: input.owner ?? null,
-    risk_class: input.risk_class ?? "unclassified",
-    risk_class_reason: input.risk_class_reason ?? "",
-    keeps_inputs: input.keeps_inputs ?? true,
-  };
-  requireReason(system);
-  const row = await insertSystem(actor.organizationId, system);
+  const row = await insertSystem(db(), actor.organizationId, newSystemOf(input));
   if (row) return toSystem(row);
   throw new ServiceError({
     code: "conflict",
@@ -101,8 +91,6 @@ export async function registerSystem(actor: Actor, input: RegisterSystem): Promi
       "There is already a system of this name. Names are registered on first mention; change that one.",
   });
 }
-
-const FIELDS = ["description", "owner", "risk_class", "risk_class_reason", "keeps_inputs"] as const;
 
 /**
  * Changes what is given of a system and keeps who did and from what.
@@ -120,66 +108,10 @@ export async function changeSystem(
     const before = await lockSystem(tx, organizationId, id);
     if (!before) throw notFound("system");
     requireVersion(expected, before.version);
-    const after = apply(before, input);
-    const changes = FIELDS.flatMap((field): FieldChange[] =>
-      after[field] === before[field] ? [] : [{ field, from: before[field], to: after[field] }],
-    );
-    if (changes.length === 0) return toSystem(before);
-    requireReason(after);
-    const isReclassified = after.risk_class !== before.risk_class;
-    if (isReclassified && after.risk_class !== "unclassified" && input.risk_class_reason === undefined)
-      throw missingReason();
+    const edit = editOf(before, input);
+    if (edit.changes.length === 0) return toSystem(before);
     const at = now();
-    const changed = { ...after, updated_at: at, version: before.version + 1 };
-    await updateSystem(tx, organizationId, changed);
-    await insertChange(tx, organizationId, id, {
-      actorId: actorId(actor),
-      actorName: actor.name,
-      at,
-      changes,
-    });
-    await recordFact(tx, actor, {
-      kind: "system_changed",
-      subject: { type: "system", id, label: before.name },
-      payload: { changes: changes.map(toRecorded) },
-      at,
-    });
-    return toSystem(changed);
-  });
-}
-
-/** A description is written at length, so the chain has its digest. */
-function toRecorded({ field, from, to }: FieldChange) {
-  const [before, after] = [from, to].map((value) =>
-    typeof value === "boolean" ? value : String(value ?? ""),
-  );
-  if (field !== "description") return { field, from: before, to: after };
-  return { field, from_digest: textDigest(String(before)), to_digest: textDigest(String(after)) };
-}
-
-function apply(before: SystemRow, input: ChangeSystem): SystemRow {
-  const riskClass = input.risk_class ?? before.risk_class;
-  // The old reason speaks of the old class.
-  const keptReason = riskClass === "unclassified" ? "" : before.risk_class_reason;
-  return {
-    ...before,
-    description: input.description ?? before.description,
-    owner: input.owner === undefined ? before.owner : input.owner,
-    risk_class: riskClass,
-    risk_class_reason: input.risk_class_reason ?? keptReason,
-    keeps_inputs: input.keeps_inputs ?? before.keeps_inputs,
-  };
-}
-
-function requireReason(system: Pick<SystemRow, "risk_class" | "risk_class_reason">): void {
-  if (system.risk_class !== "unclassified" && system.risk_class_reason === "") throw missingReason();
-}
-
-function missingReason(): ServiceError {
-  const message = "must say why the system has this risk class";
-  return new ServiceError({
-    code: "validation_failed",
-    message: `The field risk_class_reason ${message}.`,
-    issues: [{ pointer: "/risk_class_reason", message, code: "required" }],
+    await saveEdits(tx, actor, [edit], at);
+    return toSystem({ ...edit.after, updated_at: at, version: before.version + 1 });
   });
 }

@@ -1,0 +1,7 @@
+import { importSystems } from "@/lib/features/systems";
+import * as contract from "@/lib/features/systems/contract";
+import { route, routes } from "@/lib/runtime/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  route(contract.importSystems, ({ actor, body, query }) => importSystems(actor, body, query)),
+);
