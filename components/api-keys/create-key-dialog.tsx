@@ -1,57 +1,74 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { describedBy, Field, FieldNotes } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
+import { FieldNotes } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SecretOnce } from "@/components/ui/secret-once";
 import { Select } from "@/components/ui/select";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { SCOPES, type Scope } from "@/lib/core/actor";
+import { CreateApiKeySchema } from "@/lib/features/auth/schema";
 import { SCOPE_MEANINGS } from "@/lib/features/auth/vocabulary";
 
 /** Creates an API key and shows it once. */
-export function CreateKeyDialog() {
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ name: string; key: string }>();
   const close = () => {
-    setOpen(false);
-    if (!created) return;
-    setCreated(undefined);
-    refresh();
+    onClose();
+    if (created) refresh();
   };
   return (
-    <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <Plus />
-        Create API key
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !next && close()}
-        title={created ? `API key ${created.name}` : "Create an API key"}
-        isPinned={created !== undefined}
-      >
-        {created ? (
-          <SecretOnce name="API key" secret={created.key} onDone={close}>
-            Copy it now and store it where the system that needs it reads its secrets. Only a digest of it is
-            kept, so it cannot be shown again.
-          </SecretOnce>
-        ) : (
-          <CreateKeyForm onCreated={setCreated} onCancel={close} />
-        )}
-      </Dialog>
-    </>
+    <Dialog
+      isOpen
+      onOpenChange={(next) => !next && close()}
+      title={created ? `API key ${created.name}` : "Create an API key"}
+      isPinned={created !== undefined}
+    >
+      {created ? (
+        <SecretOnce name="API key" secret={created.key} onDone={close}>
+          Copy it now and store it where the system that needs it reads its secrets. Only a digest of it is
+          kept, so it cannot be shown again.
+        </SecretOnce>
+      ) : (
+        <CreateKeyForm onCreated={setCreated} onCancel={close} />
+      )}
+    </Dialog>
   );
+}
+
+interface KeyValues {
+  name: string;
+  scopes: readonly Scope[];
+  expiry: ExpiryChoice;
+  expiryDay: string;
+}
+
+/** @param openedAt days count from here, so that the same form sent again is the same request */
+function keyForm(openedAt: Date): FormDefinition<KeyValues, typeof CreateApiKeySchema> {
+  return {
+    schema: CreateApiKeySchema,
+    toBody: ({ name, scopes, expiry, expiryDay }) => ({
+      name,
+      scopes: [...scopes],
+      expires_at: expiryOf(expiry, expiryDay, openedAt),
+    }),
+    check: ({ expiry, expiryDay }) =>
+      expiry === "day" && expiryDay === "" ? { expiry: "Choose the last day of the key." } : {},
+    words: {
+      name: { subject: "The name", empty: "Give the key a name, such as the system that will use it." },
+      scopes: { subject: "The scopes", empty: "Choose at least one scope." },
+      expiry: { subject: "The expiry" },
+    },
+    fields: { expires_at: "expiry" },
+  };
 }
 
 interface CreateKeyFormProps {
@@ -60,86 +77,48 @@ interface CreateKeyFormProps {
 }
 
 function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
-  const id = useId();
-  const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly Scope[]>([]);
-  const [expiry, setExpiry] = useState<ExpiryChoice>("90");
-  const [expiryDay, setExpiryDay] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  // Days count from here, so that the same form sent again is the same request.
-  const [openedAt] = useState(() => new Date());
-  const keyOf = useIdempotencyKey();
-
-  const missing = {
-    name: name.trim() === "" ? "Give the key a name, such as the system that will use it." : undefined,
-    scopes: scopes.length === 0 ? "Choose at least one scope." : undefined,
-    expiry: expiry === "day" && expiryDay === "" ? "Choose the last day of the key." : undefined,
-  };
-  const errors = {
-    name: (isChecked && missing.name) || prefixed("The name", problem?.messageFor("name")),
-    scopes: (isChecked && missing.scopes) || prefixed("The scopes", problem?.messageFor("scopes")),
-    expiry: (isChecked && missing.expiry) || prefixed("The expiry", problem?.messageFor("expires_at")),
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (missing.name || missing.scopes || missing.expiry) return focusFirstInvalid(event.currentTarget);
-    const body = { name, scopes: [...scopes], expires_at: expiryOf(expiry, expiryDay, openedAt) };
-    const done = await write(() => callApi("POST /v1/api-keys", { body, headers: keyOf(body) }));
-    if (done) onCreated(done.answer);
-  };
+  const [definition] = useState(() => keyForm(new Date()));
+  const form = useForm(definition, {
+    initial: { name: "", scopes: [], expiry: "90", expiryDay: "" },
+    send: (body, headers) => callApi("POST /v1/api-keys", { body, headers }),
+    onSent: onCreated,
+  });
+  const { scopes, expiry, expiryDay } = form.values;
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      {problem && problem.issues.length === 0 && (
-        <Callout tone="danger" role="alert" title="The key could not be created">
-          {problem.message}
-        </Callout>
-      )}
-      <Field id={`${id}-name`} label="Name" error={errors.name}>
-        <Input
-          id={`${id}-name`}
-          value={name}
-          autoComplete="off"
-          placeholder="Claims triage service"
-          onChange={(event) => setName(event.target.value)}
-          {...describedBy(`${id}-name`, { error: errors.name })}
-        />
-      </Field>
-      <ScopeField value={scopes} onChange={setScopes} error={errors.scopes} />
-      <Field id={`${id}-expiry`} label="Expires" error={errors.expiry}>
-        <div className="flex gap-2">
-          <Select
-            id={`${id}-expiry`}
-            value={expiry}
-            options={EXPIRY_OPTIONS}
-            onChange={setExpiry}
-            className="w-44"
-            {...describedBy(`${id}-expiry`, { error: errors.expiry })}
-          />
-          {expiry === "day" && (
-            <Input
-              type="date"
-              aria-label="Last day"
-              value={expiryDay}
-              onChange={(event) => setExpiryDay(event.target.value)}
-              className="w-44"
-            />
-          )}
-        </div>
-      </Field>
+    <Form form={form} failure="The key could not be created">
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" placeholder="Claims triage service" />}
+      </FormField>
+      <ScopeField
+        value={scopes}
+        onChange={(chosen) => form.change({ scopes: chosen })}
+        error={form.errors.scopes}
+      />
+      <FormField form={form} name="expiry" label="Expires">
+        {(control) => (
+          <div className="flex gap-2">
+            <Select {...control} options={EXPIRY_OPTIONS} className="w-44" />
+            {expiry === "day" && (
+              <Input
+                type="date"
+                aria-label="Last day"
+                value={expiryDay}
+                // With the choice that it completes, so that a complaint about both is looked at again.
+                onChange={(event) => form.change({ expiryDay: event.target.value, expiry })}
+                className="w-44"
+              />
+            )}
+          </div>
+        )}
+      </FormField>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Create key
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
-}
-
-function prefixed(subject: string, message: string | undefined): string | undefined {
-  return message === undefined ? undefined : `${subject} ${message}.`;
 }
 
 interface ScopeFieldProps {

@@ -20,7 +20,7 @@ import {
   STATES,
   type Subject,
 } from "./labels";
-import { OverrideButton, RemoveOverrideButton } from "./override-dialog";
+import { OverrideButton, RemoveOverrideButton } from "./override-buttons";
 
 /** A requirement with whether it applies, and the control it is of. */
 export interface DecidedRequirement {

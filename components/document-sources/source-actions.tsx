@@ -1,23 +1,22 @@
 "use client";
 
 import { Ellipsis, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import type { DocumentSource } from "@/lib/features/document-sources/schema";
 import { isOpen } from "./labels";
-import { type SourceDraft, toChange, toDraft } from "./source-draft";
-import { SourceFields } from "./source-fields";
-import { useSourceForm } from "./use-source-form";
+
+const EditSourceDialog = dynamic(() =>
+  import("./edit-source-dialog").then((module) => module.EditSourceDialog),
+);
 
 interface SourceActionsProps {
   source: DocumentSource;
@@ -60,50 +59,9 @@ export function SourceActions({ source, systemNames }: SourceActionsProps) {
           Disconnect
         </MenuItem>
       </Menu>
-      <Dialog
-        isOpen={opened === "edit"}
-        onOpenChange={(next) => !next && close()}
-        title="Change the source"
-        description="The next reading looks at every file again. Documents that are there keep their system and kind."
-        className="max-w-2xl"
-      >
-        <EditSourceForm source={source} systemNames={systemNames} onClose={close} />
-      </Dialog>
+      {opened === "edit" && <EditSourceDialog source={source} systemNames={systemNames} onClose={close} />}
       <DeleteSourceDialog source={source} isOpen={opened === "delete"} onClose={close} />
     </div>
-  );
-}
-
-function EditSourceForm({ source, systemNames, onClose }: SourceActionsProps & { onClose: () => void }) {
-  const refresh = useRefresh();
-  const save = (draft: SourceDraft) =>
-    callApi("PATCH /v1/document-sources/{id}", { params: { id: source.id }, body: toChange(draft, source) });
-  const form = useSourceForm(toDraft(source), save, () => {
-    toast.success("Source changed");
-    onClose();
-    refresh();
-  });
-  return (
-    <form noValidate onSubmit={form.submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      {form.failure && (
-        <Callout tone="danger" role="alert" title="The source could not be changed">
-          {form.failure}
-        </Callout>
-      )}
-      <SourceFields
-        draft={form.draft}
-        errors={form.errors}
-        systemNames={systemNames}
-        hasToken={source.has_token}
-        onChange={form.change}
-      />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
   );
 }
 

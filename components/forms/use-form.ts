@@ -68,7 +68,7 @@ export interface FormHandle<Values extends FieldValues> {
  */
 export function useForm<Values extends FieldValues, Schema extends z.ZodType, Answer>(
   definition: FormDefinition<Values, Schema>,
-  { initial, send, onSent }: FormUse<Values, z.output<Schema>, Answer>,
+  { initial, send, onSent }: FormUse<NoInfer<Values>, z.output<Schema>, Answer>,
 ): FormHandle<Values> {
   const element = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();

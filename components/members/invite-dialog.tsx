@@ -1,18 +1,15 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
-import { useWrite } from "@/components/ui/use-write";
 import type { Role } from "@/lib/core/actor";
 import { type CreatedInvitation, InviteSchema } from "@/lib/features/auth/invitation-schema";
 import { InvitationLink } from "./invitation-link";
@@ -21,119 +18,93 @@ import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";
 interface InviteDialogProps {
   /** Whether Assay can send the link by email. */
   canMail: boolean;
+  onClose: () => void;
 }
 
 /** Invites a person and shows the link once, or mails it. */
-export function InviteDialog({ canMail }: InviteDialogProps) {
+export function InviteDialog({ canMail, onClose }: InviteDialogProps) {
   const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedInvitation>();
-  const close = () => {
-    setOpen(false);
-    setCreated(undefined);
-  };
   const onInvited = (invitation: CreatedInvitation) => {
     refresh();
     setCreated(invitation);
   };
   return (
-    <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <Plus />
-        Invite member
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !next && close()}
-        title={created ? `${created.name} is invited` : "Invite a member"}
-        isPinned={created?.link !== undefined && created?.link !== null}
-      >
-        {created ? (
-          <InvitationLink invitation={created} onDone={close} />
-        ) : (
-          <InviteForm canMail={canMail} onInvited={onInvited} onCancel={close} />
-        )}
-      </Dialog>
-    </>
+    <Dialog
+      isOpen
+      onOpenChange={(next) => !next && onClose()}
+      title={created ? `${created.name} is invited` : "Invite a member"}
+      isPinned={created?.link !== undefined && created?.link !== null}
+    >
+      {created ? (
+        <InvitationLink invitation={created} onDone={onClose} />
+      ) : (
+        <InviteForm canMail={canMail} onInvited={onInvited} onCancel={onClose} />
+      )}
+    </Dialog>
   );
 }
 
-interface InviteFormProps extends InviteDialogProps {
-  onInvited: (invitation: CreatedInvitation) => void;
-  onCancel: () => void;
+interface InviteValues {
+  email: string;
+  name: string;
+  role: Role;
+  delivery: "email" | "link";
 }
+
+const FORM: FormDefinition<InviteValues, typeof InviteSchema> = {
+  schema: InviteSchema,
+  toBody: ({ email, name, ...rest }) => ({
+    ...rest,
+    email: email.trim(),
+    ...(name.trim() !== "" && { name }),
+  }),
+  words: {
+    email: { refused: "Enter an email address such as maria@example.com." },
+    name: { subject: "The name" },
+  },
+};
 
 const DELIVERY_OPTIONS = [
   { value: "email", label: "Send the link by email" },
   { value: "link", label: "Copy the link and pass it on" },
 ] as const;
 
+interface InviteFormProps {
+  canMail: boolean;
+  onInvited: (invitation: CreatedInvitation) => void;
+  onCancel: () => void;
+}
+
 function InviteForm({ canMail, onInvited, onCancel }: InviteFormProps) {
-  const id = useId();
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("viewer");
-  const [delivery, setDelivery] = useState<"email" | "link">(canMail ? "email" : "link");
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const draft = { email: email.trim(), role, delivery, ...(name.trim() !== "" && { name }) };
-  const isWrong = isChecked && !InviteSchema.safeParse(draft).success;
-  const emailError = isWrong
-    ? "Enter an email address such as maria@example.com."
-    : problem?.messageFor("email");
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!InviteSchema.safeParse(draft).success) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => callApi("POST /v1/invitations", { body: draft }));
-    if (done) onInvited(done.answer);
-  };
+  const form = useForm(FORM, {
+    initial: { email: "", name: "", role: "viewer", delivery: canMail ? "email" : "link" },
+    send: (body) => callApi("POST /v1/invitations", { body }),
+    onSent: onInvited,
+  });
+  const { role, delivery } = form.values;
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      {problem && !emailError && (
-        <Callout tone="danger" role="alert" title="The person could not be invited">
-          {problem.message}
-        </Callout>
-      )}
-      <Field id={`${id}-email`} label="Email" error={emailError}>
-        <Input
-          id={`${id}-email`}
-          type="email"
-          value={email}
-          autoComplete="off"
-          onChange={(event) => setEmail(event.target.value)}
-          {...describedBy(`${id}-email`, { error: emailError })}
-        />
-      </Field>
-      <Field id={`${id}-name`} label="Name (optional)">
-        <Input
-          id={`${id}-name`}
-          value={name}
-          autoComplete="off"
-          maxLength={200}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <Field id={`${id}-role`} label="Role" help={ROLE_LABELS[role].description}>
-        <Select
-          id={`${id}-role`}
-          value={role}
-          options={ROLE_OPTIONS}
-          onChange={setRole}
-          {...describedBy(`${id}-role`, { help: ROLE_LABELS[role].description })}
-        />
-      </Field>
+    <Form form={form} failure="The person could not be invited">
+      <FormField form={form} name="email" label="Email">
+        {(control) => <Input {...control} type="email" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="name" label="Name" isOptional>
+        {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
+      </FormField>
+      <FormField form={form} name="role" label="Role" help={ROLE_LABELS[role].description}>
+        {(control) => <Select {...control} options={ROLE_OPTIONS} />}
+      </FormField>
       {canMail && (
-        <Field id={`${id}-delivery`} label="Delivery">
-          <Select id={`${id}-delivery`} value={delivery} options={DELIVERY_OPTIONS} onChange={setDelivery} />
-        </Field>
+        <FormField form={form} name="delivery" label="Delivery">
+          {(control) => <Select {...control} options={DELIVERY_OPTIONS} />}
+        </FormField>
       )}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {delivery === "email" ? "Send invitation" : "Create link"}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

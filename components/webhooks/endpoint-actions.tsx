@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, KeyRound, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
@@ -10,12 +11,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import type { Webhook } from "@/lib/features/webhooks/schema";
-import {
-  DeleteEndpointDialog,
-  EditEndpointDialog,
-  RotateSecretDialog,
-  SendTestDialog,
-} from "./endpoint-dialogs";
+import { DeleteEndpointDialog, RotateSecretDialog, SendTestDialog } from "./endpoint-dialogs";
+
+const EditEndpointDialog = dynamic(() =>
+  import("./edit-endpoint-dialog").then((module) => module.EditEndpointDialog),
+);
 
 type Opened = "edit" | "rotate" | "delete" | "test";
 
@@ -93,7 +93,7 @@ export function EndpointActions({ webhook }: { webhook: Webhook }) {
         </MenuItem>
       </Menu>
       <SendTestDialog webhook={webhook} isOpen={opened === "test"} onClose={close} />
-      <EditEndpointDialog webhook={webhook} isOpen={opened === "edit"} onClose={close} />
+      {opened === "edit" && <EditEndpointDialog webhook={webhook} onClose={close} />}
       <RotateSecretDialog webhook={webhook} isOpen={opened === "rotate"} onClose={close} />
       <DeleteEndpointDialog webhook={webhook} isOpen={opened === "delete"} onClose={close} />
     </>

@@ -5,9 +5,7 @@ import { useId, useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -18,64 +16,7 @@ import { Select } from "@/components/ui/select";
 import { useWrite } from "@/components/ui/use-write";
 import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
 import type { Webhook } from "@/lib/features/webhooks/schema";
-import { type EndpointDraft, EndpointFields, useEndpointForm } from "./endpoint-fields";
 import { exampleOf } from "./event-example";
-
-interface EditEndpointDialogProps {
-  webhook: Webhook;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function EditEndpointDialog({ webhook, isOpen, onClose }: EditEndpointDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      title="Change the endpoint"
-      description="What waits already goes to the new address too."
-      className="max-w-2xl"
-    >
-      <EditEndpointForm webhook={webhook} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function EditEndpointForm({ webhook, onClose }: Omit<EditEndpointDialogProps, "isOpen">) {
-  const refresh = useRefresh();
-  const { url, description, events } = webhook;
-  const save = (draft: EndpointDraft) =>
-    callApi("PATCH /v1/webhooks/{id}", {
-      params: { id: webhook.id },
-      body: {
-        // An address that stays is not checked again, so that a name that does not resolve today can be kept.
-        ...(draft.url === url ? {} : { url: draft.url }),
-        description: draft.description,
-        events: [...draft.events],
-      },
-    });
-  const form = useEndpointForm({ url, description, events }, save, () => {
-    toast.success("Endpoint changed");
-    onClose();
-    refresh();
-  });
-  return (
-    <form noValidate onSubmit={form.submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      {form.failure && (
-        <Callout tone="danger" role="alert" title="The endpoint could not be changed">
-          {form.failure}
-        </Callout>
-      )}
-      <EndpointFields draft={form.draft} errors={form.errors} onChange={form.change} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
 
 interface RotateSecretDialogProps {
   webhook: Webhook;

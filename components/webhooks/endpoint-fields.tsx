@@ -1,116 +1,47 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { useId, useState } from "react";
+import { FormField } from "@/components/forms/form";
+import type { FormHandle } from "@/components/forms/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/class-names";
-import { describedBy, Field, FieldNotes } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
+import { FieldNotes } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useWrite } from "@/components/ui/use-write";
 import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from "@/lib/features/events/vocabulary";
+import type { EndpointValues } from "./endpoint-values";
 import { exampleOf } from "./event-example";
 import { EVENT_GROUPS } from "./labels";
 
-export interface EndpointDraft {
-  url: string;
-  description: string;
-  events: readonly EventType[];
-}
-
-type EndpointErrors = Partial<Record<keyof EndpointDraft, string>>;
-
 const URL_HELP = "A public https address. It gets a POST with JSON for each event.";
 
-interface EndpointFieldsProps {
-  draft: EndpointDraft;
-  errors: EndpointErrors;
-  onChange: (part: Partial<EndpointDraft>) => void;
-}
-
 /** The fields that creating and changing an endpoint share. */
-export function EndpointFields({ draft, errors, onChange }: EndpointFieldsProps) {
-  const id = useId();
+export function EndpointFields({ form }: { form: FormHandle<EndpointValues> }) {
   return (
     <>
-      <Field id={`${id}-url`} label="Address" help={URL_HELP} error={errors.url}>
-        <Input
-          id={`${id}-url`}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={draft.url}
-          placeholder="https://example.com/hooks/assay"
-          onChange={(event) => onChange({ url: event.target.value })}
-          className="font-mono text-xs"
-          {...describedBy(`${id}-url`, { help: URL_HELP, error: errors.url })}
-        />
-      </Field>
-      <Field id={`${id}-description`} label="Description" isOptional error={errors.description}>
-        <Input
-          id={`${id}-description`}
-          value={draft.description}
-          autoComplete="off"
-          placeholder="Ticket system of the risk team"
-          onChange={(event) => onChange({ description: event.target.value })}
-          {...describedBy(`${id}-description`, { error: errors.description })}
-        />
-      </Field>
-      <EventPicker value={draft.events} error={errors.events} onChange={(events) => onChange({ events })} />
+      <FormField form={form} name="url" label="Address" help={URL_HELP}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://example.com/hooks/assay"
+            className="font-mono text-xs"
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="description" label="Description" isOptional>
+        {(control) => <Input {...control} autoComplete="off" placeholder="Ticket system of the risk team" />}
+      </FormField>
+      <EventPicker
+        value={form.values.events}
+        error={form.errors.events}
+        onChange={(events) => form.change({ events })}
+      />
     </>
   );
-}
-
-/** What is wrong with a draft, in words of what to do. */
-function checkEndpoint(draft: EndpointDraft): EndpointErrors {
-  return {
-    ...(URL.canParse(draft.url.trim())
-      ? {}
-      : { url: "Enter a whole address, such as https://example.com/hooks/assay." }),
-    ...(draft.events.length > 0 ? {} : { events: "Choose at least one event." }),
-  };
-}
-
-/** The state of a form for an endpoint; `save` sends the draft and may refuse it. */
-export function useEndpointForm<Answer>(
-  initial: EndpointDraft,
-  save: (draft: EndpointDraft) => Promise<Answer>,
-  onSaved: (answer: Answer) => void,
-) {
-  const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState<EndpointErrors>({});
-  const [isSaved, setSaved] = useState(false);
-  const { write, isBusy, problem, clear } = useWrite();
-  useUnsavedChanges(!isSaved && JSON.stringify(draft) !== JSON.stringify(initial));
-
-  const change = (part: Partial<EndpointDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-    clear();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = checkEndpoint(draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstInvalid(event.currentTarget);
-    const done = await write(() => save({ ...draft, url: draft.url.trim() }));
-    if (!done) return;
-    setSaved(true);
-    onSaved(done.answer);
-  };
-  const shown: EndpointErrors = {
-    url: errors.url ?? fieldMessage("The address", problem?.messageFor("url")),
-    description: errors.description ?? fieldMessage("The description", problem?.messageFor("description")),
-    events: errors.events ?? fieldMessage("The events", problem?.messageFor("events")),
-  };
-  const failure = problem && problem.issues.length === 0 ? problem.message : undefined;
-  return { draft, change, submit, isBusy: isBusy || isSaved, errors: shown, failure };
-}
-
-function fieldMessage(subject: string, message: string | undefined): string | undefined {
-  return message === undefined ? undefined : `${subject} ${message}.`;
 }
 
 interface EventPickerProps {

@@ -1,18 +1,16 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
+import { z } from "zod";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
 import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
-import { useWrite } from "@/components/ui/use-write";
 import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "./approver-picker";
 
 export type ApprovalStep = "send" | "approve" | "return" | "withdraw";
@@ -57,9 +55,28 @@ const STEPS = {
   },
 } as const;
 
+/** What is entered; each step sends it to another operation. */
+const EnteredSchema = z.object({ approver_id: z.string(), text: z.string().trim() });
+type Entered = z.input<typeof EnteredSchema>;
+
+function approvalForm(step: ApprovalStep): FormDefinition<Entered, typeof EnteredSchema> {
+  const { label, missing } = STEPS[step];
+  return {
+    schema: EnteredSchema,
+    check: ({ approver_id, text }) => ({
+      ...(step === "send" && approver_id === "" ? { approver_id: "Choose who is to approve." } : {}),
+      ...(missing !== undefined && text.trim() === "" ? { text: missing } : {}),
+    }),
+    words: {
+      approver_id: { subject: "The approver" },
+      text: { subject: `The ${label.toLowerCase()}` },
+    },
+    fields: { comment: "text", reason: "text" },
+  };
+}
+
 interface ApprovalDialogProps {
-  /** Absent while it is closed. */
-  step: ApprovalStep | undefined;
+  step: ApprovalStep;
   programId: string;
   controlIds: readonly string[];
   /** "A.5.15", or "12 controls". */
@@ -71,96 +88,53 @@ interface ApprovalDialogProps {
 }
 
 /** Sends controls for approval, approves, returns or withdraws them: all of them, or none. */
-export function ApprovalDialog({ step, subject, ...props }: ApprovalDialogProps) {
+export function ApprovalDialog(props: ApprovalDialogProps) {
+  const { step, programId, controlIds, subject, approvers, onClose, onDone } = props;
+  const refresh = useRefresh();
+  const { title, description, label, help, missing, button, done } = STEPS[step];
+  const form = useForm(approvalForm(step), {
+    initial: { approver_id: "", text: "" },
+    send: (entered) => call(step, programId, [...controlIds], entered),
+    onSent: () => {
+      toast.success(`${done}: ${countOf(controlIds.length, "control")}`);
+      onClose();
+      onDone?.();
+      refresh();
+    },
+  });
   return (
     <Dialog
-      isOpen={step !== undefined}
-      onOpenChange={(next) => !next && props.onClose()}
-      title={step ? `${STEPS[step].title}: ${subject}` : subject}
-      {...(step ? { description: STEPS[step].description } : {})}
+      isOpen
+      onOpenChange={(next) => !next && onClose()}
+      title={`${title}: ${subject}`}
+      description={description}
     >
-      {step && <ApprovalForm step={step} {...props} />}
+      <Form form={form} failure="Nothing was changed">
+        {step === "send" && (
+          <FormField form={form} name="approver_id" label="Approver" help={APPROVER_HELP}>
+            {(control) => <ApproverPicker {...control} approvers={approvers} />}
+          </FormField>
+        )}
+        <FormField form={form} name="text" label={label} isOptional={missing === undefined} help={help}>
+          {(control) => <Textarea {...control} maxLength={2_000} className="min-h-20" />}
+        </FormField>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {button}
+          </Button>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }
 
-type FormProps = Omit<ApprovalDialogProps, "subject" | "step"> & { step: ApprovalStep };
-
-function ApprovalForm({ step, programId, controlIds, approvers, onClose, onDone }: FormProps) {
-  const id = useId();
-  const refresh = useRefresh();
-  const { label, help, missing, button, done } = STEPS[step];
-  const [approver, setApprover] = useState("");
-  const [text, setText] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const textError = isChecked && missing && text.trim() === "" ? missing : undefined;
-  const approverError =
-    isChecked && step === "send" && approver === "" ? "Choose who is to approve." : undefined;
-  const textNotes = { help, ...(textError ? { error: textError } : {}) };
-  const approverNotes = { help: APPROVER_HELP, ...(approverError ? { error: approverError } : {}) };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    const isMissing = (missing !== undefined && text.trim() === "") || (step === "send" && approver === "");
-    if (isMissing) return focusFirstInvalid(event.currentTarget);
-    const sent = await write(() => call(step, programId, [...controlIds], { approver, text: text.trim() }));
-    if (!sent) return;
-    toast.success(`${done}: ${countOf(controlIds.length, "control")}`);
-    onClose();
-    onDone?.();
-    refresh();
-  };
-  return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-5">
-      {problem && (
-        <Callout tone="danger" role="alert" title="Nothing was changed">
-          {problem.message}
-        </Callout>
-      )}
-      {step === "send" && (
-        <Field id={`${id}-approver`} label="Approver" {...approverNotes}>
-          <ApproverPicker
-            id={`${id}-approver`}
-            value={approver}
-            approvers={approvers}
-            onChange={setApprover}
-            {...describedBy(`${id}-approver`, approverNotes)}
-          />
-        </Field>
-      )}
-      <Field id={`${id}-text`} label={label} {...(missing ? {} : { isOptional: true })} {...textNotes}>
-        <Textarea
-          id={`${id}-text`}
-          value={text}
-          maxLength={2_000}
-          onChange={(event) => setText(event.target.value)}
-          className="min-h-20"
-          {...describedBy(`${id}-text`, textNotes)}
-        />
-      </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {button}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-function call(
-  step: ApprovalStep,
-  id: string,
-  control_ids: string[],
-  { approver, text }: { approver: string; text: string },
-) {
+function call(step: ApprovalStep, id: string, control_ids: string[], { approver_id, text }: Entered) {
   const params = { id };
   if (step === "send")
     return callApi("POST /v1/programs/{id}/approvals", {
       params,
-      body: { control_ids, approver_id: approver, comment: text },
+      body: { control_ids, approver_id, comment: text },
     });
   if (step === "withdraw")
     return callApi("POST /v1/programs/{id}/approvals/withdraw", {

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -10,9 +11,11 @@ import { hasRole, type Role } from "@/lib/core/actor";
 import type { ApprovalRecord, ApprovedEvidence } from "@/lib/features/programs/approval-schema";
 import type { ControlDetail, Program } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
-import { ApprovalDialog, type ApprovalStep } from "./approval-dialog";
+import type { ApprovalStep } from "./approval-dialog";
 import { ApprovalWord, changeText } from "./approval-word";
 import type { ApproverChoice } from "./approver-picker";
+
+const ApprovalDialog = dynamic(() => import("./approval-dialog").then((module) => module.ApprovalDialog));
 
 interface ApprovalSectionProps {
   control: ControlDetail;
@@ -68,14 +71,16 @@ export function ApprovalSection({ control, mode, approvers, reader, access }: Ap
         )}
         <Earlier records={approvals.slice(1)} />
       </div>
-      <ApprovalDialog
-        step={step}
-        programId={control.program_id}
-        controlIds={[control.id]}
-        subject={control.control_id}
-        approvers={approvers}
-        onClose={() => setStep(undefined)}
-      />
+      {step && (
+        <ApprovalDialog
+          step={step}
+          programId={control.program_id}
+          controlIds={[control.id]}
+          subject={control.control_id}
+          approvers={approvers}
+          onClose={() => setStep(undefined)}
+        />
+      )}
     </Section>
   );
 }

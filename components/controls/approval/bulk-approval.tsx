@@ -1,12 +1,15 @@
 "use client";
 
 import { BadgeCheck, Send } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import type { Control } from "@/lib/features/programs/schema";
-import { ApprovalDialog, type ApprovalStep } from "./approval-dialog";
+import type { ApprovalStep } from "./approval-dialog";
 import type { ApproverChoice } from "./approver-picker";
+
+const ApprovalDialog = dynamic(() => import("./approval-dialog").then((module) => module.ApprovalDialog));
 
 interface BulkApprovalProps {
   programId: string;
@@ -35,15 +38,17 @@ export function BulkApproval({ programId, controls, approvers, canSend, onDone }
           Approve
         </Button>
       )}
-      <ApprovalDialog
-        step={step}
-        programId={programId}
-        controlIds={controls.map(({ id }) => id)}
-        subject={countOf(controls.length, "control")}
-        approvers={approvers}
-        onClose={() => setStep(undefined)}
-        onDone={onDone}
-      />
+      {step && (
+        <ApprovalDialog
+          step={step}
+          programId={programId}
+          controlIds={controls.map(({ id }) => id)}
+          subject={countOf(controls.length, "control")}
+          approvers={approvers}
+          onClose={() => setStep(undefined)}
+          onDone={onDone}
+        />
+      )}
     </>
   );
 }

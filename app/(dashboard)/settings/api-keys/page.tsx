@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
 import { ApiKeyList } from "@/components/api-keys/api-key-list";
-import { CreateKeyDialog } from "@/components/api-keys/create-key-dialog";
+import { CreateKeyButton } from "@/components/api-keys/create-key-button";
 import { Forbidden } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,7 +34,7 @@ export default async function ApiKeysPage() {
         breadcrumb={BREADCRUMB}
         title="API keys"
         state={`${apiKeys.length} ${apiKeys.length === 1 ? "key" : "keys"} of ${actor.organizationName}`}
-        action={<CreateKeyDialog />}
+        action={<CreateKeyButton />}
       />
       {apiKeys.length === 0 ? (
         <EmptyState icon={KeyRound} title="No API key yet">

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { InvitationList } from "@/components/members/invitation-list";
-import { InviteDialog } from "@/components/members/invite-dialog";
+import { InviteButton } from "@/components/members/invite-button";
 import { ROLE_LABELS } from "@/components/members/labels";
 import { MemberList } from "@/components/members/member-list";
 import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
@@ -42,7 +42,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Prom
             {hasRole(actor.role, "manager") && (
               <ListMenu exportHref={listHref("/v1/members/export", MemberQuerySchema, params, { skip: 0 })} />
             )}
-            {canManage && <InviteDialog canMail={isMailConfigured()} />}
+            {canManage && <InviteButton canMail={isMailConfigured()} />}
           </>
         }
       />

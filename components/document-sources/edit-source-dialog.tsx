@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import { callApi } from "@/components/api";
+import { Form } from "@/components/forms/form";
+import { useForm } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useRefresh } from "@/components/ui/page-address";
+import type { DocumentSource } from "@/lib/features/document-sources/schema";
+import { SourceFields } from "./source-fields";
+import { changeForm, valuesOf } from "./source-values";
+
+interface EditSourceDialogProps {
+  source: DocumentSource;
+  systemNames: readonly string[];
+  onClose: () => void;
+}
+
+export function EditSourceDialog({ source, systemNames, onClose }: EditSourceDialogProps) {
+  const refresh = useRefresh();
+  const [initial] = useState(() => valuesOf(source));
+  const form = useForm(changeForm(source), {
+    initial,
+    send: (body) => callApi("PATCH /v1/document-sources/{id}", { params: { id: source.id }, body }),
+    onSent: () => {
+      toast.success("Source changed");
+      onClose();
+      refresh();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(next) => !next && onClose()}
+      title="Change the source"
+      description="The next reading looks at every file again. Documents that are there keep their system and kind."
+      className="max-w-2xl"
+    >
+      <Form form={form} failure="The source could not be changed">
+        <SourceFields form={form} systemNames={systemNames} hasToken={source.has_token} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
