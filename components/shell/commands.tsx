@@ -10,7 +10,7 @@ import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
 import type { PaletteFramework } from "./palette-entries";
 
-/** Loaded when it is first opened: most visits to a page never search. */
+/** Loaded after the page, when the browser has nothing else to do: what is typed after ⌘K must find it there. */
 const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
 
 interface Commands {
@@ -40,6 +40,7 @@ export function CommandsProvider(props: CommandsProviderProps) {
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const [isPaletteLoaded, setPaletteLoaded] = useState(false);
   if (open === "palette" && !isPaletteLoaded) setPaletteLoaded(true);
+  useEffect(() => whenIdle(() => setPaletteLoaded(true)), []);
   const navigate = useNavigate();
   const commands = useMemo(
     () => ({ openPalette: () => setOpen("palette"), openShortcuts: () => setOpen("shortcuts") }),
@@ -67,6 +68,16 @@ export function CommandsProvider(props: CommandsProviderProps) {
       />
     </CommandsContext>
   );
+}
+
+/** Runs something when the browser is idle, soon where it cannot say; the returned function calls it off. */
+function whenIdle(run: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(run);
+  return () => window.cancelIdleCallback(handle);
 }
 
 /** How long after `g` the letter may come. */

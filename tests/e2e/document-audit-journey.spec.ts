@@ -120,6 +120,8 @@ test("documents are audited against two frameworks, quoted at their place, and a
     .first()
     .getByRole("group", { name: /^Review of/ });
   await review.getByRole("button", { name: /^Correct/ }).click();
+  await review.getByRole("combobox", { name: "What the document shows" }).click();
+  await page.getByRole("option", { name: "Shown", exact: true }).click();
   await selectInPane(page, "categories of data subjects");
   await page.getByRole("button", { name: "Use the text selected in the document" }).click();
   await page.getByRole("button", { name: "Save" }).click();

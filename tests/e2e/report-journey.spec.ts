@@ -111,7 +111,7 @@ test("a report becomes a plan: filtered, read, two rows assigned at once, one ma
   const link = rowsOf(page).first().getByRole("link", { name: "Action" });
   const title = (await link.getAttribute("title")) ?? "";
   await link.click();
-  await arrivesAt(page, "**/actions?action=*", "Corrective actions");
+  await page.waitForURL("**/actions?action=*");
   await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
 
   // What has no evidence, as one list.

@@ -147,7 +147,7 @@ test("of two people who answer the same review, the second is told who was first
   await isAnswered(first, "A key of the test system.");
   await answer(second, "3", "It must be stopped.");
   const refusal = second.getByRole("alert").filter({ hasText: "Someone else has already resolved it" });
-  expect(await saysNow(refusal)).toContain("by A manager. Nothing of yours was recorded.");
+  expect(await saysNow(refusal)).toContain("by A manager. Your decision was not recorded.");
   await expectAccessible(second);
   await refusal.getByRole("button", { name: "Show" }).click();
   await isAnswered(second, "A key of the test system.");
