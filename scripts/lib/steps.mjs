@@ -115,12 +115,21 @@ export function copyApiReference() {
     fail("The package @scalar/api-reference is not the version that scripts/lib/steps.mjs knows.");
   }
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, "standalone.js"), parts.join("!1"));
+  replaceFile(path.join(folder, "standalone.js"), parts.join("!1"));
   // The package has no copy of its license; another one of the same repository does.
-  fs.copyFileSync(
-    path.join("node_modules", "@scalar", "components", "LICENSE"),
-    path.join(folder, "LICENSE.txt"),
-  );
+  const license = path.join("node_modules", "@scalar", "components", "LICENSE");
+  replaceFile(path.join(folder, "LICENSE.txt"), fs.readFileSync(license, "utf8"));
+}
+
+/**
+ * Writes a file unless it is there as it should be, and never in parts: another start may read it at the same time, and
+ * half a file would look like changed sources, for which the application is built again.
+ */
+function replaceFile(file, content) {
+  if (readText(file) === content) return;
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, content);
+  fs.renameSync(draft, file);
 }
 
 /** Makes sure there is a browser for the tests; root on Debian gets one installed. */
