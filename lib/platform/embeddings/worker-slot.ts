@@ -61,6 +61,8 @@ export class WorkerSlot {
     const running = this.#running;
     if (!running) return;
     running.giveUp("it was closed");
+    // A process that waits for this and nothing else must not end before it.
+    running.worker.ref();
     const ended = once(running.worker, "exit", { signal: AbortSignal.timeout(END_WITHIN_MS) });
     running.worker.postMessage({ kind: "close" } satisfies WorkerRequest);
     await ended.catch(() => running.worker.terminate());
