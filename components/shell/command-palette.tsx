@@ -26,7 +26,7 @@ import {
 /** The same with results and without, so that nothing moves while a person types. */
 const HEIGHT = "h-96 max-h-[60vh]";
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onShowShortcuts: () => void;

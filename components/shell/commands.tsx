@@ -1,17 +1,22 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import type { Role } from "@/lib/core/actor";
+import type { CommandPaletteProps } from "./command-palette";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
 import type { PaletteFramework } from "./palette-entries";
-
-/** Loaded after the page, when the browser has nothing else to do: what is typed after ⌘K must find it there. */
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
 
 interface Commands {
   openPalette: () => void;
@@ -38,19 +43,28 @@ interface CommandsProviderProps {
 export function CommandsProvider(props: CommandsProviderProps) {
   const { frameworks, canRunAudits, role, organizations, personId, children } = props;
   const [open, setOpen] = useState<"palette" | "shortcuts">();
-  const [isPaletteLoaded, setPaletteLoaded] = useState(false);
-  if (open === "palette" && !isPaletteLoaded) setPaletteLoaded(true);
-  useEffect(() => whenIdle(() => setPaletteLoaded(true)), []);
+  const [CommandPalette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
   const navigate = useNavigate();
-  const commands = useMemo(
-    () => ({ openPalette: () => setOpen("palette"), openShortcuts: () => setOpen("shortcuts") }),
-    [],
-  );
+  const commands = useMemo(() => {
+    // Offline it cannot be loaded: the page stays as it is, and the next opening tries again.
+    const load = () =>
+      import("./command-palette").then(
+        (module) => setPalette(() => module.CommandPalette),
+        () => setOpen((now) => (now === "palette" ? undefined : now)),
+      );
+    const openPalette = () => {
+      setOpen("palette");
+      void load();
+    };
+    return { load, openPalette, openShortcuts: () => setOpen("shortcuts") };
+  }, []);
+  // After the page, when the browser has nothing else to do: what is typed after ⌘K must find it there.
+  useEffect(() => whenIdle(() => void commands.load()), [commands]);
   useEffect(() => listenToKeys({ ...commands, navigate }), [commands, navigate]);
   return (
     <CommandsContext value={commands}>
       {children}
-      {isPaletteLoaded && (
+      {CommandPalette && (
         <CommandPalette
           isOpen={open === "palette"}
           onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : undefined)}

@@ -34,7 +34,8 @@ const said = (page: Page) => page.getByRole("region", { name: "What was said" })
 
 /** Fills the form in and goes to the room. */
 async function ask(page: Page, question: string, strategy: string): Promise<void> {
-  await page.goto("/consensus/new");
+  // What is typed before the page listens is lost.
+  await page.goto("/consensus/new", { waitUntil: "networkidle" });
   await page.getByLabel("Question").fill(question);
   await page.getByLabel("Context").fill(CONTEXT);
   await page.getByRole("radio", { name: strategy }).check();
