@@ -90,7 +90,7 @@ test("documents are audited against two frameworks, quoted at their place, and a
   await page.getByRole("button", { name: "Run 2 audits" }).click();
 
   await arrivesAt(page, /\/audits\/started\?ids=/, system_name);
-  await expect.poll(() => page.getByText("Readiness estimate").count(), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => page.getByText("Readiness estimate").count(), { timeout: 150_000 }).toBe(2);
   await visible(page, "2 audits, all done");
   await expectAccessible(page);
   await page
@@ -165,4 +165,4 @@ test("documents are audited against two frameworks, quoted at their place, and a
   await page.goto("/audits");
   await visible(page, "Superseded");
   await expectFitsPhone(page, ["/audits/new", first, comparison]);
-});
+}, 300_000);
