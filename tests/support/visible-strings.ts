@@ -26,16 +26,17 @@ export function visibleStrings(): VisibleString[] {
       .map((name) => path.posix.join(root, name))
       .filter((file) => /\.tsx?$/.test(file) && !NOT_OURS.test(file))
       .sort(),
-  ).flatMap(stringsOf);
+  ).flatMap((file) => stringsOf(file, fs.readFileSync(file, "utf8")));
 }
 
-function stringsOf(file: string): VisibleString[] {
+/** The texts of one source file. Pure. */
+export function stringsOf(file: string, code: string): VisibleString[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(file, fs.readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true, kind);
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const found: VisibleString[] = [];
   const add = (node: ts.Node, raw: string) => {
     const text = raw.replaceAll(/\s+/g, " ").trim();
-    if (isText(text, ts.isJsxText(node)))
+    if (isText(text, ts.isJsxText(node) || isLabel(node, text)))
       found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
   };
   const visit = (node: ts.Node): void => {
@@ -59,10 +60,20 @@ function isTechnical(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node) && /^["']?(className|href|path|file)["']?$/.test(node.name.getText());
 }
 
-/** Between tags any word is read; in code a text has a space and a letter, and does not look like a query or a class list. */
-function isText(text: string, isBetweenTags: boolean): boolean {
+/** A word of its own is read where it is an attribute of an element, or what a field such as `label` holds. */
+function isLabel({ parent }: ts.Node, text: string): boolean {
+  if (!/^\p{Lu}\p{Ll}/u.test(text)) return false;
+  if (ts.isJsxAttribute(parent)) return true;
+  const name = ts.isPropertyAssignment(parent) ? parent.name.getText() : "";
+  return /label|title|description|message|help|text|word|heading|subject|note|meaning|placeholder/i.test(
+    name,
+  );
+}
+
+/** Between tags and in labels any word is read; elsewhere in code a text has a space and a letter, and does not look like a query or a class list. */
+function isText(text: string, isRead: boolean): boolean {
   if (!/\p{L}{2}/u.test(text)) return false;
-  if (isBetweenTags) return true;
+  if (isRead) return true;
   if (text.includes("\\b")) return false;
   if (!/\p{L} |[.?!]$/u.test(text) || /^[a-z0-9_./:-]+$/i.test(text)) return false;
   return !/^(?:(?:alter|create|drop|grant|revoke|set|show|lock|listen|notify|begin|commit|truncate) [a-z{]|(?:select|insert|update|delete|with|from|where)\b)|(?:^| )(?:flex|grid|text-|bg-|border|rounded|px-|py-|w-|h-)\S* |^\S*-\S* \S*-/i.test(
