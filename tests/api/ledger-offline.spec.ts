@@ -101,6 +101,22 @@ describe("an export as it was downloaded", () => {
   });
 });
 
+interface Proof {
+  readonly id: number;
+  readonly index: number;
+  readonly hashes: readonly string[];
+  readonly leaf_hash: string;
+  readonly checkpoint: string;
+}
+
+/** The one of both signed checkpoints that a proof was not made for; a proof is made for either of them. */
+function otherCheckpoint(proof: Proof) {
+  const [checkpoint] = ["checkpoint.json", "later.json"]
+    .map((name) => JSON.parse(read(name)).checkpoint as string)
+    .filter((signed) => signed !== proof.checkpoint);
+  return { checkpoint };
+}
+
 type Entry = Record<string, unknown> & { id: number };
 const parse = (file: string) =>
   read(file)
@@ -180,12 +196,12 @@ describe("an inclusion proof alone", () => {
     expect((await verifier("--proof", "proof.json")).status).toBe(0);
   });
 
-  test.each<[string, (proof: { id: number; index: number; hashes: string[]; leaf_hash: string }) => object]>([
+  test.each<[string, (proof: Proof) => object]>([
     ["another leaf", () => ({ leaf_hash: `sha256:${"2".repeat(64)}` })],
     ["another place", (proof) => ({ id: proof.id + 1, index: proof.index + 1 })],
     ["a hash too few", (proof) => ({ hashes: proof.hashes.slice(1) })],
     ["a hash too many", (proof) => ({ hashes: [...proof.hashes, proof.leaf_hash] })],
-    ["another checkpoint", () => ({ checkpoint: JSON.parse(read("later.json")).checkpoint })],
+    ["another checkpoint", otherCheckpoint],
   ])("with %s is broken", async (_, change) => {
     const proof = JSON.parse(read("proof.json"));
     write("changed.json", JSON.stringify({ ...proof, ...change(proof) }));
