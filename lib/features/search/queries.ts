@@ -64,8 +64,10 @@ export async function findByWords(
   const terms = words.map((choices) => `(${choices.map((word) => `'${prefix}${word}':*`).join(" | ")})`);
   const withKinds = (some: readonly RecordKind[], limit: number) => {
     const ofKind = some.map((kind) => `'k:${kind}'`).join(" | ");
-    const query = [`'o:${organizationId}'`, `(${ofKind})`, ...terms].join(" & ");
-    return sql`(SELECT ${FOUND} FROM search_entries e WHERE e.terms @@ ${query}::tsquery LIMIT ${limit})`;
+    // Asking for every kind would look up each of them, and leave out nothing.
+    const kindTerms = some.length === RECORD_KINDS.length ? [] : [`(${ofKind})`];
+    const query = [`'o:${organizationId}'`, ...kindTerms, ...terms].join(" & ");
+    return sql`SELECT ${FOUND} FROM search_matches(${query}::tsquery, ${limit}) e`;
   };
   const together = await candidates(withKinds(kinds, MOST_TOGETHER));
   if (together.length < MOST_TOGETHER || kinds.length === 1) return together;
@@ -79,17 +81,37 @@ export async function findByWords(
 
 const SimilarWordSchema = z.strictObject({ typed: z.string(), word: z.string() });
 
-/** Words of the organization's names that are like the typed ones, the most similar first; by trigrams. */
+/**
+ * Words of the organization's names that are like the typed ones: the most similar by trigrams, and those with two
+ * neighboring letters exchanged, which have too few trigrams in common where they are short.
+ */
 export async function findSimilarWords(
   organizationId: string,
   words: readonly string[],
 ): Promise<z.infer<typeof SimilarWordSchema>[]> {
+  const exchanges = words.flatMap((typed) => exchangesOf(typed).map((exchanged) => ({ typed, exchanged })));
   return rowsOf(
     SimilarWordSchema,
     sql`SELECT t.typed, s.word FROM unnest(${words}::text[]) AS t(typed) CROSS JOIN LATERAL (
-      SELECT DISTINCT w.word, similarity(w.word, t.typed) AS similarity FROM search_words w
-      WHERE w.organization_id = ${organizationId} AND char_length(w.word) <= 40 AND w.word % t.typed
-      ORDER BY similarity DESC, w.word LIMIT ${MOST_SIMILAR_WORDS}) s`,
+        SELECT DISTINCT w.word, similarity(w.word, t.typed) AS similarity FROM search_words w
+        WHERE w.organization_id = ${organizationId} AND char_length(w.word) <= 40 AND w.word % t.typed
+        ORDER BY similarity DESC, w.word LIMIT ${MOST_SIMILAR_WORDS}) s
+      UNION
+      SELECT x.typed, w.word
+      FROM unnest(${exchanges.map(({ typed }) => typed)}::text[], ${exchanges.map(({ exchanged }) => exchanged)}::text[])
+        AS x(typed, exchanged)
+      JOIN search_words w ON w.organization_id = ${organizationId} AND w.word = x.exchanged`,
+  );
+}
+
+/** The word with each two neighboring letters exchanged. */
+function exchangesOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).map((letter, at) =>
+    letters
+      .with(at, letter)
+      .with(at + 1, letters[at] ?? "")
+      .join(""),
   );
 }
 

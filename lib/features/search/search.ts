@@ -116,22 +116,9 @@ async function findMistyped(
     ...similar
       .filter((one) => one.typed === typed && isOneErrorAway(one.word, typed))
       .map(({ word }) => word),
-    // Short words with exchanged letters have too few trigrams in common.
-    ...(mayBeMistyped(typed) ? exchangesOf(typed) : []),
   ]);
   if (choices.every(({ length }) => length === 1)) return [];
   return findByWords(organizationId, kinds, choices, "name");
-}
-
-/** The word with each two neighboring letters exchanged. */
-function exchangesOf(word: string): string[] {
-  const letters = [...word];
-  return letters.slice(1).map((letter, at) =>
-    letters
-      .with(at, letter)
-      .with(at + 1, letters[at] ?? "")
-      .join(""),
-  );
 }
 
 const keyOf = ({ kind, record_id }: { kind: RecordKind; record_id: string }) => `${kind}:${record_id}`;
