@@ -12,6 +12,9 @@ export async function serve({ isDevelopment, step }) {
   const { settings } = await load("env");
   const { lockDataDirectory, prepareDataDirectory } = await load("data-directory");
   const { listen } = await load("http/web-server");
+  // Loaded before it is needed: a Ctrl-C reaches every process of the terminal, and the one that compiles ends with it.
+  // The application registers its work under a global symbol, where this copy of the module finds it.
+  const { shutDown } = await load("shutdown");
   const config = settings();
   await checkModelsFile(config.models.file);
   prepareDataDirectory(config.dataDir);
@@ -30,7 +33,7 @@ export async function serve({ isDevelopment, step }) {
     await step("Migrations", () => migrateDatabase(database, config.rootDir));
     await step("Server", async () => {
       const application = await startApplication(isDevelopment, web.port);
-      stops.splice(1, 0, finishWork, () => application.close());
+      stops.splice(1, 0, shutDown, () => application.close());
       web.serveWith(application.getRequestHandler());
       await answerFirstRequest(web.port);
     });
@@ -109,12 +112,6 @@ async function startApplication(isDevelopment, port) {
 async function answerFirstRequest(port) {
   const { status } = await fetch(`http://127.0.0.1:${port}/health`);
   if (status !== 200) throw new Error("The application did not start; the reason is printed above.");
-}
-
-/** The application registered its work under a global symbol; this copy of the module reads the same. */
-async function finishWork() {
-  const { shutDown } = await load("shutdown");
-  await shutDown();
 }
 
 function stopOnSignal(stop) {

@@ -35,7 +35,7 @@ describe.skipIf(!isRoot)("started as root below a directory that nobody else may
     fs.rmSync(home, { recursive: true, force: true });
   });
 
-  const start = () => startServer({ ASSAY_FIRST_RUN: "empty", ASSAY_DATA_DIR: "data" }, project);
+  const start = () => startServer({ ASSAY_FIRST_RUN: "empty", ASSAY_DATA_DIR: "data" }, { project });
   const me = async (baseUrl: string) => {
     const { api_key: key } = JSON.parse(
       fs.readFileSync(path.join(project, "data", "first-run.json"), "utf8"),
@@ -76,13 +76,13 @@ describe.skipIf(!isRoot)("started as root below a directory that nobody else may
     const data = path.join(project, "data");
     const copy = path.join(project, "copy");
     fs.cpSync(data, copy, { recursive: true, verbatimSymlinks: true });
-    await expect(startServer({ ASSAY_DATA_DIR: "copy" }, project)).rejects.toThrow(
+    await expect(startServer({ ASSAY_DATA_DIR: "copy" }, { project })).rejects.toThrow(
       `The database of ${copy} belongs to ${data}: only the link to it was copied.`,
     );
     fs.rmSync(copy, { recursive: true });
     const moved = path.join(project, "moved");
     fs.renameSync(data, moved);
-    const server = await startServer({ ASSAY_FIRST_RUN: "empty", ASSAY_DATA_DIR: "moved" }, project);
+    const server = await startServer({ ASSAY_FIRST_RUN: "empty", ASSAY_DATA_DIR: "moved" }, { project });
     fs.symlinkSync(moved, data);
     expect(await me(server.baseUrl)).toBe(200);
     expect(await stopServer(server.process)).toBe(0);

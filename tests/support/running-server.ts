@@ -103,15 +103,21 @@ const TEST_SETTINGS = {
   ASSAY_MODELS_FILE: "",
 };
 
-/** Starts the product as `npm start` does and waits until it answers; `project` is another copy of it. */
+/**
+ * Starts the product as `npm start` does and waits until it answers.
+ *
+ * @param place `project`: another copy of the product; `inOwnGroup`: as a terminal starts it, so that a signal can
+ *   be sent to all of its processes by the negative process ID
+ */
 export function startServer(
   environment: Readonly<Record<string, string>>,
-  project = process.cwd(),
+  { project = process.cwd(), inOwnGroup = false } = {},
 ): Promise<{ process: ChildProcess; baseUrl: string; output: () => string }> {
   const child = spawn(process.execPath, [path.join(project, "scripts", "start.mjs")], {
     cwd: project,
     env: { ...process.env, NODE_ENV: "production", ...TEST_SETTINGS, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: inOwnGroup,
   });
   return new Promise((resolve, reject) => {
     let output = "";

@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/singleton";
+import { finishPlacing } from "./chain/append";
 import { decisionsOf, recordsOf } from "./chain/chain";
 import { deleteLedgerRows } from "./chain/queries";
 import { removeOutsideCopy } from "./checkpoints/outside-copy";
@@ -27,10 +28,11 @@ export function isLedgerClosing(): boolean {
 }
 
 /**
- * Signs what was appended up to the end and stops the threads that verify; a verification without a
+ * Places and signs what was committed up to the end and stops the threads that verify; a verification without a
  * caller, as the scrubber's, is broken off. Called before the database is closed.
  */
 export async function closeLedger(): Promise<void> {
+  await finishPlacing();
   await signCheckpoints().catch((error: unknown) =>
     log("error", "The last entries of the ledger were not signed", { error }),
   );

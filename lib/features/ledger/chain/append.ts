@@ -116,6 +116,11 @@ export async function placeWaiting(chain: Chain): Promise<void> {
   await Promise.allSettled(waiting.map(({ id, content }) => sequence(chain, id, content)));
 }
 
+/** Waits for what this process is placing now. What fails goes on waiting in its table. */
+export async function finishPlacing(): Promise<void> {
+  await Promise.allSettled([...queues().values()].flatMap(({ placing }) => [...placing.values()]));
+}
+
 /** How long a caller waits for the chain to hold everything committed before; a hundred thousand entries take less. */
 const LONGEST_WAIT_MS = 120_000;
 const PAUSE_MS = 100;
