@@ -33,7 +33,7 @@ export function EditEndpointDialog({ webhook, onClose }: EditEndpointDialogProps
       isOpen
       onOpenChange={(next) => !next && onClose()}
       title="Change the endpoint"
-      description="What waits already goes to the new address too."
+      description="Deliveries that already wait go to the new URL too."
       className="max-w-2xl"
     >
       <Form form={form} failure="The endpoint could not be changed">

@@ -13,13 +13,13 @@ import type { EndpointValues } from "./endpoint-values";
 import { exampleOf } from "./event-example";
 import { EVENT_GROUPS } from "./labels";
 
-const URL_HELP = "A public https address. It gets a POST with JSON for each event.";
+const URL_HELP = "A public https URL. It gets a POST with JSON for each event.";
 
 /** The fields that creating and changing an endpoint share. */
 export function EndpointFields({ form }: { form: FormHandle<EndpointValues> }) {
   return (
     <>
-      <FormField form={form} name="url" label="Address" help={URL_HELP}>
+      <FormField form={form} name="url" label="URL" help={URL_HELP}>
         {(control) => (
           <Input
             {...control}

@@ -11,7 +11,7 @@ const column = columnsFor<Webhook>();
 
 const columns = column.columns([
   column.accessor("url", {
-    header: "Address",
+    header: "URL",
     enableHiding: false,
     meta: { width: "name" },
     cell: ({ row }) => (

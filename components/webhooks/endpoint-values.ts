@@ -10,7 +10,7 @@ export interface EndpointValues {
 }
 
 const WORDS: Readonly<Record<keyof EndpointValues, FieldWords>> = {
-  url: { subject: "The address" },
+  url: { subject: "The URL" },
   description: { subject: "The description" },
   events: { subject: "The events", empty: "Choose at least one event." },
 };
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<keyof EndpointValues, FieldWords>> = {
 function check({ url }: EndpointValues) {
   return URL.canParse(url.trim())
     ? {}
-    : { url: "Enter a whole address, such as https://example.com/hooks/assay." };
+    : { url: "Enter a complete URL, such as https://example.com/hooks/assay." };
 }
 
 /** The form of a new endpoint. */
@@ -30,7 +30,7 @@ export const CREATE_FORM: FormDefinition<EndpointValues, typeof CreateWebhookSch
 };
 
 /**
- * The form of an endpoint that is there. An address that stays is not checked again by the server, so that a
+ * The form of an endpoint that is there. A URL that stays is not checked again by the server, so that a
  * name that does not resolve today can be kept.
  */
 export function changeForm(before: string): FormDefinition<EndpointValues, typeof ChangeWebhookSchema> {

@@ -25,7 +25,7 @@ export const DELIVERY_LABELS: Readonly<Record<DeliveryStatus, { label: string; t
 };
 
 export const FAILURE_LABELS: Readonly<Record<AttemptFailure, string>> = {
-  refused_address: "Address refused",
+  refused_address: "URL refused",
   unresolved: "Name not found",
   connection: "No connection",
   tls: "TLS failed",

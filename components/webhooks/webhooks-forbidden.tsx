@@ -7,7 +7,7 @@ interface WebhooksForbiddenProps {
   members: readonly Member[];
 }
 
-/** Addresses may hold a receiver's token, so not everyone sees them. */
+/** URLs may hold a receiver's token, so not everyone sees them. */
 export function WebhooksForbidden({ role, members }: WebhooksForbiddenProps) {
   return (
     <Page>

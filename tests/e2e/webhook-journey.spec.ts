@@ -64,15 +64,15 @@ test("an administrator registers an endpoint, watches what it is sent, and stays
   await arrivesAt(page, "**/webhooks/new", "Register an endpoint");
 
   // What may not be reached is refused where it was entered.
-  await page.getByLabel("Address").fill("https://10.0.0.5/hook");
+  await page.getByLabel("URL").fill("https://10.0.0.5/hook");
   await page.getByRole("button", { name: "Register endpoint" }).click();
   await page.getByRole("alert").getByText("Choose at least one event.").waitFor();
   await page.getByRole("checkbox", { name: TYPE }).check();
   await page.getByRole("button", { name: "Register endpoint" }).click();
   await page.getByRole("alert").getByText("must not lead to a private or reserved network").waitFor();
-  expect(await page.getByLabel("Address").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("URL").getAttribute("aria-invalid")).toBe("true");
   await expectAccessible(page);
-  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByLabel("URL").fill(receiver.url);
   await page.getByRole("button", { name: "Register endpoint" }).click();
   const secret = await secretIn(page, "Signing secret");
   await arrivesAt(page, /\/webhooks\/whk_\w+$/, receiver.url);

@@ -19,7 +19,7 @@ const area = "Webhooks";
 const byId = z.object({ id: z.string() });
 const byDelivery = z.object({ id: z.string(), delivery_id: z.string() });
 const canManage = { kind: "credential", scope: "webhooks", role: "admin" } as const;
-/** An address may hold a receiver's token, so it is not shown to everyone. */
+/** A URL may hold a receiver's token, so it is not shown to everyone. */
 const canRead = { kind: "credential", scope: "webhooks", role: "manager" } as const;
 
 export const createWebhook = operation({
@@ -27,7 +27,7 @@ export const createWebhook = operation({
   method: "POST",
   path: "/v1/webhooks",
   area,
-  summary: "Register an address that receives events; the secret is shown in this answer only",
+  summary: "Register a URL that receives events; the secret is shown in this answer only",
   access: canManage,
   body: CreateWebhookSchema,
   output: CreatedWebhookSchema,
@@ -64,7 +64,7 @@ export const changeWebhook = operation({
   method: "PATCH",
   path: "/v1/webhooks/{id}",
   area,
-  summary: "Change the address, the events or the description; pause or resume",
+  summary: "Change the URL, the events or the description; pause or resume",
   access: canManage,
   params: byId,
   body: ChangeWebhookSchema,

@@ -66,7 +66,7 @@ const queued: Delivery = {
 
 const endpointTexts = {
   id: "ID of the endpoint.",
-  url: "Address that receives the events.",
+  url: "URL that receives the events.",
   events: "Types of event it receives.",
   description: "What it is for.",
   is_active: "Whether events are sent to it.",
@@ -95,7 +95,7 @@ export const reference: Reference = {
   schemas: [
     describeSchema("EventType", EventTypeSchema, "A type of event."),
     describeSchema("CreateWebhook", CreateWebhookSchema, "The endpoint to register.", {
-      url: "Address that will receive the events: `https`, and public unless the operator allows otherwise.",
+      url: "URL that will receive the events: `https`, and public unless the operator allows otherwise.",
       events: "Types of event to receive.",
       description: "What it is for.",
       secret: "A signing secret of your own: 16 to 200 visible ASCII characters. Without it, one is made.",
@@ -157,7 +157,7 @@ export const reference: Reference = {
     }),
     describeSchema("DeliveryAttempt", AttemptSchema, "One request to an endpoint.", {
       number: "1 for the first attempt.",
-      url: "Address it was sent to.",
+      url: "URL it was sent to.",
       request_headers: "Headers that were sent.",
       started_at: "When it was sent.",
       duration_ms: "How long it took, in milliseconds.",
@@ -182,7 +182,7 @@ export const reference: Reference = {
   operations: [
     describeOperation(contract.createWebhook, {
       description:
-        "Registers an endpoint for events. The answer holds the signing secret, which is never shown again: store it where the receiver can read it. The address must be public, and is checked again at every attempt.",
+        "Registers an endpoint for events. The answer holds the signing secret, which is never shown again: store it where the receiver can read it. The URL must be public, and is checked again at every attempt.",
       request: {
         url: URL_EXAMPLE,
         events: ["drift.alert", "governance.escalation"],
@@ -209,7 +209,7 @@ export const reference: Reference = {
     }),
     describeOperation(contract.changeWebhook, {
       description:
-        "Changes the address, the events or the description of an endpoint, or pauses and resumes it. What is queued already is still delivered.",
+        "Changes the URL, the events or the description of an endpoint, or pauses and resumes it. What is queued already is still delivered.",
       request: { is_active: false },
       response: { ...webhook, is_active: false, health: "paused" },
     }),

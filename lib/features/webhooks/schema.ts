@@ -22,7 +22,7 @@ const UrlSchema = withWireShape(
   z
     .string()
     .max(2_000, "must be at most 2,000 characters")
-    .refine((value) => URL.canParse(value), "must be an address such as https://example.com/hooks/assay"),
+    .refine((value) => URL.canParse(value), "must be a URL such as https://example.com/hooks/assay"),
   { format: "uri", minLength: 1 },
 );
 

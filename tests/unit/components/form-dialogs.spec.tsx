@@ -77,11 +77,11 @@ test("an override asks for the decision and its reason", async () => {
   await vi.waitFor(() => expect(screen.queryByText("Choose one.")).toBeNull());
 });
 
-test("an endpoint needs an address and an event; one that keeps its address does not send it", async () => {
+test("an endpoint needs a URL and an event; one that keeps its URL does not send it", async () => {
   const values = { url: " https://example.com/a ", description: "", events: ["audit.completed"] } as const;
   expect(await readForm(endpoint.CREATE_FORM, { ...values, url: "example", events: [] })).toEqual({
     errors: {
-      url: "Enter a whole address, such as https://example.com/hooks/assay.",
+      url: "Enter a complete URL, such as https://example.com/hooks/assay.",
       events: "Choose at least one event.",
     },
   });
