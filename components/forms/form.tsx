@@ -9,10 +9,20 @@ import { describedBy, Field } from "@/components/ui/field";
 import type { ApiProblem } from "@/lib/core/api-client";
 import type { FormHandle } from "./use-form";
 
+/** What it means that the server refused it, such as "The system could not be registered"; by what it said, if need be. */
+export type Failure = string | ((problem: ApiProblem) => FailureWords);
+
+interface FailureWords {
+  title: string;
+  /** Instead of what the server says. */
+  text?: ReactNode;
+  tone?: "warning" | "danger";
+  action?: ReactNode;
+}
+
 interface FormProps<Values extends FieldValues> {
   form: FormHandle<Values>;
-  /** What it means that the server refused it: "The system could not be registered". */
-  failure?: string;
+  failure?: Failure;
   /** Reads the record again after another person has changed it. */
   onReload?: () => void;
   /** "post" keeps what is typed out of the address, should it be sent before the page runs. */
@@ -34,30 +44,34 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
 interface FormProblemProps {
   problem: ApiProblem | undefined;
-  failure?: string;
+  failure?: Failure;
   onReload?: () => void;
 }
 
 /** Why a form was not sent. */
 export function FormProblem({ problem, failure = "It was not saved", onReload }: FormProblemProps) {
   if (!problem) return null;
-  if (problem.status === 412 && onReload)
-    return (
-      <Callout
-        tone="danger"
-        role="alert"
-        title="Another person changed it meanwhile"
-        action={<Button onClick={onReload}>Load their changes</Button>}
-      >
-        Loading their changes replaces what you entered here.
-      </Callout>
-    );
+  const isStale = problem.status === 412 && onReload !== undefined;
+  const { title, text, tone, action }: FailureWords = isStale
+    ? {
+        title: "Another person changed it meanwhile",
+        text: "Loading their changes replaces what you entered here.",
+        action: <Button onClick={onReload}>Load their changes</Button>,
+      }
+    : typeof failure === "string"
+      ? { title: failure }
+      : failure(problem);
   return (
-    <Callout tone="danger" role="alert" title={failure}>
-      {problem.message}
-    </Callout>
+    <div ref={reveal}>
+      <Callout tone={tone ?? "danger"} role="alert" title={title} action={action}>
+        {text ?? problem.message}
+      </Callout>
+    </div>
   );
 }
+
+/** Sending is at the end of a form, what went wrong at its beginning. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 interface FormFieldProps<Values extends FieldValues, Name extends keyof Values & string> {
   form: FormHandle<Values>;
@@ -76,7 +90,8 @@ interface FormFieldProps<Values extends FieldValues, Name extends keyof Values &
 interface FieldControl<Value> {
   id: string;
   value: Value;
-  onChange: (next: Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** A method, so that a control of some values serves the forms that have more. */
+  onChange(next: Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
   "aria-describedby": string | undefined;
   "aria-invalid": boolean | undefined;
 }

@@ -7,13 +7,13 @@ import type { ApiProblem } from "@/lib/core/api-client";
 export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 /** How the complaints about one field begin; the schema and the server say the rest: "must be …". */
-export interface FieldWords {
+export interface FieldWords<Value = unknown> {
   /** What to do when nothing was entered. */
   empty?: string;
   /** "The name". Without it a sentence begins with "It". */
   subject?: string;
-  /** For a text with one item to a line: "Line", which is followed by its number. */
-  item?: string;
+  /** For a list: what one of its items is called, such as "Line", which is followed by its number. */
+  item?: string | ((index: number, list: Value) => string | undefined);
   /** The whole sentence, whatever the schema or the server says. */
   refused?: string;
 }
@@ -24,21 +24,25 @@ export interface FormDefinition<Values, Schema extends z.ZodType> {
   schema: Schema;
   /** The body; left out where the values are the body. */
   toBody?: (values: Values) => z.input<Schema>;
-  words?: { readonly [Field in keyof Values & string]?: FieldWords };
+  words?: { readonly [Field in keyof Values & string]?: FieldWords<Values[Field]> };
   /** What the schema cannot know. It replaces what the schema says about the same fields. */
   check?: (values: Values) => FormErrors<Values>;
-  /** The fields of those parts of the body that have another name. */
+  /** The fields of those parts of the body that have another name, by their path: "auditors/0/firm". */
   fields?: Readonly<Record<string, keyof Values & string>>;
+  /** What the server refuses with a code of its own, where that is about a field. */
+  explain?: (problem: ProblemText, values: Values) => FormErrors<Values>;
   /** Of a form with one field: whatever the server refuses is shown under it, as the server says it. */
   onlyField?: keyof Values & string;
 }
 
-/** The first complaint about a part of the body. */
+/** What the server says about a request that it refuses. */
+export type ProblemText = Pick<ApiProblem, "code" | "issues" | "message">;
+
+/** A complaint about a part of the body. */
 interface Complaint {
-  part: string;
+  /** "references/1", as in a JSON pointer. */
+  path: string;
   message: string;
-  /** Position of the item it is about, in a list. */
-  index?: number;
 }
 
 /**
@@ -56,10 +60,10 @@ export async function readForm<Values extends FieldValues, Schema extends z.ZodT
   const resolved = await zodResolver<FieldValues, unknown, FieldValues>(
     schema as z.ZodType<FieldValues, FieldValues>,
   )(given as FieldValues, undefined, options);
-  const complaints = Object.entries(resolved.errors).map(([part, error]) => complaintOf(part, error));
+  const complaints = complaintsOf("", resolved.errors);
   const errors = { ...explain(definition, values, complaints), ...check?.(values) };
   if (Object.keys(errors).length > 0) return { errors };
-  if (complaints.length > 0) throw new TypeError(`no field for ${complaints.map(({ part }) => part).join()}`);
+  if (complaints.length > 0) throw new TypeError(`no field for ${complaints.map(({ path }) => path).join()}`);
   return { body: resolved.values as z.output<Schema> };
 }
 
@@ -67,18 +71,15 @@ export async function readForm<Values extends FieldValues, Schema extends z.ZodT
 export function explainProblem<Values extends FieldValues, Schema extends z.ZodType>(
   definition: FormDefinition<Values, Schema>,
   values: Values,
-  { issues, message: refusal }: Pick<ApiProblem, "issues" | "message">,
+  problem: ProblemText,
 ): FormErrors<Values> {
   const alone: FormErrors<FieldValues> = {};
   if (definition.onlyField !== undefined) {
-    alone[definition.onlyField] = refusal;
+    alone[definition.onlyField] = problem.message;
     return alone;
   }
-  const complaints = issues.map(({ pointer, message }) => {
-    const [, part = "", item = ""] = pointer.split("/");
-    return { part, message, ...(/^\d+$/.test(item) && { index: Number(item) }) };
-  });
-  return explain(definition, values, complaints);
+  const complaints = problem.issues.map(({ pointer, message }) => ({ path: pointer.slice(1), message }));
+  return { ...explain(definition, values, complaints), ...definition.explain?.(problem, values) };
 }
 
 function explain<Values extends FieldValues, Schema extends z.ZodType>(
@@ -87,19 +88,30 @@ function explain<Values extends FieldValues, Schema extends z.ZodType>(
   complaints: readonly Complaint[],
 ): FormErrors<Values> {
   const errors: FormErrors<Values> = {};
-  for (const complaint of complaints) {
-    const field: keyof Values & string = fields?.[complaint.part] ?? complaint.part;
-    if (field in values) errors[field] ??= sentenceOf(words?.[field] ?? {}, values[field], complaint);
+  for (const { path, message } of complaints) {
+    const [part = "", item = ""] = path.split("/");
+    const field: keyof Values & string = fields?.[path] ?? fields?.[part] ?? part;
+    const index = /^\d+$/.test(item) ? Number(item) : undefined;
+    if (field in values)
+      errors[field] ??= sentenceOf(words?.[field] ?? {}, values[field], { message, index });
   }
   return errors;
 }
 
-function sentenceOf(words: FieldWords, value: unknown, { message, index }: Complaint): string {
+function sentenceOf<Value>(
+  words: FieldWords<Value>,
+  value: Value,
+  { message, index }: { message: string; index: number | undefined },
+): string {
   if (words.empty !== undefined && isEmpty(value)) return words.empty;
   if (words.refused !== undefined) return words.refused;
-  const item = words.item !== undefined && index !== undefined ? `${words.item} ${index + 1}` : undefined;
+  const item = index === undefined ? undefined : itemOf(words, value, index);
   // The names of other fields are for programs: "reported_at".
   return `${item ?? words.subject ?? "It"} ${message.replaceAll("_", " ")}.`;
+}
+
+function itemOf<Value>({ item }: FieldWords<Value>, value: Value, index: number): string | undefined {
+  return typeof item === "string" ? `${item} ${index + 1}` : item?.(index, value);
 }
 
 function isEmpty(value: unknown): boolean {
@@ -107,10 +119,11 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** The first message of an error that the resolver has nested by the path of its part. */
-function complaintOf(part: string, error: unknown): Complaint {
-  const { message, ...nested } = { ...(error as Record<string, unknown>) };
-  if (typeof message === "string") return { part, message };
-  const [item = "", inner] = Object.entries(nested).find(([, value]) => value !== undefined) ?? [];
-  return { ...complaintOf(part, inner ?? { message: "is not valid" }), index: Number(item) };
+/** The messages of errors that the resolver has nested by the path of the part they are about. */
+function complaintsOf(path: string, error: unknown): Complaint[] {
+  if (typeof error !== "object" || error === null) return [];
+  if ("message" in error && typeof error.message === "string") return [{ path, message: error.message }];
+  return Object.entries(error).flatMap(([part, inner]) =>
+    complaintsOf(path === "" ? part : `${path}/${part}`, inner),
+  );
 }

@@ -34,6 +34,16 @@ interface FormUse<Values, Body, Answer> {
    */
   send: (body: Body, headers: Record<"idempotency-key", string>) => Promise<Answer>;
   onSent: (answer: Answer, body: Body) => void;
+  /**
+   * For a form that goes on after it was sent, such as a preview before an import: what was sent counts as
+   * saved, and the next change is unsaved again.
+   */
+  goesOn?: boolean;
+  /**
+   * Keeps what is entered for when the person comes back to the form. It belongs to whoever keeps it then, who
+   * asks before it is lost.
+   */
+  keep?: (values: Values) => void;
 }
 
 /** A form as its fields and buttons use it. */
@@ -48,8 +58,12 @@ export interface FormHandle<Values extends FieldValues> {
   isUnsaved: boolean;
   /** Why it was refused, where that concerns none of its fields. */
   problem: ApiProblem | undefined;
-  /** Begins again with the initial values. */
-  reset: () => void;
+  /** Begins again with the initial values, or with others. */
+  reset: (values?: Values) => void;
+  /** Enters values and sends the form, for a button that is an answer by itself: "Unassign". */
+  submit: (part: Partial<Values>) => void;
+  /** Takes away what is said to be wrong, such as when other fields are shown. */
+  forgive: () => void;
   /** For `FormField`. */
   control: Control<Values, unknown, FieldValues>;
   /** For `Form`. */
@@ -68,9 +82,10 @@ export interface FormHandle<Values extends FieldValues> {
  */
 export function useForm<Values extends FieldValues, Schema extends z.ZodType, Answer>(
   definition: FormDefinition<Values, Schema>,
-  { initial, send, onSent }: FormUse<NoInfer<Values>, z.output<Schema>, Answer>,
+  { initial, send, onSent, goesOn, keep }: FormUse<NoInfer<Values>, z.output<Schema>, Answer>,
 ): FormHandle<Values> {
   const element = useRef<HTMLFormElement>(null);
+  const answers = useRef(0);
   const keyOf = useIdempotencyKey();
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -86,7 +101,12 @@ export function useForm<Values extends FieldValues, Schema extends z.ZodType, An
   });
   const { isDirty, isSubmitted, submitCount, errors } = form.formState;
   const isUnsaved = isDirty && !isSent;
-  useUnsavedChanges(isUnsaved);
+  useUnsavedChanges(isUnsaved && keep === undefined);
+  const keepEntered = useEffectEvent((values: Values) => keep?.(values));
+  useEffect(() => {
+    const watch = form.watch((values) => keepEntered(values as Values));
+    return () => watch.unsubscribe();
+  }, [form.watch]);
   const focusFirstWrong = useEffectEvent(() =>
     element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus(),
   );
@@ -102,23 +122,37 @@ export function useForm<Values extends FieldValues, Schema extends z.ZodType, An
         shouldValidate: isSubmitted,
       });
   };
-  const submit = form.handleSubmit(async ({ body }) => {
-    setSending(true);
-    setProblem(undefined);
-    try {
-      const answer = await send(body, keyOf(body));
-      setSent(true);
-      onSent(answer, body);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const refused = Object.entries<string | undefined>(explainProblem(definition, form.getValues(), error));
-      for (const [field, message] of refused)
-        form.setError(field as Path<Values>, { type: "server", message });
-      if (refused.length === 0) setProblem(error);
-    } finally {
-      setSending(false);
-    }
-  });
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error;
+    const refused = Object.entries<string | undefined>(explainProblem(definition, form.getValues(), error));
+    for (const [field, message] of refused) form.setError(field as Path<Values>, { type: "server", message });
+    if (refused.length === 0) setProblem(error);
+  };
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (isSending || isSent) return;
+    let tell: (() => void) | undefined;
+    const entered = form.getValues();
+    await form.handleSubmit(async ({ body }) => {
+      setSending(true);
+      setProblem(undefined);
+      try {
+        // Sent again after an answer, the same body is another request.
+        const answer = await send(body, keyOf([body, answers.current]));
+        answers.current += 1;
+        tell = () => onSent(answer, body);
+      } catch (error) {
+        refuse(error);
+      } finally {
+        setSending(false);
+      }
+    })(event);
+    if (!tell) return;
+    // Once the form has settled, so that `onSent` can begin it anew.
+    if (goesOn) form.reset(entered, { keepValues: true });
+    else setSent(true);
+    tell();
+  };
   return {
     values: form.watch(),
     errors: messagesOf(errors),
@@ -126,9 +160,18 @@ export function useForm<Values extends FieldValues, Schema extends z.ZodType, An
     isBusy: isSending || isSent,
     isUnsaved,
     problem,
-    reset: () => {
-      form.reset();
+    reset: (values = initial) => {
+      form.reset(values as DefaultValues<Values>);
       setSent(false);
+      setProblem(undefined);
+    },
+    submit: (part) => {
+      change(part);
+      void submit();
+    },
+    forgive: () => {
+      form.clearErrors();
+      setProblem(undefined);
     },
     control: form.control,
     props: {

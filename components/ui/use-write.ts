@@ -28,12 +28,15 @@ export function useWrite() {
 
 /**
  * The header of a creating request. Its key stays while the same body is sent again, so that a lost
- * answer does not create a second record; another body gets another key.
+ * answer does not create a second record; another body gets another key. A file is known by its name, size
+ * and day.
  */
 export function useIdempotencyKey(): (body: unknown) => Record<"idempotency-key", string> {
   const lastSent = useRef({ text: "", key: "" });
   return (body) => {
-    const text = JSON.stringify(body);
+    const text = JSON.stringify(body, (_, value) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    );
     if (lastSent.current.text !== text) lastSent.current = { text, key: newId("request") };
     return { "idempotency-key": lastSent.current.key };
   };

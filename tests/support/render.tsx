@@ -36,12 +36,13 @@ class AskedRouter {
  * down what it is asked for and finishes a refresh when the test says so.
  */
 export function renderPage(content: ReactNode, address = "/page") {
-  // jsdom has no layout, so nothing ever has another size.
+  // jsdom has no layout, so nothing ever has another size or place.
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
+  window.Element.prototype.scrollIntoView ??= () => {};
   window.history.replaceState(null, "", address);
   const asked = new AskedRouter();
   onTestFinished(cleanup);

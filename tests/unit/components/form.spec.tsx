@@ -44,9 +44,17 @@ interface Sent {
   key: string;
 }
 
-function Example({ initial = EMPTY, answer }: { initial?: Values; answer: (sent: Sent) => void }) {
+interface ExampleProps {
+  initial?: Values;
+  goesOn?: boolean;
+  keep?: (values: Values) => void;
+  answer: (sent: Sent) => void;
+}
+
+function Example({ initial = EMPTY, answer, ...options }: ExampleProps) {
   const form = useForm(FORM, {
     initial,
+    ...options,
     send: async (body, headers) => answer({ body, key: headers["idempotency-key"] }),
     onSent: () => {},
   });
@@ -63,6 +71,9 @@ function Example({ initial = EMPTY, answer }: { initial?: Values; answer: (sent:
       </FormField>
       <button type="submit" disabled={form.isBusy}>
         Save
+      </button>
+      <button type="button" onClick={() => form.submit({ owner: "" })}>
+        No owner
       </button>
       <output>{form.isUnsaved ? "unsaved" : "as it was"}</output>
     </Form>
@@ -165,4 +176,41 @@ test("a refusal marks its field and keeps what was typed; sent again, the same b
   await vi.waitFor(() => expect(save().hasAttribute("disabled")).toBe(true));
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent).toHaveLength(3);
+});
+
+test("a form that goes on can be sent again at once, as another request", async () => {
+  const sent: Sent[] = [];
+  const { user } = renderPage(<Example initial={GOOD} goesOn answer={(one) => void sent.push(one)} />);
+  await user.type(field("Name"), "A");
+  await user.click(save());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("as it was"));
+  expect(field("Name").value).toBe("AriaA");
+  await user.click(save());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]?.body).toEqual(sent[1]?.body);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+test("a button that is an answer by itself sends its values; what is entered is kept where it is asked for", async () => {
+  const sent: Sent[] = [];
+  const kept: Values[] = [];
+  const { user } = renderPage(
+    <Example initial={GOOD} keep={(values) => kept.push(values)} answer={(one) => void sent.push(one)} />,
+  );
+  await user.type(field(/^Owner/), "A");
+  expect(kept.at(-1)).toEqual({ ...GOOD, owner: "A" });
+  await user.click(screen.getByRole("button", { name: "No owner" }));
+  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ owner: null }]));
+});
+
+test("a part of a list is named by its field, its item, or a name of its own", () => {
+  const issue = { pointer: "/references/0", code: "x", message: "is taken" };
+  const named: typeof FORM = {
+    ...FORM,
+    words: { lines: { item: (index, lines) => lines.split("\n")[index] } },
+  };
+  expect(explainProblem(named, GOOD, problem(422, [issue]))).toEqual({ lines: "one is taken." });
+  const moved: typeof FORM = { ...FORM, fields: { "references/0": "name" } };
+  expect(explainProblem(moved, GOOD, problem(422, [issue]))).toEqual({ name: "The name is taken." });
 });
