@@ -11,17 +11,25 @@ import {
   PencilLine,
   Trash2,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import type { Program } from "@/lib/features/programs/schema";
 import { hasStatement, isReadyToComplete } from "@/lib/features/programs/vocabulary";
-import { EditProgramDialog } from "./edit-program-dialog";
 import type { FrameworkGroup } from "./framework-groups";
-import { ImportControlsDialog } from "./import-controls-dialog";
-import { AddFrameworksDialog, DeleteProgramDialog, ProgramStateDialog } from "./program-dialogs";
-import { RemoveFrameworksDialog } from "./remove-frameworks-dialog";
-import type { SystemChoice } from "./scope-fields";
+import type { SystemChoice } from "./program-values";
+
+const EditProgramDialog = dynamic(async () => (await import("./edit-program-dialog")).EditProgramDialog);
+const AddFrameworksDialog = dynamic(async () => (await import("./program-dialogs")).AddFrameworksDialog);
+const RemoveFrameworksDialog = dynamic(
+  async () => (await import("./remove-frameworks-dialog")).RemoveFrameworksDialog,
+);
+const ImportControlsDialog = dynamic(
+  async () => (await import("./import-controls-dialog")).ImportControlsDialog,
+);
+const ProgramStateDialog = dynamic(async () => (await import("./program-dialogs")).ProgramStateDialog);
+const DeleteProgramDialog = dynamic(async () => (await import("./program-dialogs")).DeleteProgramDialog);
 
 type OpenDialog = "edit" | "frameworks" | "removal" | "import" | "complete" | "reopen" | "delete";
 
@@ -39,11 +47,7 @@ interface ProgramActionsProps {
 export function ProgramActions(props: ProgramActionsProps) {
   const { program, groups, frameworkNames, systems, canManage } = props;
   const [open, setOpen] = useState<OpenDialog>();
-  const dialog = (name: OpenDialog) => ({
-    program,
-    isOpen: open === name,
-    onClose: () => setOpen(undefined),
-  });
+  const dialog = { program, onClose: () => setOpen(undefined) };
   if (!canManage) return <ExportMenu program={program} />;
   return (
     <>
@@ -64,13 +68,13 @@ export function ProgramActions(props: ProgramActionsProps) {
       >
         <ActionItems program={program} hasMore={groups.length > 0} onChoose={setOpen} />
       </Menu>
-      <EditProgramDialog {...dialog("edit")} systems={systems} />
-      <AddFrameworksDialog {...dialog("frameworks")} groups={groups} />
-      <RemoveFrameworksDialog {...dialog("removal")} frameworkNames={frameworkNames} />
-      <ImportControlsDialog {...dialog("import")} />
-      <ProgramStateDialog {...dialog("complete")} next="completed" />
-      <ProgramStateDialog {...dialog("reopen")} next="active" />
-      <DeleteProgramDialog {...dialog("delete")} />
+      {open === "edit" && <EditProgramDialog {...dialog} systems={systems} />}
+      {open === "frameworks" && <AddFrameworksDialog {...dialog} groups={groups} />}
+      {open === "removal" && <RemoveFrameworksDialog {...dialog} frameworkNames={frameworkNames} />}
+      {open === "import" && <ImportControlsDialog {...dialog} />}
+      {open === "complete" && <ProgramStateDialog {...dialog} next="completed" />}
+      {open === "reopen" && <ProgramStateDialog {...dialog} next="active" />}
+      {open === "delete" && <DeleteProgramDialog {...dialog} />}
     </>
   );
 }

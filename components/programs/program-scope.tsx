@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { dayText } from "@/components/ui/days";
 import type { Program } from "@/lib/features/programs/schema";
-import type { SystemChoice } from "./scope-fields";
+import type { SystemChoice } from "./program-values";
 
 interface ProgramScopeProps {
   program: Pick<Program, "target_date" | "auditor" | "status">;

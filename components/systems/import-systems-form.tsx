@@ -1,19 +1,21 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
+import { z } from "zod";
 import { callApi } from "@/components/api";
 import { FileField } from "@/components/evidence/file-field";
-import { NOT_UTF8, readCsvText } from "@/components/tables/csv-file";
+import { Form } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
+import { CSV_FILE_WORDS, CsvFileSchema } from "@/components/tables/csv-file";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { useWrite } from "@/components/ui/use-write";
 import type { SystemImportPreview } from "@/lib/features/systems/import-schema";
-import type { ExistingSystems } from "@/lib/features/systems/vocabulary";
+import { EXISTING_SYSTEMS, type ExistingSystems } from "@/lib/features/systems/vocabulary";
 import { changesText, ImportedSystemsPreview } from "./import-systems-preview";
 
 const HELP =
@@ -32,44 +34,53 @@ const EXISTING = [
   },
 ] as const satisfies readonly { value: ExistingSystems; label: string; description: string }[];
 
+interface ImportValues {
+  file: File | undefined;
+  existing: ExistingSystems;
+}
+
+const ImportSchema = z.object({ file: CsvFileSchema, existing: z.enum(EXISTING_SYSTEMS) });
+
+const FORM: FormDefinition<ImportValues, typeof ImportSchema> = {
+  schema: ImportSchema,
+  words: { file: CSV_FILE_WORDS },
+};
+
 /** The file, what is done with systems that are registered already, and what would happen. */
 export function ImportSystemsForm({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
-  const [file, setFile] = useState<File>();
-  const [existing, setExisting] = useState<ExistingSystems>("refuse");
-  const [fault, setFault] = useState<string>();
   const [preview, setPreview] = useState<SystemImportPreview>();
-  const { write, isBusy, problem, clear } = useWrite();
-  const change = (apply: () => void) => {
-    apply();
-    clear();
-    setFault(undefined);
+  const form = useForm(FORM, {
+    initial: { file: undefined, existing: "refuse" },
+    goesOn: true,
+    send: async ({ file: body, existing }) => {
+      const input = { query: { existing }, body };
+      if (!preview?.can_import)
+        return { preview: await callApi("POST /v1/systems/import/preview", input), imported: undefined };
+      setPreview(undefined);
+      return { preview: undefined, imported: await callApi("POST /v1/systems/import", input) };
+    },
+    onSent: (answer) => {
+      setPreview(answer.preview);
+      if (!answer.imported) return;
+      toast.success("Systems imported", { description: changesText(answer.imported) });
+      onClose();
+      refresh();
+    },
+  });
+  const { file, existing } = form.values;
+  const change = (part: Partial<ImportValues>) => {
+    form.change(part);
     setPreview(undefined);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!file) return setFault("Choose a file.");
-    const body = await readCsvText(file);
-    if (body === undefined) return setFault(NOT_UTF8);
-    const input = { query: { existing }, body };
-    if (!preview?.can_import) {
-      const read = await write(() => callApi("POST /v1/systems/import/preview", input));
-      return setPreview(read?.answer);
-    }
-    const done = await write(() => callApi("POST /v1/systems/import", input));
-    if (!done) return setPreview(undefined);
-    toast.success("Systems imported", { description: changesText(done.answer) });
-    onClose();
-    refresh();
-  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form form={form} failure="Nothing was imported">
       <FileField
         file={file}
-        error={fault}
+        error={form.errors.file}
         help={HELP}
         accept=".csv,text/csv"
-        onChange={(next) => change(() => setFile(next))}
+        onChange={(next) => change({ file: next })}
       />
       {!file && (
         <p className="text-ink-muted text-sm">
@@ -89,20 +100,15 @@ export function ImportSystemsForm({ onClose }: { onClose: () => void }) {
         value={existing}
         options={EXISTING}
         isStacked
-        onChange={(next) => change(() => setExisting(next))}
+        onChange={(next) => change({ existing: next })}
       />
       {preview && <ImportedSystemsPreview preview={preview} />}
-      {problem && (
-        <Callout tone="danger" role="alert" title="Nothing was imported">
-          {problem.message}
-        </Callout>
-      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {preview?.can_import ? `Import ${countOf(preview.systems.length, "row")}` : "Preview"}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,19 @@
-/** What is said of a file that {@link readCsvText} cannot read. */
-export const NOT_UTF8 = "This is not a text file in UTF-8. Save it from the spreadsheet as “CSV UTF-8”.";
+import { z } from "zod";
+import type { FieldWords } from "@/components/forms/read-form";
 
-/** The text of a file; undefined when it is not UTF-8, which would change names without a word. */
-export async function readCsvText(file: File): Promise<string | undefined> {
+/** A chosen CSV file, read to its text. One that is not UTF-8 is refused: its names would change without a word. */
+export const CsvFileSchema = z.custom<File | undefined>().transform(async (file, context) => {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (file) return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    context.addIssue("must be given");
   } catch {
-    return undefined;
+    context.addIssue("must be a text file in UTF-8");
   }
-}
+  return z.NEVER;
+});
+
+/** What is said about a field that takes a CSV file. */
+export const CSV_FILE_WORDS: FieldWords<File | undefined> = {
+  empty: "Choose a file.",
+  refused: "This is not a text file in UTF-8. Save it from the spreadsheet as “CSV UTF-8”.",
+};

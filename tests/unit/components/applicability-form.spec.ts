@@ -3,9 +3,10 @@ import { askedNow, groupQuestions, progressOf, switchOption } from "@/components
 import { summaryText } from "@/components/applicability/framework-results";
 import { inUseFirst, summarize } from "@/components/applicability/summary";
 import { APPLICABILITY_FILTERS, filterControls, readFilter } from "@/components/controls/control-filter";
+import { explainProblem } from "@/components/forms/read-form";
 import { daysLeftText, daysUntil } from "@/components/programs/program-scope";
+import { CREATE_FORM, NO_SCOPE, toScope } from "@/components/programs/program-values";
 import { countedText, countsOf } from "@/components/programs/readiness";
-import { explainScopeIssues, NO_SCOPE, toScope } from "@/components/programs/scope-fields";
 import type { ProfileQuestion } from "@/lib/features/applicability/schema";
 import type { Control } from "@/lib/features/programs/schema";
 
@@ -127,8 +128,11 @@ describe("a program", () => {
 
   test("sends what is empty as none and explains refusals under their fields", () => {
     expect(toScope(NO_SCOPE)).toEqual({ system_id: null, target_date: null, auditor: null });
-    expect(explainScopeIssues([{ pointer: "/system_id", message: "names no such system" }])).toEqual({
-      systemId: "The scope names no such system.",
+    const issue = { pointer: "/system_id", code: "unknown_system", message: "names no such system" };
+    const values = { name: "ISO 27001", frameworks: [], ...NO_SCOPE };
+    const problem = { code: "validation_failed", message: "", issues: [issue] };
+    expect(explainProblem(CREATE_FORM, values, problem)).toEqual({
+      system_id: "The scope names no such system.",
     });
   });
 });
