@@ -1,11 +1,10 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
@@ -13,8 +12,8 @@ import { TabStrip } from "@/components/ui/tab-strip";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 import type { AuditChoice } from "./audit-choices";
-import { type EvidenceDraft, emptyDraft, isEntered } from "./evidence-draft";
 import { EvidenceForm } from "./evidence-form";
+import { type DraftKind, type EvidenceValues, emptyValues, evidenceForm, isEntered } from "./evidence-values";
 import { LibraryPicker } from "./library-picker";
 import { SuggestedControls } from "./suggested-controls";
 import { useAddEvidence } from "./use-add-evidence";
@@ -28,7 +27,6 @@ const KINDS = [
 const WITH_LIBRARY = [...KINDS, { value: "library", label: "From the library" }] as const;
 
 interface AddEvidenceDialogProps {
-  isOpen: boolean;
   onClose: () => void;
   today: string;
   audits: readonly AuditChoice[];
@@ -39,22 +37,14 @@ interface AddEvidenceDialogProps {
 
 /** Adds evidence, and then offers it to related controls. */
 export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
-  const { isOpen, onClose, control, today } = props;
+  const { onClose, control, today, audits } = props;
   const refresh = useRefresh();
-  const [draft, setDraft] = useState(() => emptyDraft(today, props.initialFile));
+  const [kind, setKind] = useState<DraftKind>("file");
   const adding = useAddEvidence(control?.id);
   const [offer, setOffer] = useState<Offer>();
   const [isAdded, setAdded] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isClosed = useRef(false);
-  const isUnsaved = isOpen && !isAdded && (adding.isBusy || isEntered(draft, today));
-  useUnsavedChanges(isUnsaved);
-  const close = () => {
-    isClosed.current = true;
-    adding.stop();
-    setAsking(false);
-    onClose();
-  };
   const onAdded = async (item: Evidence) => {
     setAdded(true);
     toast.success(control ? `Attached to ${control.reference}` : "Added to the library", {
@@ -66,9 +56,21 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
     if (controls.length > 0) setOffer({ item, controls });
     else close();
   };
+  const form = useForm(evidenceForm(kind), {
+    initial: emptyValues(today, props.initialFile),
+    send: adding.add,
+    onSent: (item) => void onAdded(item),
+  });
+  const isUnsaved = !isAdded && (form.isBusy || isEntered(form.values, today));
+  useUnsavedChanges(isUnsaved);
+  const close = () => {
+    isClosed.current = true;
+    adding.stop();
+    onClose();
+  };
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(next) => !next && (isUnsaved ? setAsking(true) : close())}
       title={offer ? "Does it serve these controls too?" : "Add evidence"}
       description={
@@ -82,19 +84,22 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
         <SuggestedControls item={offer.item} controls={offer.controls} onDone={close} />
       ) : (
         <AddForm
-          {...props}
-          draft={draft}
+          form={form}
+          kind={kind}
+          audits={audits}
+          control={control}
+          today={today}
           adding={adding}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-          onAdded={(item) => void onAdded(item)}
-          onCancel={() => (adding.isBusy ? setAsking(true) : close())}
+          onKind={setKind}
+          onAttached={(item) => void onAdded(item)}
+          onCancel={() => (form.isBusy ? setAsking(true) : close())}
         />
       )}
       <ConfirmDialog
         isOpen={isAsking && isUnsaved}
         onOpenChange={setAsking}
-        title={adding.isBusy ? "Stop adding the evidence?" : "Discard what you entered?"}
-        confirmLabel={adding.isBusy ? "Stop" : "Discard"}
+        title={form.isBusy ? "Stop adding the evidence?" : "Discard what you entered?"}
+        confirmLabel={form.isBusy ? "Stop" : "Discard"}
         cancelLabel="Go on"
         onConfirm={close}
       >
@@ -124,62 +129,37 @@ async function suggestionsFor(item: Evidence): Promise<readonly EvidenceControl[
   }
 }
 
-interface AddFormProps extends Omit<AddEvidenceDialogProps, "isOpen" | "onClose" | "initialFile"> {
-  draft: EvidenceDraft;
+interface AddFormProps extends Pick<AddEvidenceDialogProps, "control" | "today" | "audits"> {
+  form: FormHandle<EvidenceValues>;
+  kind: DraftKind;
   adding: ReturnType<typeof useAddEvidence>;
-  onChange: (part: Partial<EvidenceDraft>) => void;
-  onAdded: (item: Evidence) => void;
+  onKind: (kind: DraftKind) => void;
+  onAttached: (item: Evidence) => void;
   onCancel: () => void;
 }
 
-function AddForm({ control, today, ...form }: AddFormProps) {
-  const { draft, adding, onChange, onAdded } = form;
+function AddForm({ control, today, onKind, onAttached, ...props }: AddFormProps) {
+  const { form, kind } = props;
   const [isLibrary, setLibrary] = useState(false);
   const show = (tab: (typeof WITH_LIBRARY)[number]["value"]) => {
-    adding.clear();
+    form.forgive();
     setLibrary(tab === "library");
-    if (tab !== "library") onChange({ kind: tab });
+    if (tab !== "library") onKind(tab);
   };
   return (
     <div className="flex flex-col gap-5">
       <TabStrip
         label="Kind of evidence"
-        value={isLibrary ? "library" : draft.kind}
+        value={isLibrary ? "library" : kind}
         tabs={control ? WITH_LIBRARY : KINDS}
-        isDisabled={adding.isBusy}
+        isDisabled={form.isBusy}
         onChange={show}
       />
       {isLibrary && control ? (
-        <LibraryPicker control={control} today={today} onAttached={onAdded} />
+        <LibraryPicker control={control} today={today} onAttached={onAttached} />
       ) : (
-        <EvidenceForm key={draft.kind} attachTo={control?.reference} {...form} />
+        <EvidenceForm attachTo={control?.reference} {...props} />
       )}
     </div>
-  );
-}
-
-interface AddEvidenceButtonProps {
-  today: string;
-  audits: readonly AuditChoice[];
-}
-
-/** Adds evidence to the library, to be attached later. */
-export function AddEvidenceButton({ today, audits }: AddEvidenceButtonProps) {
-  // Counts the openings, so that each starts with an empty form.
-  const [opening, setOpening] = useState({ count: 0, isOpen: false });
-  return (
-    <>
-      <Button variant="primary" onClick={() => setOpening({ count: opening.count + 1, isOpen: true })}>
-        <Plus />
-        Add evidence
-      </Button>
-      <AddEvidenceDialog
-        key={opening.count}
-        isOpen={opening.isOpen}
-        onClose={() => setOpening({ ...opening, isOpen: false })}
-        today={today}
-        audits={audits}
-      />
-    </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, Unlink } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -16,10 +17,11 @@ import { useWrite } from "@/components/ui/use-write";
 import { ApiProblem } from "@/lib/core/api-client";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { ControlDetail } from "@/lib/features/programs/schema";
-import { AddEvidenceDialog } from "./add-evidence-dialog";
 import type { AuditChoice } from "./audit-choices";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
+
+const AddEvidenceDialog = dynamic(async () => (await import("./add-evidence-dialog")).AddEvidenceDialog);
 
 interface ControlEvidenceProps {
   control: ControlDetail;
@@ -30,9 +32,8 @@ interface ControlEvidenceProps {
 
 /** The evidence of a control; a file dropped on it starts an upload. */
 export function ControlEvidence({ control, today, audits, canWork }: ControlEvidenceProps) {
-  // Counts the openings, so that each starts with an empty form.
-  const [opening, setOpening] = useState({ count: 0, isOpen: false, file: undefined as File | undefined });
-  const open = (file?: File) => setOpening({ count: opening.count + 1, isOpen: true, file });
+  const [opening, setOpening] = useState<{ file: File | undefined }>();
+  const open = (file?: File) => setOpening({ file });
   const drop = useFileDrop(([file]) => file && open(file));
   const { evidence } = control;
   return (
@@ -76,19 +77,19 @@ export function ControlEvidence({ control, today, audits, canWork }: ControlEvid
           </ul>
         )}
       </div>
-      <AddEvidenceDialog
-        key={opening.count}
-        isOpen={opening.isOpen}
-        onClose={() => setOpening({ ...opening, isOpen: false })}
-        today={today}
-        audits={audits}
-        initialFile={opening.file}
-        control={{
-          id: control.id,
-          reference: control.control_id,
-          attachedIds: evidence.map((item) => item.id),
-        }}
-      />
+      {opening && (
+        <AddEvidenceDialog
+          onClose={() => setOpening(undefined)}
+          today={today}
+          audits={audits}
+          initialFile={opening.file}
+          control={{
+            id: control.id,
+            reference: control.control_id,
+            attachedIds: evidence.map((item) => item.id),
+          }}
+        />
+      )}
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
-import type { ChosenDocument } from "./evidence-draft";
+import type { ChosenDocument } from "./evidence-values";
 
 interface DocumentPickerProps {
   chosen: ChosenDocument | undefined;

@@ -1,6 +1,7 @@
 "use client";
 
 import { PencilLine, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useCallback, useState } from "react";
 import { toast } from "sonner";
@@ -19,11 +20,12 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
-import { EditEvidenceForm } from "./edit-evidence-form";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 import { ServedControls } from "./served-controls";
 import { SuggestedControls } from "./suggested-controls";
+
+const EditEvidenceForm = dynamic(async () => (await import("./edit-evidence-form")).EditEvidenceForm);
 
 interface EvidenceDrawerProps {
   /** Of the item to show; the drawer is closed without one. */

@@ -2,9 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callApi, uploadForm } from "@/components/api";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import type { ChangeEvidence, Evidence } from "@/lib/features/evidence/schema";
-import { contentOf, type EvidenceDraft } from "./evidence-draft";
+import { contentOf, type EvidenceDraft } from "./evidence-values";
 
 /** What was recorded before attaching failed. */
 interface Recorded {
@@ -14,15 +13,12 @@ interface Recorded {
 
 /** Records evidence and attaches it to a control, if there is one. */
 export function useAddEvidence(attachTo: string | undefined) {
-  const { write, isBusy, problem, clear } = useWrite();
   const [progress, setProgress] = useState<number>();
   const [recorded, setRecorded] = useState<Recorded>();
   const upload = useRef<AbortController>(undefined);
-  const keyOf = useIdempotencyKey();
   useEffect(() => () => upload.current?.abort(), []);
 
-  const record = (draft: EvidenceDraft): Promise<Evidence> => {
-    const headers = keyOf({ ...draft, document: undefined, content: contentOf(draft) });
+  const record = (draft: EvidenceDraft, headers: Record<string, string>): Promise<Evidence> => {
     const title = draft.title.trim() || undefined;
     const dates = {
       effective_date: draft.effective_date || undefined,
@@ -38,11 +34,13 @@ export function useAddEvidence(attachTo: string | undefined) {
     return callApi("POST /v1/evidence", { body: { ...recordedAs(draft), ...dates }, headers });
   };
 
-  const add = async (draft: EvidenceDraft): Promise<Evidence | undefined> => {
-    const done = await write(async () => {
-      const content = contentOf(draft);
+  /** @throws ApiProblem when it was not recorded, or not attached: `recorded` says which */
+  const add = async (draft: EvidenceDraft, headers: Record<string, string>): Promise<Evidence> => {
+    const content = contentOf(draft);
+    try {
       // Trying again corrects and attaches what is there; only another content is another item.
-      const item = recorded?.content === content ? await correct(recorded.item, draft) : await record(draft);
+      const isThere = recorded?.content === content;
+      const item = isThere ? await correct(recorded.item, draft) : await record(draft, headers);
       setRecorded({ content, item });
       if (attachTo !== undefined) {
         await callApi("POST /v1/evidence/{id}/controls", {
@@ -51,19 +49,11 @@ export function useAddEvidence(attachTo: string | undefined) {
         });
       }
       return item;
-    });
-    setProgress(undefined);
-    return done?.answer;
+    } finally {
+      setProgress(undefined);
+    }
   };
-  return {
-    add,
-    clear,
-    stop: () => upload.current?.abort(),
-    isBusy,
-    problem,
-    progress,
-    recorded: recorded?.item,
-  };
+  return { add, stop: () => upload.current?.abort(), progress, recorded: recorded?.item };
 }
 
 /** What is recorded that is no upload, as the API takes it. */

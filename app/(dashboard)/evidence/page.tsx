@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { People } from "@/components/controls/people";
-import { AddEvidenceButton } from "@/components/evidence/add-evidence-dialog";
+import { AddEvidenceButton } from "@/components/evidence/add-evidence-button";
 import { auditChoices } from "@/components/evidence/audit-choices";
 import { EvidenceLibrary } from "@/components/evidence/evidence-library";
 import { Page, PageHeader } from "@/components/shell/page-header";

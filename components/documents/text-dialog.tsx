@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import { DialogActions } from "@/components/ui/dialog";
+import { Textarea } from "@/components/ui/input";
+import { GIVEN_TEXT_LIMIT } from "@/lib/features/documents/vocabulary";
+import { emptyDraft } from "./document-draft";
+import { KindAndSystemFields, TitleField } from "./document-fields";
+import { TEXT_FORM } from "./document-forms";
+
+interface TextDialogProps {
+  systemNames: readonly string[];
+  systemName: string;
+  onClose: () => void;
+}
+
+const TEXT_HELP = "Plain text or Markdown. Headings that begin with # become the outline.";
+
+/** A document from text that is pasted or typed. */
+export function TextDialog({ systemNames, systemName, onClose }: TextDialogProps) {
+  const router = useRouter();
+  const form = useForm(TEXT_FORM, {
+    initial: { ...emptyDraft(systemName), text: "" },
+    send: (body, headers) => callApi("POST /v1/documents", { body, headers }),
+    onSent: ({ id, title }) => {
+      toast.success("Document added", { description: title });
+      router.push(`/documents/${id}`);
+    },
+  });
+  return (
+    <FormDialog
+      title="Add a document from text"
+      isUnsaved={form.isUnsaved}
+      className="max-w-2xl"
+      onClose={onClose}
+    >
+      {(ask) => (
+        <Form form={form} failure="The document was not added">
+          <TitleField form={form} placeholder="Access control policy" />
+          <KindAndSystemFields form={form} systemNames={systemNames} />
+          <FormField
+            form={form}
+            name="text"
+            label="Text"
+            help={TEXT_HELP}
+            aside={
+              <span className="text-ink-muted text-xs tabular-nums">
+                {form.values.text.length.toLocaleString("en")} of {GIVEN_TEXT_LIMIT.toLocaleString("en")}
+              </span>
+            }
+          >
+            {(control) => <Textarea {...control} className="min-h-56" />}
+          </FormField>
+          <DialogActions>
+            <Button onClick={ask}>Cancel</Button>
+            <Button type="submit" variant="primary" isBusy={form.isBusy}>
+              Add document
+            </Button>
+          </DialogActions>
+        </Form>
+      )}
+    </FormDialog>
+  );
+}
