@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback, useId, useState } from "react";
-import { FilesDialog } from "@/components/documents/add-documents";
+import { FilesDialog } from "@/components/documents/files-dialog";
 import { modelOptions, obstacleOf } from "@/components/orchestrator/model-options";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Expiry } from "@/components/evidence/labels";
@@ -10,7 +11,8 @@ import { useRefresh } from "@/components/ui/page-address";
 import type { AssayDocument, DocumentVersion } from "@/lib/features/documents/schema";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
-import { UseAsEvidence } from "./use-as-evidence";
+
+const UseAsEvidence = dynamic(async () => (await import("./use-as-evidence")).UseAsEvidence);
 
 export interface EvidenceOfDocument {
   item: Evidence;
@@ -28,15 +30,14 @@ interface DocumentEvidenceProps {
 /** Versions of a document that are evidence, each with the controls it serves. */
 export function DocumentEvidence({ document, version, evidence, today, canCollect }: DocumentEvidenceProps) {
   const refresh = useRefresh();
-  // Counts the openings, so that each starts with an empty form.
-  const [opening, setOpening] = useState({ count: 0, isOpen: false });
+  const [isOpen, setOpen] = useState(false);
   return (
     <Section
       id="evidence"
       title="Controls it is evidence of"
       aside={
         canCollect && (
-          <Button size="sm" onClick={() => setOpening({ count: opening.count + 1, isOpen: true })}>
+          <Button size="sm" onClick={() => setOpen(true)}>
             Use as evidence
           </Button>
         )
@@ -62,14 +63,9 @@ export function DocumentEvidence({ document, version, evidence, today, canCollec
           <ServedControls item={item} controls={controls} canDetach={canCollect} onChanged={refresh} />
         </div>
       ))}
-      <UseAsEvidence
-        key={opening.count}
-        isOpen={opening.isOpen}
-        onClose={() => setOpening({ ...opening, isOpen: false })}
-        document={document}
-        version={version}
-        today={today}
-      />
+      {isOpen && (
+        <UseAsEvidence onClose={() => setOpen(false)} document={document} version={version} today={today} />
+      )}
     </Section>
   );
 }

@@ -9,13 +9,15 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   isUnsaved: boolean;
+  className?: string;
   onClose: () => void;
   /** Draws the form; `ask` closes the dialog, after a question when something was entered. */
   children: (ask: () => void) => ReactNode;
 }
 
 /** A dialog with a form; what was entered is not lost by a slip. */
-export function FormDialog({ title, description, isUnsaved, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, isUnsaved, className = "max-w-xl", onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
   useUnsavedChanges(isUnsaved);
   const ask = () => (isUnsaved ? setAsking(true) : onClose());
@@ -25,7 +27,7 @@ export function FormDialog({ title, description, isUnsaved, onClose, children }:
       onOpenChange={(next) => !next && ask()}
       title={title}
       description={description}
-      className="max-w-xl"
+      className={className}
     >
       {children(ask)}
       <ConfirmDialog
