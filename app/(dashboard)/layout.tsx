@@ -1,7 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { cookies } from "next/headers";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { LedgerFaultBanner } from "@/components/ledger/ledger-state";
 import { CommandsProvider } from "@/components/shell/commands";
 import { DemonstrationBanner } from "@/components/shell/demonstration-banner";
@@ -18,7 +17,7 @@ import { findLedgerFault } from "@/lib/features/ledger";
 import { countUnreadNotices } from "@/lib/features/notices";
 import { listFrameworks } from "@/lib/features/own-frameworks";
 
-export default async function DashboardLayout({ children }: { children: ReactNode }) {
+export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const actor = await requireMember();
   const [organization, organizations, jar, openReviews, isFirstRunPassword, ledgerFault, unread] =
     await Promise.all([

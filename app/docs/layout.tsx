@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { DocsHeader } from "@/components/docs/docs-header";
 
 // Caches would keep a page that was rendered at build time for a year, and the public URL is not known then.
@@ -10,7 +9,7 @@ export const metadata: Metadata = {
 };
 
 /** No sign-in, like the OpenAPI document: the documentation holds nothing of any organization. */
-export default function DocsLayout({ children }: { children: ReactNode }) {
+export default function DocsLayout({ children }: LayoutProps<"/docs">) {
   return (
     <>
       <a

@@ -86,6 +86,12 @@ export function generateClient() {
   return "generated";
 }
 
+/** Generates the types of the routes, which the build makes too: after this, TypeScript runs without one. */
+export function generateRouteTypes() {
+  const args = [path.join("node_modules", "next", "dist", "bin", "next"), "typegen"];
+  run(process.execPath, args, "The types of the routes could not be generated.");
+}
+
 /** Builds the web application, unless its sources are unchanged. */
 export function buildApplication() {
   copyApiReference();

@@ -26,7 +26,7 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Corrective actions" };
 
-export default async function ActionsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+export default async function ActionsPage({ searchParams }: PageProps<"/actions">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(ActionQuerySchema, params);

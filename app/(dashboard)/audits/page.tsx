@@ -9,7 +9,7 @@ import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isNarrowed, listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import { isNarrowed, listHref, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/features/audits";
@@ -19,11 +19,7 @@ import { listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Audits" };
 
-interface AuditsPageProps {
-  searchParams: Promise<PageParams>;
-}
-
-export default async function AuditsPage({ searchParams }: AuditsPageProps) {
+export default async function AuditsPage({ searchParams }: PageProps<"/audits">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(AuditHistoryQuerySchema, params);

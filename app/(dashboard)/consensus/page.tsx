@@ -16,11 +16,7 @@ import { type ConsensusQuery, ConsensusQuerySchema } from "@/lib/features/orches
 
 export const metadata: Metadata = { title: "Consensus" };
 
-interface ConsensusPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ConsensusPage({ searchParams }: ConsensusPageProps) {
+export default async function ConsensusPage({ searchParams }: PageProps<"/consensus">) {
   const actor = await requireMember();
   const query = readQuery(await searchParams);
   const [runs, systemNames] = await Promise.all([listConsensusRuns(actor, query), listSystemNames(actor)]);

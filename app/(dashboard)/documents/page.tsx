@@ -11,13 +11,7 @@ import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import {
-  isNarrowed,
-  listFilters,
-  listHref,
-  type PageParams,
-  readListQuery,
-} from "@/components/ui/list-address";
+import { isNarrowed, listFilters, listHref, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
@@ -28,7 +22,7 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Documents" };
 
-export default async function DocumentsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+export default async function DocumentsPage({ searchParams }: PageProps<"/documents">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(DocumentQuerySchema, params);

@@ -13,7 +13,7 @@ import { ListMenu } from "@/components/tables/list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import { listHref, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
@@ -24,11 +24,7 @@ import { AllSystems } from "./all-systems";
 
 export const metadata: Metadata = { title: "Drift" };
 
-interface DriftPageProps {
-  searchParams: Promise<PageParams>;
-}
-
-export default async function DriftPage({ searchParams }: DriftPageProps) {
+export default async function DriftPage({ searchParams }: PageProps<"/drift">) {
   const actor = await requireMember();
   const params = await searchParams;
   const { system } = params;

@@ -10,13 +10,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { ListMenu } from "@/components/tables/list-menu";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import {
-  isNarrowed,
-  listFilters,
-  listHref,
-  type PageParams,
-  readListQuery,
-} from "@/components/ui/list-address";
+import { isNarrowed, listFilters, listHref, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listAuditHistory } from "@/lib/features/audits";
@@ -27,11 +21,7 @@ import { listFrameworks } from "@/lib/features/frameworks";
 
 export const metadata: Metadata = { title: "Evidence" };
 
-interface EvidencePageProps {
-  searchParams: Promise<PageParams>;
-}
-
-export default async function EvidencePage({ searchParams }: EvidencePageProps) {
+export default async function EvidencePage({ searchParams }: PageProps<"/evidence">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(EvidenceQuerySchema, params);

@@ -23,11 +23,7 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Ledger" };
 
-interface LedgerPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function LedgerPage({ searchParams }: LedgerPageProps) {
+export default async function LedgerPage({ searchParams }: PageProps<"/ledger">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);

@@ -1,11 +1,7 @@
 import { redirect } from "next/navigation";
 
-interface MyControlsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The former address of the page. Links to it, with their filters, lead on. */
-export default async function MyControlsPage({ searchParams }: MyControlsPageProps) {
+export default async function MyControlsPage({ searchParams }: PageProps<"/my-controls">) {
   const params = Object.entries(await searchParams).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );

@@ -25,11 +25,7 @@ import { type MyControlsQuery, MyControlsQuerySchema } from "@/lib/features/prog
 
 export const metadata: Metadata = { title: "My work" };
 
-interface MyWorkPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function MyWorkPage({ searchParams }: MyWorkPageProps) {
+export default async function MyWorkPage({ searchParams }: PageProps<"/my-work">) {
   const actor = await requireMember();
   const query = readQuery(await searchParams);
   const isFiltered = [query.due, query.status, query.approval].some((filter) => filter !== undefined);

@@ -12,11 +12,7 @@ import { type NoticeQuery, NoticeQuerySchema } from "@/lib/features/notices/sche
 
 export const metadata: Metadata = { title: "Notices" };
 
-interface NoticesPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function NoticesPage({ searchParams }: NoticesPageProps) {
+export default async function NoticesPage({ searchParams }: PageProps<"/notices">) {
   const actor = await requireMember();
   const query = readQuery(await searchParams);
   const { total, unread, data } = await listNotices(actor, query);

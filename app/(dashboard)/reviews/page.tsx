@@ -14,11 +14,7 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Reviews" };
 
-interface ReviewsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ReviewsPage({ searchParams }: ReviewsPageProps) {
+export default async function ReviewsPage({ searchParams }: PageProps<"/reviews">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);

@@ -11,13 +11,7 @@ import { SystemListMenu } from "@/components/systems/system-list-menu";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import {
-  isNarrowed,
-  listFilters,
-  listHref,
-  type PageParams,
-  readListQuery,
-} from "@/components/ui/list-address";
+import { isNarrowed, listFilters, listHref, readListQuery } from "@/components/ui/list-address";
 import { Pagination } from "@/components/ui/pagination";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
@@ -26,11 +20,7 @@ import { SystemQuerySchema } from "@/lib/features/systems/schema";
 
 export const metadata: Metadata = { title: "Systems" };
 
-interface SystemsPageProps {
-  searchParams: Promise<PageParams>;
-}
-
-export default async function SystemsPage({ searchParams }: SystemsPageProps) {
+export default async function SystemsPage({ searchParams }: PageProps<"/systems">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(SystemQuerySchema, params);

@@ -7,11 +7,7 @@ import { getMember, isSingleSignOnConfigured } from "@/lib/features/auth";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-interface SignInPageProps {
-  searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>;
-}
-
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { callbackUrl, error } = await searchParams;
   const destination = sameOriginPath(typeof callbackUrl === "string" ? callbackUrl : undefined, "/overview");
   if (await getMember()) redirect(destination);

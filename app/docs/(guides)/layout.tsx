@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { GuideNav } from "@/components/docs/guide-nav";
 
-export default function GuidesLayout({ children }: { children: ReactNode }) {
+export default function GuidesLayout({ children }: LayoutProps<"/docs">) {
   return (
     <div className="mx-auto flex w-full max-w-[90rem]">
       <div className="sticky top-14 h-[calc(100dvh-3.5rem)] w-64 shrink-0 self-start overflow-y-auto border-r px-3 py-6 max-lg:hidden print:hidden">

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { LeaveButton } from "@/components/room/leave-button";
 import { RoomNav } from "@/components/room/room-nav";
 import { Mark } from "@/components/shell/mark";
@@ -9,7 +8,7 @@ import { readRoom, requireAuditor } from "@/lib/features/engagements";
 export const metadata: Metadata = { title: { default: "Auditor's room", template: "%s · Auditor's room" } };
 
 /** The room's own frame: nothing here leads into the product. */
-export default async function RoomLayout({ children }: { children: ReactNode }) {
+export default async function RoomLayout({ children }: LayoutProps<"/room">) {
   const auditor = await requireAuditor();
   const { engagement, organization_name } = await readRoom(auditor);
   return (

@@ -13,11 +13,7 @@ export const dynamic = "force-dynamic";
 /** The address is a secret: no other page is to learn it. */
 export const metadata: Metadata = { title: "Auditor's room", referrer: "no-referrer" };
 
-interface InvitationPageProps {
-  params: Promise<{ token: string }>;
-}
-
-export default async function InvitationPage({ params }: InvitationPageProps) {
+export default async function InvitationPage({ params }: PageProps<"/room/[token]">) {
   const { token } = await params;
   const invitation = await findInvitation(token);
   return (

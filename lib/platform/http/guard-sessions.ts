@@ -6,9 +6,7 @@ import { limitAnonymous, RateLimitedError, type RateLimitState } from "./rate-li
 import { serveInScope } from "./request-context";
 import { readRequestId, withCommonHeaders } from "./route";
 
-interface SessionContext {
-  params: Promise<{ nextauth: string[] }>;
-}
+type SessionContext = RouteContext<"/api/auth/[...nextauth]">;
 
 type SessionHandler = (request: NextRequest, context: SessionContext) => Promise<Response>;
 

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Incidents" };
 
 type Params = Record<string, string | string[] | undefined>;
 
-export default async function IncidentsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function IncidentsPage({ searchParams }: PageProps<"/actions/incidents">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);

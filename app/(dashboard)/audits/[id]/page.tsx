@@ -20,12 +20,8 @@ import { listPrograms } from "@/lib/features/programs";
 import { orNotFound } from "../../or-not-found";
 import { readSurroundings } from "./surroundings";
 
-interface AuditPageProps {
-  params: Promise<{ id: string }>;
-}
-
 /** The document title is also the name of the file a browser prints into. */
-export async function generateMetadata({ params }: AuditPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/audits/[id]">): Promise<Metadata> {
   return { title: { absolute: titleOf(await readAudit((await params).id)) } };
 }
 
@@ -37,7 +33,7 @@ function titleOf(audit: Audit): string {
   return `Audit of ${audit.system_name} against ${name}, ${audit.timestamp.slice(0, 10)}`;
 }
 
-export default async function AuditPage({ params }: AuditPageProps) {
+export default async function AuditPage({ params }: PageProps<"/audits/[id]">) {
   const actor = await requireMember();
   const audit = await readAudit((await params).id);
   const framework = getFramework(audit.framework);

@@ -21,7 +21,7 @@ const NO_ENGINE = { engine: "auto", model: "" } as const;
 
 type NewAuditParams = Partial<Record<"from" | "framework" | "system_name" | "document", string | string[]>>;
 
-export default async function NewAuditPage({ searchParams }: { searchParams: Promise<NewAuditParams> }) {
+export default async function NewAuditPage({ searchParams }: PageProps<"/audits/new">) {
   const actor = await requireMember();
   const header = (
     <PageHeader

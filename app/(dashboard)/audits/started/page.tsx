@@ -12,12 +12,8 @@ export const metadata: Metadata = { title: "Started audits" };
 /** More than there are frameworks to choose. */
 const MOST = 100;
 
-interface StartedAuditsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** Audits that were started together, until each has its score. */
-export default async function StartedAuditsPage({ searchParams }: StartedAuditsPageProps) {
+export default async function StartedAuditsPage({ searchParams }: PageProps<"/audits/started">) {
   const actor = await requireMember();
   const { ids } = await searchParams;
   const audits = await listStartedAudits(actor, typeof ids === "string" ? ids.split(",").slice(0, MOST) : []);

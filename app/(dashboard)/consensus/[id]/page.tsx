@@ -14,18 +14,14 @@ import { requireMember } from "@/lib/features/auth";
 import { getConsensusRun, readEcosystem } from "@/lib/features/orchestrator";
 import { orNotFound } from "../../or-not-found";
 
-interface RoomPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export async function generateMetadata({ params }: RoomPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/consensus/[id]">): Promise<Metadata> {
   return { title: `${questionTitle((await readRun((await params).id)).task)} · Consensus` };
 }
 
 /** Read once for the title and the page. */
 const readRun = cache(async (id: string) => orNotFound(getConsensusRun(await requireMember(), id)));
 
-export default async function RoomPage({ params }: RoomPageProps) {
+export default async function RoomPage({ params }: PageProps<"/consensus/[id]">) {
   const actor = await requireMember();
   const { id } = await params;
   const [run, ecosystem] = await Promise.all([readRun(id), readEcosystem(actor)]);

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Ask the board" };
 
 type AskParams = Partial<Record<"from" | "system_name", string | string[]>>;
 
-export default async function AskPage({ searchParams }: { searchParams: Promise<AskParams> }) {
+export default async function AskPage({ searchParams }: PageProps<"/consensus/new">) {
   const actor = await requireMember();
   const params = await searchParams;
   return (

@@ -25,12 +25,7 @@ import { listEvidenceControls } from "@/lib/features/programs";
 import { listSystemNames } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
 
-interface DocumentPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export async function generateMetadata({ params }: DocumentPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/documents/[id]">): Promise<Metadata> {
   return { title: (await readDocument((await params).id)).title };
 }
 
@@ -43,7 +38,7 @@ const AUDITS_SHOWN = 20;
 /** More items of evidence of one document are one click away. */
 const EVIDENCE_SHOWN = 20;
 
-export default async function DocumentPage({ params, searchParams }: DocumentPageProps) {
+export default async function DocumentPage({ params, searchParams }: PageProps<"/documents/[id]">) {
   const actor = await requireMember();
   const document = await readDocument((await params).id);
   const asked = Number((await searchParams).version);

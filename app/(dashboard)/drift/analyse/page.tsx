@@ -9,11 +9,7 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Analyze behavior" };
 
-interface AnalyzePageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AnalyzePage({ searchParams }: AnalyzePageProps) {
+export default async function AnalyzePage({ searchParams }: PageProps<"/drift/analyse">) {
   const actor = await requireMember();
   const { system } = await searchParams;
   const isManager = hasRole(actor.role, "manager");

@@ -21,11 +21,7 @@ import { LedgerQuerySchema } from "@/lib/features/ledger/schema";
 
 export const metadata: Metadata = { title: "Ledger records" };
 
-interface RecordsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function RecordsPage({ searchParams }: RecordsPageProps) {
+export default async function RecordsPage({ searchParams }: PageProps<"/ledger/records">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);

@@ -15,11 +15,7 @@ import { OrchestratorHeader } from "../orchestrator-header";
 
 export const metadata: Metadata = { title: "Spend" };
 
-interface SpendPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SpendPage({ searchParams }: SpendPageProps) {
+export default async function SpendPage({ searchParams }: PageProps<"/orchestrator/spend">) {
   const actor = await requireMember();
   const { days } = readQuery((await searchParams).days);
   const [ecosystem, usage] = await Promise.all([readEcosystem(actor), readModelUsage(actor, { days })]);

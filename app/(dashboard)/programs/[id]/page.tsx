@@ -23,17 +23,13 @@ import { getProgramSummary } from "@/lib/features/programs";
 import { getSystem, listSystems } from "@/lib/features/systems";
 import { orNotFound } from "../../or-not-found";
 
-interface ProgramPageProps {
-  params: Promise<{ id: string }>;
-}
-
 /** Older packages are in the API. */
 const SHOWN_PACKAGES = 10;
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** The document title is also the name of the file a browser prints into. */
-export async function generateMetadata({ params }: ProgramPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/programs/[id]">): Promise<Metadata> {
   const { program } = await readSummary((await params).id);
   return { title: { absolute: titleOf(program.name) } };
 }
@@ -43,7 +39,7 @@ const readSummary = cache(async (id: string) => orNotFound(getProgramSummary(awa
 
 const titleOf = (name: string) => `Program ${name}, ${today()}`;
 
-export default async function ProgramPage({ params }: ProgramPageProps) {
+export default async function ProgramPage({ params }: PageProps<"/programs/[id]">) {
   const actor = await requireMember();
   const summary = await readSummary((await params).id);
   const { program } = summary;

@@ -11,9 +11,7 @@ import { listSystems } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "New program" };
 
-type NewProgramParams = Partial<Record<"framework", string | string[]>>;
-
-export default async function NewProgramPage({ searchParams }: { searchParams: Promise<NewProgramParams> }) {
+export default async function NewProgramPage({ searchParams }: PageProps<"/programs/new">) {
   const actor = await requireMember();
   const header = (
     <PageHeader

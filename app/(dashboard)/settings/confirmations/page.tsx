@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Confirmations" };
 
 type Params = Record<string, string | string[] | undefined>;
 
-export default async function ConfirmationsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function ConfirmationsPage({ searchParams }: PageProps<"/settings/confirmations">) {
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);

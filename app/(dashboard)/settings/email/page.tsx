@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Email" };
 
 type Params = Record<string, string | string[] | undefined>;
 
-export default async function EmailPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function EmailPage({ searchParams }: PageProps<"/settings/email">) {
   const actor = await requireMember();
   const header = (
     <>

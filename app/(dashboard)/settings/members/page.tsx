@@ -9,7 +9,7 @@ import { SectionNav } from "@/components/shell/section-nav";
 import { ListMenu } from "@/components/tables/list-menu";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
-import { listHref, type PageParams, readListQuery } from "@/components/ui/list-address";
+import { listHref, readListQuery } from "@/components/ui/list-address";
 import { hasRole } from "@/lib/core/actor";
 import { listApiKeys, listInvitations, listMembers, requireMember } from "@/lib/features/auth";
 import { MemberQuerySchema } from "@/lib/features/auth/schema";
@@ -17,7 +17,7 @@ import { isMailConfigured } from "@/lib/features/mail";
 
 export const metadata: Metadata = { title: "Members" };
 
-export default async function MembersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+export default async function MembersPage({ searchParams }: PageProps<"/settings/members">) {
   const actor = await requireMember();
   const canManage = hasRole(actor.role, "admin");
   const invitations = canManage ? (await listInvitations(actor)).data : [];

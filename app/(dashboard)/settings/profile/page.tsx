@@ -7,11 +7,7 @@ import { ApplicabilityWorkspace } from "../../applicability-workspace";
 
 export const metadata: Metadata = { title: "Profile" };
 
-interface ProfilePageProps {
-  searchParams: Promise<Partial<Record<"framework", string | string[]>>>;
-}
-
-export default async function ProfilePage({ searchParams }: ProfilePageProps) {
+export default async function ProfilePage({ searchParams }: PageProps<"/settings/profile">) {
   const actor = await requireMember();
   const [asked] = [(await searchParams).framework ?? []].flat();
   return (

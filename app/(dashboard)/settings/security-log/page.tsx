@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Security log" };
 
 type Params = Record<string, string | string[] | undefined>;
 
-export default async function SecurityLogPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function SecurityLogPage({ searchParams }: PageProps<"/settings/security-log">) {
   const actor = await requireMember();
   const members = (await listMembers(actor)).data;
   const header = (

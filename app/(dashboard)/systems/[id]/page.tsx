@@ -36,13 +36,8 @@ const TIMELINE_MOST = 200;
 const AUDITS_SHOWN = 5;
 const DOCUMENTS_SHOWN = 5;
 
-interface SystemPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The document title is also the name of the file a browser prints into. */
-export async function generateMetadata({ params }: SystemPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/systems/[id]">): Promise<Metadata> {
   return { title: { absolute: titleOf((await readSystem((await params).id)).name) } };
 }
 
@@ -51,7 +46,7 @@ const readSystem = cache(async (id: string) => orNotFound(getSystemOverview(awai
 
 const titleOf = (name: string) => `System ${name}, ${new Date().toISOString().slice(0, 10)}`;
 
-export default async function SystemPage({ params, searchParams }: SystemPageProps) {
+export default async function SystemPage({ params, searchParams }: PageProps<"/systems/[id]">) {
   const actor = await requireMember();
   const system = await readSystem((await params).id);
   const isDemonstration = await isSample(actor, system.created_at);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
+import { cache } from "react";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Card, Section } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
@@ -8,25 +9,27 @@ import { EndpointActions } from "@/components/webhooks/endpoint-actions";
 import { EndpointFacts } from "@/components/webhooks/endpoint-facts";
 import { ReplayDeadButton } from "@/components/webhooks/replay-dead-button";
 import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
-import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
+import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { getWebhook, listDeliveries } from "@/lib/features/webhooks";
-import { type DeliveryQuery, DeliveryQuerySchema, type Webhook } from "@/lib/features/webhooks/schema";
+import { type DeliveryQuery, DeliveryQuerySchema } from "@/lib/features/webhooks/schema";
+import { orNotFound } from "../../or-not-found";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
-
-interface WebhookPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+export async function generateMetadata({ params }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
+  const actor = await requireMember();
+  if (!hasRole(actor.role, "manager")) return { title: "Webhook endpoint" };
+  return { title: `${new URL((await readWebhook((await params).id)).url).host} · Webhook endpoint` };
 }
 
-export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
+/** Read once for the title and the page. */
+const readWebhook = cache(async (id: string) => orNotFound(getWebhook(await requireMember(), id)));
+
+export default async function WebhookPage({ params, searchParams }: PageProps<"/webhooks/[id]">) {
   const actor = await requireMember();
   if (!hasRole(actor.role, "manager")) {
     return <WebhooksForbidden role={actor.role} members={(await listMembers(actor)).data} />;
   }
-  const webhook = await findWebhook(actor, (await params).id);
+  const webhook = await readWebhook((await params).id);
   const query = readQuery(await searchParams);
   const deliveries = await listDeliveries(actor, webhook.id, query);
   if (deliveries.data.length === 0 && query.skip > 0) redirect(hrefOf(webhook.id, query, 0));
@@ -67,15 +70,6 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
       )}
     </Page>
   );
-}
-
-async function findWebhook(actor: MemberActor, id: string): Promise<Webhook> {
-  try {
-    return await getWebhook(actor, id);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "not_found") notFound();
-    throw error;
-  }
 }
 
 /** The filters of the address; what makes no sense there is treated as absent. */

@@ -21,11 +21,7 @@ export const dynamic = "force-dynamic";
 /** The address is a secret: no other page is to learn it. */
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 
-interface InvitationPageProps {
-  params: Promise<{ token: string }>;
-}
-
-export default async function InvitationPage({ params }: InvitationPageProps) {
+export default async function InvitationPage({ params }: PageProps<"/invitation/[token]">) {
   const { token } = await params;
   const [invitation, member] = await Promise.all([findInvitationByLink(token), getMember()]);
   if (!invitation) {

@@ -3,16 +3,12 @@ import { notFound } from "next/navigation";
 import { GuidePage } from "@/components/docs/guide-page";
 import { findGuide, plainText } from "@/lib/features/guides";
 
-interface Props {
-  params: Promise<{ slug: string }>;
-}
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/docs/[slug]">): Promise<Metadata> {
   const found = findGuide((await params).slug);
   return found ? { title: found.guide.title, description: found.guide.summary } : { title: "Not found" };
 }
 
-export default async function Guide({ params }: Props) {
+export default async function Guide({ params }: PageProps<"/docs/[slug]">) {
   const found = findGuide((await params).slug);
   if (!found) notFound();
   const contents = found.blocks.flatMap((block) =>

@@ -10,15 +10,11 @@ import { RECORD_KIND_WORDS } from "@/lib/features/records/vocabulary";
 
 export const metadata: Metadata = { title: "Ledger" };
 
-interface RoomLedgerPageProps {
-  searchParams: Promise<{ skip?: string | string[] }>;
-}
-
 const PAGE = 50;
 
 const wordOf = (kind: string) => new Map<string, string>(Object.entries(RECORD_KIND_WORDS)).get(kind) ?? kind;
 
-export default async function RoomLedgerPage({ searchParams }: RoomLedgerPageProps) {
+export default async function RoomLedgerPage({ searchParams }: PageProps<"/room/ledger">) {
   const auditor = await requireAuditor();
   const given = Number((await searchParams).skip);
   const skip = Number.isSafeInteger(given) && given > 0 ? given : 0;

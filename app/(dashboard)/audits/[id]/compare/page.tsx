@@ -10,17 +10,15 @@ import type { AuditDifference } from "@/lib/features/audits/difference-schema";
 import { requireMember } from "@/lib/features/auth";
 import { getFramework } from "@/lib/features/frameworks";
 
-interface ComparePageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export async function generateMetadata({ params, searchParams }: ComparePageProps): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+  searchParams,
+}: PageProps<"/audits/[id]/compare">): Promise<Metadata> {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   return { title: `${(await readComparison(id, query.with)).system_name} · Compare audits` };
 }
 
-export default async function ComparePage({ params, searchParams }: ComparePageProps) {
+export default async function ComparePage({ params, searchParams }: PageProps<"/audits/[id]/compare">) {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const difference = await readComparison(id, query.with);
   const framework = getFramework(difference.framework);

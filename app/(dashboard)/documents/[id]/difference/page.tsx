@@ -14,19 +14,19 @@ import { compareVersions, getDocument, listVersions } from "@/lib/features/docum
 import type { TextDifference as Difference, DocumentVersion } from "@/lib/features/documents/schema";
 import { orNotFound } from "../../../or-not-found";
 
-interface DifferencePageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export async function generateMetadata({ params }: DifferencePageProps): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: PageProps<"/documents/[id]/difference">): Promise<Metadata> {
   return { title: `${(await readDocument((await params).id)).title}, differences` };
 }
 
 /** Read once for the title and the page. */
 const readDocument = cache(async (id: string) => orNotFound(getDocument(await requireMember(), id)));
 
-export default async function DifferencePage({ params, searchParams }: DifferencePageProps) {
+export default async function DifferencePage({
+  params,
+  searchParams,
+}: PageProps<"/documents/[id]/difference">) {
   const actor = await requireMember();
   const document = await readDocument((await params).id);
   const { data: versions } = await listVersions(actor, document.id);

@@ -21,13 +21,8 @@ import { findControl } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema, type ReadFramework } from "@/lib/features/frameworks/schema";
 import { findFramework, listFrameworkVersions } from "@/lib/features/own-frameworks";
 
-interface FrameworkLayoutProps {
-  params: Promise<{ code: string }>;
-  /** The details of the control that is open: opening another one renders only those anew. */
-  children: ReactNode;
-}
-
-export default async function FrameworkLayout({ params, children }: FrameworkLayoutProps) {
+/** The control that is open is the child: opening another one renders only that one again. */
+export default async function FrameworkLayout({ params, children }: LayoutProps<"/frameworks/[code]">) {
   const actor = await requireMember();
   const framework = await findFramework(actor, (await params).code);
   if (!framework) notFound();

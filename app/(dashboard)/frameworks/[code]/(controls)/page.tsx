@@ -9,19 +9,14 @@ import { findControl } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { findFramework, findOwnControl } from "@/lib/features/own-frameworks";
 
-interface OpenControlPageProps {
-  params: Promise<{ code: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export async function generateMetadata(props: OpenControlPageProps): Promise<Metadata> {
+export async function generateMetadata(props: PageProps<"/frameworks/[code]">): Promise<Metadata> {
   const { framework, found } = await readAddress(props);
   if (!framework) return { title: "Framework" };
   return { title: found ? `${found.control_id} ${found.title}, ${framework.name}` : framework.name };
 }
 
 /** The control that the address names, for the drawer; the list around it is the layout's. */
-export default async function OpenControlPage(props: OpenControlPageProps) {
+export default async function OpenControlPage(props: PageProps<"/frameworks/[code]">) {
   const actor = await requireMember();
   const { framework, reference, requirement, found } = await readAddress(props);
   if (!framework || reference === undefined) return null;
@@ -76,7 +71,7 @@ async function findAny(actor: MemberActor, code: string | undefined, reference: 
   return { ...own, aliases: noReferences, replaced_by: noReferences, retired };
 }
 
-async function readAddress({ params, searchParams }: OpenControlPageProps) {
+async function readAddress({ params, searchParams }: PageProps<"/frameworks/[code]">) {
   const [{ code }, { control, requirement }] = await Promise.all([params, searchParams]);
   const actor = await requireMember();
   const framework = await findFramework(actor, code);

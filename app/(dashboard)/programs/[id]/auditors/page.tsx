@@ -10,11 +10,7 @@ import { getProgram } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 import { requireManager } from "./require-manager";
 
-interface AuditorsPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export async function generateMetadata({ params }: AuditorsPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/programs/[id]/auditors">): Promise<Metadata> {
   return { title: `${(await readProgram((await params).id)).name} · Auditors` };
 }
 
@@ -23,7 +19,7 @@ const readProgram = cache(async (id: string) =>
   orNotFound(getProgram(requireManager(await requireMember()), id)),
 );
 
-export default async function AuditorsPage({ params }: AuditorsPageProps) {
+export default async function AuditorsPage({ params }: PageProps<"/programs/[id]/auditors">) {
   const actor = requireManager(await requireMember());
   const { id } = await params;
   const [program, engagements] = await Promise.all([readProgram(id), orNotFound(listEngagements(actor, id))]);

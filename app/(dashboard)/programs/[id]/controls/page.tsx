@@ -9,7 +9,7 @@ import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { type PageParams, readListQuery } from "@/components/ui/list-address";
+import { readListQuery } from "@/components/ui/list-address";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
@@ -18,19 +18,14 @@ import { ControlQuerySchema } from "@/lib/features/programs/control-query-schema
 import type { Program } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../or-not-found";
 
-interface ControlsPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<PageParams>;
-}
-
-export async function generateMetadata({ params }: ControlsPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/programs/[id]/controls">): Promise<Metadata> {
   return { title: `${(await readProgram((await params).id)).name} · Controls` };
 }
 
 /** Read once for the title and the page. */
 const readProgram = cache(async (id: string) => orNotFound(getProgram(await requireMember(), id)));
 
-export default async function ControlsPage({ params, searchParams }: ControlsPageProps) {
+export default async function ControlsPage({ params, searchParams }: PageProps<"/programs/[id]/controls">) {
   const actor = await requireMember();
   const { id } = await params;
   // The browser filters the controls it has; the server sorts them.

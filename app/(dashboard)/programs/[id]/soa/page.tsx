@@ -19,13 +19,8 @@ import { getProgram, getStatement, type Statement } from "@/lib/features/program
 import { hasStatement, type StatementFramework } from "@/lib/features/programs/vocabulary";
 import { orNotFound } from "../../../or-not-found";
 
-interface StatementPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Partial<Record<"framework", string | string[]>>>;
-}
-
 /** The statement the address asks for: of the standard named there, else of the first the program includes. */
-async function readStatement({ params, searchParams }: StatementPageProps): Promise<Statement> {
+async function readStatement({ params, searchParams }: PageProps<"/programs/[id]/soa">): Promise<Statement> {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const [asked] = [query.framework ?? []].flat();
   return readOnce(id, asked === undefined ? undefined : findReference(asked));
@@ -48,11 +43,11 @@ const titleOf = ({ frameworkName, program }: Statement) =>
   `Statement of Applicability ${frameworkName}, ${program.name}, ${new Date().toISOString().slice(0, 10)}`;
 
 /** The document title is also the name of the file a browser prints into. */
-export async function generateMetadata(props: StatementPageProps): Promise<Metadata> {
+export async function generateMetadata(props: PageProps<"/programs/[id]/soa">): Promise<Metadata> {
   return { title: { absolute: titleOf(await readStatement(props)) } };
 }
 
-export default async function StatementPage(props: StatementPageProps) {
+export default async function StatementPage(props: PageProps<"/programs/[id]/soa">) {
   const actor = await requireMember();
   const statement = await readStatement(props);
   const { program, framework, frameworkName, note, lines } = statement;

@@ -11,11 +11,7 @@ import { requireMember } from "@/lib/features/auth";
 import { getDeletedProgram } from "@/lib/features/programs";
 import { orNotFound } from "../../../or-not-found";
 
-interface DeletedProgramPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export async function generateMetadata({ params }: DeletedProgramPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/programs/deleted/[id]">): Promise<Metadata> {
   return { title: `${(await readProgram((await params).id)).name} · Deleted program` };
 }
 
@@ -26,7 +22,7 @@ const readProgram = cache(async (id: string) => {
   return orNotFound(getDeletedProgram(actor, id));
 });
 
-export default async function DeletedProgramPage({ params }: DeletedProgramPageProps) {
+export default async function DeletedProgramPage({ params }: PageProps<"/programs/deleted/[id]">) {
   const program = await readProgram((await params).id);
   return (
     <Page>

@@ -4,18 +4,16 @@ import { profileHref } from "@/components/applicability/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { requireMember } from "@/lib/features/auth";
 import { findFramework } from "@/lib/features/frameworks";
-import { type RequirementParams, RequirementsOf, readRequirements } from "../../../requirements-of";
+import { RequirementsOf, readRequirements } from "../../../requirements-of";
 
-interface RequirementsPageProps {
-  params: Promise<{ code: string }>;
-  searchParams: Promise<RequirementParams>;
-}
-
-export async function generateMetadata({ params }: RequirementsPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/settings/profile/[code]">): Promise<Metadata> {
   return { title: `What applies: ${findFramework((await params).code)?.name ?? "Framework"}` };
 }
 
-export default async function RequirementsPage({ params, searchParams }: RequirementsPageProps) {
+export default async function RequirementsPage({
+  params,
+  searchParams,
+}: PageProps<"/settings/profile/[code]">) {
   const actor = await requireMember();
   const framework = findFramework((await params).code);
   if (!framework) notFound();

@@ -8,18 +8,14 @@ import { listMembers, requireMember } from "@/lib/features/auth";
 import { getSystem } from "@/lib/features/systems";
 import { orNotFound } from "../../../or-not-found";
 
-interface EditSystemPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export async function generateMetadata({ params }: EditSystemPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/systems/[id]/edit">): Promise<Metadata> {
   return { title: `Edit ${(await readSystem((await params).id)).name}` };
 }
 
 /** Read once for the title and the page. */
 const readSystem = cache(async (id: string) => orNotFound(getSystem(await requireMember(), id)));
 
-export default async function EditSystemPage({ params }: EditSystemPageProps) {
+export default async function EditSystemPage({ params }: PageProps<"/systems/[id]/edit">) {
   const actor = await requireMember();
   const [system, members] = await Promise.all([readSystem((await params).id), listMembers(actor)]);
   return (

@@ -22,24 +22,20 @@ import {
 } from "@/lib/features/engagements";
 import { orNotFound } from "../../../../(dashboard)/or-not-found";
 
-interface RoomControlPageProps {
-  params: Promise<{ id: string }>;
-}
-
 /** Read once for the title and the page. */
 const readControl = cache(async (id: string) => {
   const auditor = await requireAuditor();
   return orNotFound(inPageRequest(() => getRoomControl(auditor, id)));
 });
 
-export async function generateMetadata({ params }: RoomControlPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/room/controls/[id]">): Promise<Metadata> {
   const control = await readControl((await params).id);
   return { title: `${control.control_id} ${control.title}` };
 }
 
 const HISTORY = 50;
 
-export default async function RoomControlPage({ params }: RoomControlPageProps) {
+export default async function RoomControlPage({ params }: PageProps<"/room/controls/[id]">) {
   const auditor = await requireAuditor();
   const { id } = await params;
   const control = await readControl(id);

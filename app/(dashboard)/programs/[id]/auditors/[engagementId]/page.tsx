@@ -24,11 +24,6 @@ import {
 import { orNotFound } from "../../../../or-not-found";
 import { requireManager } from "../require-manager";
 
-interface EngagementPageProps {
-  params: Promise<{ id: string; engagementId: string }>;
-  searchParams: Promise<{ skip?: string | string[] }>;
-}
-
 /** Views on a page. */
 const VIEWS = 50;
 
@@ -36,11 +31,16 @@ const readEngagement = cache(async (id: string) =>
   orNotFound(getEngagement(requireManager(await requireMember()), id)),
 );
 
-export async function generateMetadata({ params }: EngagementPageProps): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: PageProps<"/programs/[id]/auditors/[engagementId]">): Promise<Metadata> {
   return { title: (await readEngagement((await params).engagementId)).title };
 }
 
-export default async function EngagementPage({ params, searchParams }: EngagementPageProps) {
+export default async function EngagementPage({
+  params,
+  searchParams,
+}: PageProps<"/programs/[id]/auditors/[engagementId]">) {
   const actor = requireManager(await requireMember());
   const { id, engagementId } = await params;
   const given = Number((await searchParams).skip);

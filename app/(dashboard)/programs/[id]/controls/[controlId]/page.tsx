@@ -35,13 +35,10 @@ import { getControl, getProgram, listControlHistory, listControls } from "@/lib/
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../../or-not-found";
 
-interface ControlPageProps {
-  params: Promise<{ id: string; controlId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The document title is also the name of the file a browser prints into. */
-export async function generateMetadata({ params }: ControlPageProps): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: PageProps<"/programs/[id]/controls/[controlId]">): Promise<Metadata> {
   const { id, controlId } = await params;
   const control = await readControl(id, controlId);
   return { title: { absolute: `${control.control_id} ${control.title}, ${control.program_name}` } };
@@ -52,7 +49,10 @@ const readControl = cache(async (id: string, controlId: string) =>
   orNotFound(getControl(await requireMember(), id, controlId)),
 );
 
-export default async function ControlPage({ params, searchParams }: ControlPageProps) {
+export default async function ControlPage({
+  params,
+  searchParams,
+}: PageProps<"/programs/[id]/controls/[controlId]">) {
   const actor = await requireMember();
   const { id, controlId } = await params;
   const query = listQuery(await searchParams);

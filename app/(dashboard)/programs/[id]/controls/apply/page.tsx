@@ -1,6 +1,7 @@
 import { ClipboardX } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ApplyForm } from "@/components/controls/apply/apply-form";
 import { AuditList } from "@/components/controls/apply/audit-list";
@@ -18,16 +19,21 @@ import { getProgram, previewAudit } from "@/lib/features/programs";
 import type { Program } from "@/lib/features/programs/schema";
 import { orNotFound } from "../../../../or-not-found";
 
-export const metadata: Metadata = { title: "Apply an audit" };
-
-interface ApplyPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<{ audit_id?: string | string[] }>;
+export async function generateMetadata({
+  params,
+}: PageProps<"/programs/[id]/controls/apply">): Promise<Metadata> {
+  return { title: `${(await readProgram((await params).id)).name} · Apply an audit` };
 }
 
-export default async function ApplyPage({ params, searchParams }: ApplyPageProps) {
+/** Read once for the title and the page. */
+const readProgram = cache(async (id: string) => orNotFound(getProgram(await requireMember(), id)));
+
+export default async function ApplyPage({
+  params,
+  searchParams,
+}: PageProps<"/programs/[id]/controls/apply">) {
   const actor = await requireMember();
-  const program = await orNotFound(getProgram(actor, (await params).id));
+  const program = await readProgram((await params).id);
   const { audit_id } = await searchParams;
   const access = accessTo(program, actor.role);
   const isChosen = typeof audit_id === "string" && access.canManage;

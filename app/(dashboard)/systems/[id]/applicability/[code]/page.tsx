@@ -1,28 +1,34 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { profileHref } from "@/components/applicability/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { requireMember } from "@/lib/features/auth";
 import { findFramework } from "@/lib/features/frameworks";
 import { getSystem } from "@/lib/features/systems";
 import { orNotFound } from "../../../../or-not-found";
-import { type RequirementParams, RequirementsOf, readRequirements } from "../../../../requirements-of";
+import { RequirementsOf, readRequirements } from "../../../../requirements-of";
 
-interface SystemRequirementsPageProps {
-  params: Promise<{ id: string; code: string }>;
-  searchParams: Promise<RequirementParams>;
+export async function generateMetadata({
+  params,
+}: PageProps<"/systems/[id]/applicability/[code]">): Promise<Metadata> {
+  const { id, code } = await params;
+  const system = await readSystem(id);
+  return { title: `${system.name} · What applies: ${findFramework(code)?.name ?? "Framework"}` };
 }
 
-export async function generateMetadata({ params }: SystemRequirementsPageProps): Promise<Metadata> {
-  return { title: `What applies: ${findFramework((await params).code)?.name ?? "Framework"}` };
-}
+/** Read once for the title and the page. */
+const readSystem = cache(async (id: string) => orNotFound(getSystem(await requireMember(), id)));
 
-export default async function SystemRequirementsPage({ params, searchParams }: SystemRequirementsPageProps) {
+export default async function SystemRequirementsPage({
+  params,
+  searchParams,
+}: PageProps<"/systems/[id]/applicability/[code]">) {
   const actor = await requireMember();
   const { id, code } = await params;
   const framework = findFramework(code);
   if (!framework) notFound();
-  const system = await orNotFound(getSystem(actor, id));
+  const system = await readSystem(id);
   const subject = { name: system.name, systemId: id };
   const { summary, ...read } = await readRequirements(actor, subject, framework);
   return (
