@@ -30,6 +30,7 @@ const FEATURES = [
   "reminders",
   "search",
   "tables",
+  "saved-views",
   "demonstration",
   "api-document",
   "guides",

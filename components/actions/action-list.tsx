@@ -8,6 +8,7 @@ import { DUE_LABELS } from "@/components/programs/labels";
 import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
 import { bodyOf, readIds } from "@/components/tables/requests";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -37,6 +38,7 @@ interface ActionListProps {
   /** The filters of the address. */
   query: ListQuery<"GET /v1/actions">;
   actions: readonly ActionItem[];
+  views: ListViews;
   owners: readonly OwnerChoice[];
   systemNames: readonly string[];
   reader: ActionReader;
@@ -54,7 +56,8 @@ const NO_FILTER = {
 };
 
 /** The organization's corrective actions; one opens in a drawer with its own address. */
-export function ActionList({ actions, total, query, owners, systemNames, reader }: ActionListProps) {
+export function ActionList(props: ActionListProps) {
+  const { actions, views, total, query, owners, systemNames, reader } = props;
   const { change, isPending } = useServerFilter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const names = new Map(actions.map(({ id, title }) => [id, title]));
@@ -65,7 +68,12 @@ export function ActionList({ actions, total, query, owners, systemNames, reader 
     href: hrefOf(action.id),
     open: () => open(action.id, "push"),
   }));
-  const toolbar = <ActionFilters owners={owners} systemNames={systemNames} readerId={reader.id} />;
+  const toolbar = (
+    <>
+      <ActionFilters owners={owners} systemNames={systemNames} readerId={reader.id} />
+      <SavedViews {...views} />
+    </>
+  );
   return (
     <>
       {rows.length > 0 ? (
@@ -225,12 +233,12 @@ const columns = column.columns([
   column.accessor((row) => row.source?.label ?? "", {
     id: "source",
     header: "Source",
-    meta: { width: "text", className: "text-ink-soft max-xl:hidden" },
+    meta: { width: "text", from: "xl", className: "text-ink-soft" },
     cell: ({ row }) => row.original.source?.label ?? <span className="text-ink-muted">None</span>,
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { sort: "system_name", width: "text", className: "text-ink-soft max-lg:hidden" },
+    meta: { sort: "system_name", width: "text", from: "lg", className: "text-ink-soft" },
     cell: ({ row }) => row.original.system_name ?? <span className="text-ink-muted">None</span>,
   }),
 ]);

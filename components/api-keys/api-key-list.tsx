@@ -38,12 +38,12 @@ const columns = column.columns([
   column.accessor((row) => row.created_by?.name ?? "", {
     id: "created_by",
     header: "Created by",
-    meta: { className: "whitespace-nowrap max-xl:hidden" },
+    meta: { from: "xl", className: "whitespace-nowrap" },
     cell: ({ row }) => <Maker row={row.original} />,
   }),
   column.accessor("created_at", {
     header: "Created",
-    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => <Timestamp value={row.original.created_at} />,
   }),
   column.accessor("expires_at", {

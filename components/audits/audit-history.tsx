@@ -2,6 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { FrameworkBadge } from "@/components/frameworks/framework-badge";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
@@ -55,7 +56,7 @@ const columns = column.columns([
   }),
   column.accessor("previous_score", {
     header: "Change",
-    meta: { className: "whitespace-nowrap max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap" },
     cell: ({ row }) => (
       <Change score={row.original.compliance_score} previousScore={row.original.previous_score} />
     ),
@@ -70,12 +71,12 @@ const columns = column.columns([
   }),
   column.accessor("scope", {
     header: "Scope",
-    meta: { className: "max-lg:hidden" },
+    meta: { from: "lg" },
     cell: ({ row }) => SCOPE_LABELS[row.original.scope].label,
   }),
   column.accessor("engine", {
     header: "Engine",
-    meta: { sort: "engine", className: "whitespace-nowrap text-ink-soft max-xl:hidden" },
+    meta: { sort: "engine", from: "xl", className: "whitespace-nowrap text-ink-soft" },
     cell: ({ row }) => engineWord(row.original.engine),
   }),
   column.accessor("timestamp", {
@@ -113,11 +114,12 @@ const NO_FILTER = {
 
 interface AuditHistoryProps {
   audits: readonly AuditHistoryItem[];
+  views: ListViews;
   frameworks: readonly FrameworkLabel[];
   systemNames: readonly string[];
 }
 
-export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryProps) {
+export function AuditHistory({ audits, views, frameworks, systemNames }: AuditHistoryProps) {
   const { params, change, isPending } = useServerFilter();
   const sort = useListSort("-timestamp");
   const labels = new Map(frameworks.map((framework) => [framework.code, framework]));
@@ -160,6 +162,7 @@ export function AuditHistory({ audits, frameworks, systemNames }: AuditHistoryPr
       />
       <DateFilter name="From" value={params.get("from") ?? undefined} onChange={(from) => change({ from })} />
       <DateFilter name="To" value={params.get("to") ?? undefined} onChange={(to) => change({ to })} />
+      <SavedViews {...views} />
     </>
   );
   if (rows.length === 0) {

@@ -40,7 +40,7 @@ const columns = column.columns([
   }),
   column.accessor("judged", {
     header: "The audit said",
-    meta: { className: "whitespace-nowrap max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap" },
     cell: ({ row }) => <StateStatus state={row.original.judged} />,
   }),
   column.display({
@@ -56,7 +56,7 @@ const columns = column.columns([
   }),
   column.accessor("confirmed_by", {
     header: "By",
-    meta: { className: "whitespace-nowrap max-xl:hidden" },
+    meta: { from: "xl", className: "whitespace-nowrap" },
   }),
   column.accessor("confirmed_at", {
     header: "When",

@@ -35,7 +35,7 @@ const columns = column.columns([
   }),
   column.accessor("strategy", {
     header: "Strategy",
-    meta: { className: "whitespace-nowrap max-xl:hidden" },
+    meta: { from: "xl", className: "whitespace-nowrap" },
     cell: ({ row }) => STRATEGY_LABELS[row.original.strategy].short,
   }),
   column.accessor("decision", {
@@ -45,17 +45,17 @@ const columns = column.columns([
   }),
   column.accessor("agreement", {
     header: "Agreement",
-    meta: { align: "end", className: "max-lg:hidden" },
+    meta: { align: "end", from: "lg" },
     cell: ({ row: { original: run } }) => (run.agreement === null ? nothing : shareText(run.agreement)),
   }),
   column.accessor("confidence", {
     header: "Confidence",
-    meta: { align: "end", className: "max-lg:hidden" },
+    meta: { align: "end", from: "lg" },
     cell: ({ row: { original: run } }) => (hasDecision(run) ? shareText(run.confidence ?? 0) : nothing),
   }),
   column.accessor("total_cost", {
     header: "Cost",
-    meta: { align: "end", className: "max-lg:hidden" },
+    meta: { align: "end", from: "lg" },
     cell: ({ row: { original: run } }) => (run.total_cost === null ? nothing : costText(run.total_cost)),
   }),
   column.accessor("system_name", {
@@ -65,7 +65,7 @@ const columns = column.columns([
   }),
   column.accessor("requested_by_name", {
     header: "Asked by",
-    meta: { width: "text", className: "max-xl:hidden" },
+    meta: { width: "text", from: "xl" },
   }),
   column.accessor("created_at", {
     header: "When",

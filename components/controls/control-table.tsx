@@ -90,7 +90,7 @@ function columnsOf(
   const framework = column.accessor((control) => frameworkNames[control.framework] ?? control.framework, {
     id: "framework",
     header: "Framework",
-    meta: { sort: "framework", className: "whitespace-nowrap max-lg:hidden" },
+    meta: { sort: "framework", from: "lg", className: "whitespace-nowrap" },
     cell: ({ row, getValue }) => <FrameworkBadge code={row.original.framework} name={getValue()} />,
   });
   return column.columns([

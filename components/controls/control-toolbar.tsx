@@ -1,6 +1,7 @@
 "use client";
 
 import { SquareKanban, Table2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { cn } from "@/components/ui/class-names";
 import { FilterPicker } from "@/components/ui/filter-picker";
@@ -24,11 +25,13 @@ interface ControlToolbarProps {
   /** Whether the program asks for approval. */
   hasApproval: boolean;
   onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  /** What follows the filters. */
+  children?: ReactNode;
 }
 
 /** View, search and filters, all of them in the address. */
 export function ControlToolbar(props: ControlToolbarProps) {
-  const { controls, frameworkNames, filter, view, hasApproval, onChange } = props;
+  const { controls, frameworkNames, filter, view, hasApproval, onChange, children } = props;
   const choices = useChoices(controls, frameworkNames);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -94,6 +97,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
         groups={[{ label: "Evidence", options: EVIDENCE_OPTIONS }]}
         onChange={(evidence) => onChange({ evidence })}
       />
+      {children}
     </div>
   );
 }

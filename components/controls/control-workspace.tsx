@@ -3,6 +3,7 @@
 import { SearchX } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ControlBoard } from "@/components/controls/board/control-board";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useClientFilter } from "@/components/ui/page-address";
@@ -22,6 +23,7 @@ import { useControls } from "./use-controls";
 interface ControlWorkspaceProps {
   programId: string;
   controls: readonly Control[];
+  views: ListViews;
   frameworkNames: FrameworkNames;
   members: readonly Person[];
   access: ControlAccess;
@@ -34,7 +36,7 @@ interface ControlWorkspaceProps {
 
 /** All controls of a program as a table or a board: one set of data, one filter, one address. */
 export function ControlWorkspace(props: ControlWorkspaceProps) {
-  const { programId, members, access, hasApproval, approvers, readerId } = props;
+  const { programId, views, members, access, hasApproval, approvers, readerId } = props;
   // The catalog is the same for as long as the page is open; a new object would draw every row again.
   const [frameworkNames] = useState(props.frameworkNames);
   const { params, change } = useClientFilter();
@@ -79,7 +81,9 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
           view={view}
           hasApproval={hasApproval}
           onChange={change}
-        />
+        >
+          <SavedViews {...views} />
+        </ControlToolbar>
         {shown.length === 0 && <NoMatch count={count} onReset={() => change(NO_FILTER)} />}
         {shown.length > 0 && view === "table" && (
           <ControlTable

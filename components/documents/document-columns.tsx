@@ -25,7 +25,7 @@ export const documentColumns = column.columns([
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { sort: "system_name", width: "text", className: "max-lg:hidden" },
+    meta: { sort: "system_name", width: "text", from: "lg" },
     cell: ({ row }) => <SystemOf document={row.original} />,
   }),
   column.display({
@@ -50,7 +50,7 @@ export const documentColumns = column.columns([
     meta: {
       sort: "-controls_count",
       align: "end",
-      className: "max-xl:hidden",
+      from: "xl",
       label: "Controls it is evidence of",
     },
     cell: ({ row: { original } }) =>
@@ -69,7 +69,7 @@ export const documentColumns = column.columns([
   }),
   column.accessor("updated_at", {
     header: "Changed",
-    meta: { sort: "-updated_at", className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { sort: "-updated_at", from: "lg", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => <Timestamp value={row.original.updated_at} />,
   }),
 ]);

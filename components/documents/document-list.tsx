@@ -5,6 +5,7 @@ import { useState } from "react";
 import { callApi, type ListQuery } from "@/components/api";
 import { BulkChange } from "@/components/tables/bulk-change";
 import { bodyOf, readIds } from "@/components/tables/requests";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
@@ -24,6 +25,7 @@ import { GoneFromSource, isUnread, READING_WORDS, ReadingWord, ReviewDay, versio
 
 interface DocumentListProps {
   documents: readonly AssayDocument[];
+  views: ListViews;
   systemNames: readonly string[];
   /** The connected sources by id. */
   sources: readonly { value: string; label: string }[];
@@ -49,7 +51,7 @@ const NO_FILTER = {
 
 /** The documents as a table or as cards, whichever the address says. */
 export function DocumentList(props: DocumentListProps) {
-  const { documents, total, query, systemNames, sources, owners, canChange } = props;
+  const { documents, views, total, query, systemNames, sources, owners, canChange } = props;
   const { params, change, isPending } = useServerFilter();
   useRefreshWhile(documents.some((document) => isUnread(document.current.reading)));
   const sort = useListSort("-created_at");
@@ -77,6 +79,7 @@ export function DocumentList(props: DocumentListProps) {
           </IconButton>
         ))}
       </fieldset>
+      <SavedViews {...views} />
     </>
   );
   if (documents.length > 0 && !isGrid)

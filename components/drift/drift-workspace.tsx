@@ -106,12 +106,12 @@ const columns = column.columns([
   column.accessor((row) => KIND_LABELS[row.kind], {
     id: "kind",
     header: "Kind",
-    meta: { className: "whitespace-nowrap text-ink-muted max-xl:hidden" },
+    meta: { from: "xl", className: "whitespace-nowrap text-ink-muted" },
   }),
   column.accessor((row) => methodWord(row.embedding_method), {
     id: "method",
     header: "Method",
-    meta: { className: "whitespace-nowrap text-ink-muted max-xl:hidden" },
+    meta: { from: "xl", className: "whitespace-nowrap text-ink-muted" },
   }),
 ]);
 

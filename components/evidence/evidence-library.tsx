@@ -7,6 +7,7 @@ import { Owner } from "@/components/controls/people";
 import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
 import { bodyOf, readIds } from "@/components/tables/requests";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { dayText } from "@/components/ui/days";
@@ -23,6 +24,7 @@ import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface EvidenceLibraryProps {
   items: readonly Evidence[];
+  views: ListViews;
   /** How many match, on every page. */
   total: number;
   /** The filters of the address. */
@@ -36,21 +38,19 @@ interface EvidenceLibraryProps {
 }
 
 /** All evidence; an item opens in a drawer with its own address. */
-export function EvidenceLibrary({
-  items,
-  total,
-  query,
-  owners,
-  today,
-  canCollect,
-  deletesOf,
-}: EvidenceLibraryProps) {
+export function EvidenceLibrary(props: EvidenceLibraryProps) {
+  const { items, views, total, query, owners, today, canCollect, deletesOf } = props;
   const { change, isPending } = useServerFilter();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const names = new Map(items.map(({ id, title }) => [id, title]));
   const sort = useListSort("-created_at");
   const { openId, hrefOf, open } = useOpenRecord("item");
-  const filters = <EvidenceFilters owners={owners} />;
+  const filters = (
+    <>
+      <EvidenceFilters owners={owners} />
+      <SavedViews {...views} />
+    </>
+  );
   const columns = useMemo(() => columnsOf(today), [today]);
   const rows = items.map((item) => ({ ...item, href: hrefOf(item.id), open: () => open(item.id, "push") }));
   return (
@@ -132,6 +132,7 @@ function columnsOf(today: string) {
   return column.columns([
     column.accessor("title", {
       header: "Title",
+      enableHiding: false,
       meta: { width: "name", sort: "title" },
       cell: ({ row }) => <TitleLink row={row.original} />,
     }),
@@ -143,7 +144,7 @@ function columnsOf(today: string) {
     }),
     column.accessor("effective_date", {
       header: "Valid from",
-      meta: { sort: "-effective_date", className: "whitespace-nowrap tabular-nums max-xl:hidden" },
+      meta: { sort: "-effective_date", from: "xl", className: "whitespace-nowrap tabular-nums" },
       cell: ({ row }) => dayText(row.original.effective_date),
     }),
     column.accessor("expires_on", {
@@ -167,11 +168,11 @@ function columnsOf(today: string) {
     }),
     column.accessor("uploaded_by_name", {
       header: "Added by",
-      meta: { sort: "uploaded_by_name", width: "text", className: "max-lg:hidden" },
+      meta: { sort: "uploaded_by_name", width: "text", from: "lg" },
     }),
     column.accessor("sha256", {
       header: "SHA-256",
-      meta: { className: "whitespace-nowrap max-2xl:hidden" },
+      meta: { from: "2xl", className: "whitespace-nowrap" },
       cell: ({ row: { original } }) =>
         original.sha256 && <Reference value={original.sha256} label="SHA-256 of the file" />,
     }),

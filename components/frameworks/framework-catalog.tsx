@@ -126,7 +126,7 @@ const columns = column.columns([
   }),
   column.accessor("code", {
     header: "Code",
-    meta: { className: "font-mono text-xs text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "font-mono text-xs text-ink-muted" },
   }),
   column.accessor((row) => CATEGORY_LABELS[row.category], {
     id: "category",
@@ -138,7 +138,7 @@ const columns = column.columns([
   column.accessor("edition", {
     header: "Edition",
     enableSorting: false,
-    meta: { className: "w-full max-w-0 truncate text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "w-full max-w-0 truncate text-ink-muted" },
     cell: ({ row }) => <span title={row.original.edition}>{row.original.edition}</span>,
   }),
 ]);

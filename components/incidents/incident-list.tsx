@@ -148,16 +148,16 @@ const columns = column.columns([
   }),
   column.accessor("kind", {
     header: "Kind",
-    meta: { width: "text", className: "text-ink-soft max-xl:hidden" },
+    meta: { width: "text", from: "xl", className: "text-ink-soft" },
     cell: ({ row }) => INCIDENT_KIND_LABELS[row.original.kind].label,
   }),
   column.accessor("system_name", {
     header: "System",
-    meta: { width: "text", className: "text-ink-soft max-lg:hidden" },
+    meta: { width: "text", from: "lg", className: "text-ink-soft" },
   }),
   column.accessor("aware_at", {
     header: "Aware since",
-    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => <Timestamp value={row.original.aware_at} />,
   }),
   column.accessor("unfinished_actions_count", {

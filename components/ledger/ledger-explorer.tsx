@@ -151,7 +151,7 @@ const columns = column.columns([
   }),
   column.accessor("current_hash", {
     header: "Hash",
-    meta: { className: "whitespace-nowrap max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap" },
     cell: ({ row }) => <Reference value={row.original.current_hash} label="hash of the entry" />,
   }),
   column.accessor("timestamp", {

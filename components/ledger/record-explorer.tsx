@@ -147,7 +147,7 @@ const columns = column.columns([
   column.accessor((row) => typeWord(row.subject.type), {
     id: "type",
     header: "Type",
-    meta: { className: "whitespace-nowrap text-ink-muted max-xl:hidden" },
+    meta: { from: "xl", className: "whitespace-nowrap text-ink-muted" },
   }),
   column.accessor(actorName, {
     id: "actor",
@@ -156,7 +156,7 @@ const columns = column.columns([
   }),
   column.accessor("current_hash", {
     header: "Hash",
-    meta: { className: "whitespace-nowrap max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap" },
     cell: ({ row }) => <Reference value={row.original.current_hash} label="hash of the entry" />,
   }),
   column.accessor("timestamp", {

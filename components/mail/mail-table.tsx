@@ -38,7 +38,7 @@ const columns = column.columns([
   column.accessor((row) => row.failure ?? "", {
     id: "failure",
     header: "Last failure",
-    meta: { className: "max-w-72 truncate text-ink-soft max-lg:hidden" },
+    meta: { from: "lg", className: "max-w-72 truncate text-ink-soft" },
     cell: ({ row }) => <span title={row.original.failure ?? undefined}>{row.original.failure ?? "–"}</span>,
   }),
   column.accessor("attempts", { header: "Attempts", meta: { align: "end" } }),

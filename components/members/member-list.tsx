@@ -3,6 +3,7 @@
 import { useOptimistic, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { useRefresh, useServerFilter } from "@/components/ui/page-address";
@@ -28,6 +29,7 @@ const column = columnsFor<MemberRow>();
 const columns = column.columns([
   column.accessor("name", {
     header: "Name",
+    enableHiding: false,
     meta: { sort: "name", className: "whitespace-nowrap font-medium" },
     cell: ({ row }) => <MemberName row={row.original} />,
   }),
@@ -65,13 +67,14 @@ const columns = column.columns([
 
 interface MemberListProps {
   members: readonly Member[];
+  views: ListViews;
   selfId: string;
   canManage: boolean;
   /** API keys by the member who made them; empty for those who may not see keys. */
   keyCounts: Readonly<Record<string, number>>;
 }
 
-export function MemberList({ members, selfId, canManage, keyCounts }: MemberListProps) {
+export function MemberList({ members, views, selfId, canManage, keyCounts }: MemberListProps) {
   const { isPending } = useServerFilter();
   const sort = useListSort("created_at");
   const [removing, setRemoving] = useState<Member>();
@@ -89,7 +92,13 @@ export function MemberList({ members, selfId, canManage, keyCounts }: MemberList
         data={rows}
         rowId={(row) => row.id}
         sort={sort}
-        toolbar={<MemberFilters />}
+        hasColumnChoice
+        toolbar={
+          <>
+            <MemberFilters />
+            <SavedViews {...views} />
+          </>
+        }
         isPending={isPending}
         card={(row) => (
           <div className="flex items-center justify-between gap-3">

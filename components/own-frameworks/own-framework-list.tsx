@@ -72,7 +72,7 @@ const columns = column.columns([
   }),
   column.accessor("code", {
     header: "Code",
-    meta: { className: "font-mono text-xs text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "font-mono text-xs text-ink-muted" },
   }),
   column.accessor((row) => CATEGORY_LABELS[row.category], { id: "category", header: "Category" }),
   column.accessor("controls_count", { header: "Controls", meta: { align: "end" } }),

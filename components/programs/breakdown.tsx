@@ -1,6 +1,5 @@
 "use client";
 
-import { cn } from "@/components/ui/class-names";
 import { DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -36,7 +35,11 @@ const numberColumns = CONTROL_STATUSES.map((status) =>
   column.accessor(status, {
     header: CONTROL_STATUS_LABELS[status].label,
     // Between a phone and a wide screen the bar says the rest, and each segment leads to its controls.
-    meta: { align: "end", className: cn("whitespace-nowrap xl:w-24", status !== "gap" && "max-xl:hidden") },
+    meta: {
+      align: "end",
+      className: "whitespace-nowrap xl:w-24",
+      ...(status !== "gap" && { from: "xl" as const }),
+    },
     cell: ({ row }) => <CountCell row={row.original} status={status} />,
   }),
 );
@@ -69,7 +72,7 @@ const columnsOf = (kind: string) =>
       ),
     }),
     ...numberColumns,
-    column.accessor("total", { header: "Counted", meta: { align: "end", className: "max-xl:hidden" } }),
+    column.accessor("total", { header: "Counted", meta: { align: "end", from: "xl" } }),
   ]);
 
 const COLUMNS = { Framework: columnsOf("Framework"), Theme: columnsOf("Theme") };

@@ -43,7 +43,7 @@ const columns = column.columns([
   column.accessor("frameworkNames", {
     header: "Frameworks",
     enableSorting: false,
-    meta: { width: "name", className: "text-ink-soft max-lg:hidden" },
+    meta: { width: "name", from: "lg", className: "text-ink-soft" },
     cell: ({ row }) => <span title={row.original.allFrameworkNames}>{row.original.frameworkNames}</span>,
   }),
   column.accessor((row) => PROGRAM_STATUSES.indexOf(row.status), {
@@ -60,12 +60,12 @@ const columns = column.columns([
   column.display({
     id: "trend",
     header: "90 days",
-    meta: { className: "max-md:hidden" },
+    meta: { from: "md" },
     cell: ({ row }) => <ReadinessLine row={row.original} />,
   }),
   column.accessor("readiness_on_evidence", {
     header: "On evidence",
-    meta: { align: "end", className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { align: "end", from: "lg", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => formatInColumn(row.original.readiness_on_evidence),
   }),
   column.accessor((row) => countsOf(row).total - countsOf(row).not_started, {
@@ -82,7 +82,7 @@ const columns = column.columns([
   column.accessor("counted_gap", { header: "Gaps", meta: { align: "end" } }),
   column.accessor("updated_at", {
     header: "Updated",
-    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) => <Timestamp value={row.original.updated_at} />,
   }),
 ]);

@@ -41,7 +41,7 @@ const columns = column.columns([
   column.accessor((row) => row.reviewed.drift_score, {
     id: "score",
     header: "Score / threshold",
-    meta: { align: "end", className: "whitespace-nowrap max-lg:hidden" },
+    meta: { align: "end", from: "lg", className: "whitespace-nowrap" },
     cell: ({ row: { original } }) => (
       <DriftScore score={original.reviewed.drift_score} threshold={original.reviewed.threshold} />
     ),

@@ -47,7 +47,7 @@ export const systemColumns = column.columns([
   column.display({
     id: "readings",
     header: "90 days",
-    meta: { className: "whitespace-nowrap max-[88rem]:hidden", label: "Drift in 90 days" },
+    meta: { from: "wide", className: "whitespace-nowrap", label: "Drift in 90 days" },
     cell: ({ row: { original } }) => (
       <DriftStems {...original} systemName={original.name} className="h-6 w-20" />
     ),
@@ -55,18 +55,18 @@ export const systemColumns = column.columns([
   column.display({
     id: "measured",
     header: "Measured",
-    meta: { className: "whitespace-nowrap text-ink-muted max-2xl:hidden" },
+    meta: { from: "2xl", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row: { original } }) =>
       original.last_drift ? <Timestamp value={original.last_drift.timestamp} /> : "–",
   }),
   column.accessor("open_reviews", {
     header: "Open reviews",
-    meta: { align: "end", className: "whitespace-nowrap max-xl:hidden" },
+    meta: { align: "end", from: "xl", className: "whitespace-nowrap" },
     cell: ({ row }) => <OpenReviews count={row.original.open_reviews} />,
   }),
   column.accessor("owner", {
     header: "Owner",
-    meta: { sort: "owner", width: "person", className: "max-xl:hidden" },
+    meta: { sort: "owner", width: "person", from: "xl" },
     cell: ({ row }) => <Owner owner={row.original.owner} isWhole />,
   }),
 ]);

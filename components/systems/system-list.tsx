@@ -6,6 +6,7 @@ import { callApi, type ListQuery } from "@/components/api";
 import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
 import { bodyOf, readIds } from "@/components/tables/requests";
+import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
@@ -26,6 +27,7 @@ const CLASS_OPTIONS = RISK_CLASSES.map((value) => ({ value, label: RISK_CLASS_LA
 
 interface SystemListProps {
   systems: readonly SystemRow[];
+  views: ListViews;
   /** Who can own a system: the members by email. */
   owners: readonly { value: string; label: string }[];
   /** How many match, on every page. */
@@ -42,7 +44,7 @@ const STATUS_OPTIONS = [
 ] as const satisfies readonly { value: (typeof SYSTEM_STATUSES)[number]; label: string }[];
 
 /** The organization's systems with the risk, audit and drift of each. */
-export function SystemList({ systems, total, query, owners, canManage }: SystemListProps) {
+export function SystemList({ systems, views, total, query, owners, canManage }: SystemListProps) {
   const { params, change, isPending } = useServerFilter();
   const sort = useListSort("name");
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -76,6 +78,7 @@ export function SystemList({ systems, total, query, owners, canManage }: SystemL
         groups={[{ label: "At the last decision", options: STATUS_OPTIONS }]}
         onChange={(status) => change({ status })}
       />
+      <SavedViews {...views} />
     </>
   );
   if (systems.length === 0) {

@@ -4,6 +4,7 @@ import { FlexRender, type Row, type RowData } from "@tanstack/react-table";
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "./class-names";
+import { type ColumnChoices, type ColumnWidth, WIDTHS } from "./column-choice";
 import type { Columns, features } from "./table-features";
 
 interface RowCheck {
@@ -15,15 +16,16 @@ interface RowCheck {
 interface TableRowProps<Data extends RowData> {
   row: Row<typeof features, Data>;
   columns: Columns<Data>;
-  /** Ids of the columns that are shown. */
+  /** Ids of the columns that are shown, those at any width marked. */
   visibleColumns: string;
+  choices: ColumnChoices;
   check: RowCheck | undefined;
 }
 
 /** Drawn again only for other data, columns or selection: selecting one of 264 rows draws one row. */
 export const TableRow = memo(PlainRow, isSameRow) as typeof PlainRow;
 
-function PlainRow<Data extends RowData>({ row, check }: TableRowProps<Data>) {
+function PlainRow<Data extends RowData>({ row, choices, check }: TableRowProps<Data>) {
   return (
     <tr
       data-row={row.id}
@@ -36,7 +38,7 @@ function PlainRow<Data extends RowData>({ row, check }: TableRowProps<Data>) {
         </td>
       )}
       {row.getVisibleCells().map((cell) => (
-        <td key={cell.id} className={cellClasses(cell.column.columnDef.meta)}>
+        <td key={cell.id} className={cellClasses(cell.column.columnDef.meta, choices[cell.column.id])}>
           {cell.column.columnDef.meta?.width ? (
             <div className="line-clamp-2 py-1 wrap-anywhere">
               <FlexRender cell={cell} />
@@ -136,16 +138,19 @@ function RowCheckbox({ id, check, className }: RowCheckboxProps) {
 interface CellMeta {
   align?: "end";
   width?: "name" | "text" | "person";
+  from?: ColumnWidth;
   className?: string;
 }
 
-export function cellClasses(meta: CellMeta | undefined): string {
+/** @param isChosen whether the column is shown at any width */
+export function cellClasses(meta: CellMeta | undefined, isChosen = false): string {
   return cn(
     "px-3 first:pl-4 last:pr-4",
     meta?.width === "name" && "min-w-52",
     meta?.width === "text" && "min-w-28",
     meta?.width === "person" && "min-w-40",
     meta?.align === "end" && "text-right tabular-nums",
+    meta?.from !== undefined && !isChosen && WIDTHS[meta.from].className,
     meta?.className,
   );
 }

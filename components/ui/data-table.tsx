@@ -1,13 +1,18 @@
 "use client";
 
 import { FlexRender, type ReactTable, type RowData, useTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Button } from "./button";
-import { Checkbox, LabeledCheckbox } from "./checkbox";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Checkbox } from "./checkbox";
 import { cn } from "./class-names";
+import {
+  type ChoosableColumn,
+  ColumnChoice,
+  type ColumnChoices,
+  type ColumnWidth,
+  useColumnChoices,
+} from "./column-choice";
 import { cellClasses, TableCard, TableRow } from "./data-table-row";
-import { Popover } from "./popover";
 import { type ListSort, SortLink, SortPicker, sortStateOf } from "./sort-head";
 import { type Columns, features } from "./table-features";
 
@@ -33,6 +38,7 @@ interface DataTableProps<Row extends RowData> {
   sort?: ListSort;
   /** Filters and actions; the choice of columns joins them at the end of the line. */
   toolbar?: ReactNode;
+  /** The choice is in the address, so a page has one such table. */
   hasColumnChoice?: boolean;
   /** Ids of columns that are shown only once they are chosen. */
   hiddenColumns?: readonly string[];
@@ -46,9 +52,9 @@ interface DataTableProps<Row extends RowData> {
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, data, rowId, card, isSortable = false, toolbar, hasColumnChoice } = props;
   const { selection, isPending, sort } = props;
-  const [initialVisibility] = useState(() =>
-    Object.fromEntries((props.hiddenColumns ?? []).map((id) => [id, false])),
-  );
+  const address = useColumnChoices();
+  const choices: ColumnChoices = hasColumnChoice ? address.choices : {};
+  const hidden = Object.fromEntries((props.hiddenColumns ?? []).map((id) => [id, false]));
   const selected = Object.fromEntries((selection?.ids ?? []).map((id) => [id, true as const]));
   const table = useTable({
     features,
@@ -58,17 +64,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     enableSorting: isSortable,
     enableMultiSort: false,
     enableRowSelection: selection !== undefined,
-    initialState: { columnVisibility: initialVisibility },
+    state: { columnVisibility: { ...hidden, ...choices }, rowSelection: selected },
     ...(selection && {
-      state: { rowSelection: selected },
       onRowSelectionChange: (update) =>
         selection.onChange(Object.keys(typeof update === "function" ? update(selected) : update)),
     }),
   });
   const rows = table.getRowModel().rows;
+  const isWide = Object.values(choices).includes(true);
   const visibleColumns = table
     .getVisibleLeafColumns()
-    .map((column) => column.id)
+    .map(({ id }) => (choices[id] ? `${id}!` : id))
     .join(" ");
   const toggle = (id: string, isRange: boolean) => {
     const row = table.getRow(id);
@@ -83,7 +89,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <div className={cn("flex min-h-8 flex-wrap items-center gap-2", !toolbar && "max-md:min-h-0")}>
           {toolbar}
           {sort && <SortPicker sort={sort} columns={sortable} />}
-          {hasColumnChoice && <ColumnChoice columns={choicesOf(table.getAllLeafColumns())} />}
+          {hasColumnChoice && (
+            <ColumnChoice
+              columns={choosableOf(table.getAllLeafColumns(), hidden)}
+              choices={choices}
+              onChoose={address.choose}
+            />
+          )}
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows' links inside. */}
@@ -92,12 +104,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         data-selecting={selection && selection.ids.length > 0 ? true : undefined}
         onKeyDown={(event) => selection && toggleFocusedRow(event, toggle)}
         className={cn(
-          "group/table overflow-clip rounded-lg border bg-surface transition-opacity",
+          "group/table rounded-lg border bg-surface transition-opacity",
+          // Columns that were chosen may need more room than there is.
+          isWide ? "overflow-x-auto" : "overflow-clip",
           isPending && "pointer-events-none opacity-60",
         )}
       >
         <table className="w-full border-collapse text-sm max-md:hidden" aria-label={label}>
-          <TableHead table={table} isSelectable={selection !== undefined} sort={sort} />
+          <TableHead table={table} isSelectable={selection !== undefined} sort={sort} choices={choices} />
           <tbody>
             {rows.map((row) => (
               <TableRow
@@ -105,6 +119,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 row={row}
                 columns={columns}
                 visibleColumns={visibleColumns}
+                choices={choices}
                 check={check(row.original, row.id)}
               />
             ))}
@@ -126,24 +141,26 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-interface ChoosableColumn {
+interface TableColumn {
   id: string;
-  columnDef: { header?: unknown; meta?: { label?: string; sort?: string } };
+  columnDef: { header?: unknown; meta?: { label?: string; sort?: string; from?: ColumnWidth } };
   getCanHide: () => boolean;
-  getIsVisible: () => boolean;
-  toggleVisibility: () => void;
 }
 
-function choicesOf(columns: readonly ChoosableColumn[]) {
+function choosableOf(
+  columns: readonly TableColumn[],
+  hidden: Readonly<Record<string, boolean>>,
+): ChoosableColumn[] {
   return columns.flatMap((column) => {
-    const label = column.columnDef.meta?.label ?? column.columnDef.header;
+    const { header, meta } = column.columnDef;
+    const label = meta?.label ?? header;
     if (!column.getCanHide() || typeof label !== "string") return [];
-    const toggle = () => column.toggleVisibility();
-    return [{ id: column.id, label, isVisible: column.getIsVisible(), toggle }];
+    const { id } = column;
+    return [{ id, label, isShown: !(id in hidden), from: meta?.from }];
   });
 }
 
-function sortableOf(columns: readonly ChoosableColumn[]) {
+function sortableOf(columns: readonly TableColumn[]) {
   return columns.flatMap(({ columnDef: { header, meta } }) => {
     const label = meta?.label ?? header;
     return meta?.sort !== undefined && typeof label === "string" ? [{ by: meta.sort, label }] : [];
@@ -162,11 +179,12 @@ interface TableHeadProps<Row extends RowData> {
   table: ReactTable<typeof features, Row>;
   isSelectable: boolean;
   sort: ListSort | undefined;
+  choices: ColumnChoices;
 }
 
 const headClasses = "sticky top-0 z-20 h-9 border-b bg-sunken text-left font-medium text-ink-muted text-xs";
 
-function TableHead<Row extends RowData>({ table, isSelectable, sort }: TableHeadProps<Row>) {
+function TableHead<Row extends RowData>({ table, isSelectable, sort, choices }: TableHeadProps<Row>) {
   const isAll = table.getIsAllRowsSelected();
   return (
     <thead>
@@ -191,7 +209,10 @@ function TableHead<Row extends RowData>({ table, isSelectable, sort }: TableHead
                 key={header.id}
                 scope="col"
                 aria-sort={sort && by !== undefined ? sortStateOf(sort, by) : inPlace}
-                className={cn(headClasses, cellClasses(header.column.columnDef.meta))}
+                className={cn(
+                  headClasses,
+                  cellClasses(header.column.columnDef.meta, choices[header.column.id]),
+                )}
               >
                 {sort && by !== undefined ? (
                   <SortLink sort={sort} by={by}>
@@ -216,40 +237,5 @@ function TableHead<Row extends RowData>({ table, isSelectable, sort }: TableHead
         </tr>
       ))}
     </thead>
-  );
-}
-
-interface ColumnChoiceProps {
-  columns: readonly { id: string; label: string; isVisible: boolean; toggle: () => void }[];
-}
-
-/** Which columns a table shows. */
-function ColumnChoice({ columns }: ColumnChoiceProps) {
-  return (
-    <Popover
-      label="Columns"
-      align="end"
-      className="w-48 p-2"
-      trigger={
-        <Button variant="ghost" size="sm" className="ml-auto max-md:hidden">
-          <Columns3 />
-          Columns
-        </Button>
-      }
-    >
-      <ul>
-        {columns.map((column) => (
-          <li key={column.id}>
-            <LabeledCheckbox
-              checked={column.isVisible}
-              onChange={column.toggle}
-              className="min-h-8 rounded-md px-2 hover:bg-hover"
-            >
-              {column.label}
-            </LabeledCheckbox>
-          </li>
-        ))}
-      </ul>
-    </Popover>
   );
 }

@@ -11,6 +11,7 @@ import {
   type TableOptions,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { ColumnWidth } from "./column-choice";
 
 interface ColumnMeta {
   /** Numbers are aligned at the end of their column. */
@@ -21,7 +22,9 @@ interface ColumnMeta {
    * in them.
    */
   width?: "name" | "text" | "person";
-  /** Classes of the header and the cells, such as the width from which a column is shown. */
+  /** The width of the window from which it is shown, unless it is chosen. */
+  from?: ColumnWidth;
+  /** Classes of the header and the cells. */
   className?: string;
   /** What the choice of columns calls it, where the header itself is shorter. */
   label?: string;

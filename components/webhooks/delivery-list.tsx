@@ -40,7 +40,7 @@ const columns = column.columns([
   column.accessor("attempts", { header: "Attempts", meta: { align: "end" } }),
   column.accessor("last_duration_ms", {
     header: "Latency",
-    meta: { align: "end", className: "whitespace-nowrap max-lg:hidden" },
+    meta: { align: "end", from: "lg", className: "whitespace-nowrap" },
     cell: ({ row }) =>
       row.original.last_duration_ms === null
         ? "–"
@@ -49,7 +49,7 @@ const columns = column.columns([
   column.accessor((row) => row.next_attempt_at ?? "", {
     id: "next",
     header: "Next try",
-    meta: { className: "whitespace-nowrap text-ink-muted max-lg:hidden" },
+    meta: { from: "lg", className: "whitespace-nowrap text-ink-muted" },
     cell: ({ row }) =>
       row.original.next_attempt_at ? <Timestamp value={row.original.next_attempt_at} isDue /> : "–",
   }),

@@ -30,12 +30,12 @@ const columns = column.columns([
   column.accessor((row) => row.events.length, {
     id: "events",
     header: "Events",
-    meta: { align: "end", className: "max-lg:hidden" },
+    meta: { align: "end", from: "lg" },
   }),
   column.accessor((row) => row.deliveries.delivered, {
     id: "delivered",
     header: "Delivered",
-    meta: { align: "end", className: "max-lg:hidden" },
+    meta: { align: "end", from: "lg" },
     cell: ({ row }) => row.original.deliveries.delivered.toLocaleString("en"),
   }),
   column.accessor((row) => row.deliveries.pending, {

@@ -39,6 +39,7 @@ const PREFIXES = {
   mail: "mal",
   notice: "ntc",
   comment: "cmt",
+  savedView: "viw",
   engagement: "eng",
   auditor: "adt",
   auditorSession: "ase",

@@ -45,6 +45,8 @@ const RESOURCES: Readonly<Record<string, (organization: TestOrganization) => Pro
   "/v1/invitations/{id}/resend": newInvitation,
   "/v1/notices/{id}/read": newNotice,
   "/v1/comments/{id}": newComment,
+  "/v1/saved-views/{id}": newSavedView,
+  "/v1/saved-views/{id}/default": newSavedView,
   "/v1/audits/{id}": newAudit,
   "/v1/audits/{id}/events": newAudit,
   "/v1/audits/{id}/assessments": newAudit,
@@ -146,6 +148,7 @@ const BODIES: Readonly<Record<string, (made: PathParameters) => unknown>> = {
   changeControlTexts: () => ({ title: "Changed" }),
   changeMember: () => ({ role: "viewer" }),
   changeComment: () => ({ text: "Changed" }),
+  changeView: () => ({ name: "Changed" }),
   resendInvitation: () => ({ delivery: "link" }),
   confirmRequirement: () => ({ finding: "no_evidence" }),
   changeConfirmation: () => ({ applies_to: "system" }),
@@ -255,6 +258,13 @@ async function newComment(organization: TestOrganization): Promise<PathParameter
   const token = await logIn(organization.admin.email, organization.password);
   const body = { target_type: "control", target_id: control_id, text: "A comment" };
   return { id: (await api({ method: "POST", path: "/v1/comments", token, body })).json.id };
+}
+
+/** A view of the administrator. */
+async function newSavedView({ admin, password }: TestOrganization): Promise<PathParameters> {
+  const token = await logIn(admin.email, password);
+  const body = { list: "systems", name: "High risk", params: { risk_class: "high" } };
+  return { id: (await api({ method: "POST", path: "/v1/saved-views", token, body })).json.id };
 }
 
 async function newInvitation({ admin, password }: TestOrganization): Promise<PathParameters> {

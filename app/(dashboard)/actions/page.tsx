@@ -7,6 +7,7 @@ import { NewAction, NewActionButton } from "@/components/actions/new-action";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { ListMenu } from "@/components/tables/list-menu";
+import { KEPT_VIEW_PARAMS } from "@/components/tables/view-address";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import {
@@ -23,6 +24,7 @@ import { countOverdueActions, listActions, suggestAction } from "@/lib/features/
 import { ActionQuerySchema, GivenSourceSchema } from "@/lib/features/actions/schema";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listSystemNames } from "@/lib/features/systems";
+import { readListViews } from "../list-views";
 
 export const metadata: Metadata = { title: "Corrective actions" };
 
@@ -30,14 +32,16 @@ export default async function ActionsPage({ searchParams }: PageProps<"/actions"
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(ActionQuerySchema, params);
-  const hrefOf = (skip: number) => listHref("/actions", ActionQuerySchema, params, { skip });
+  const hrefOf = (skip: number) =>
+    listHref("/actions", ActionQuerySchema, params, { skip, also: KEPT_VIEW_PARAMS });
   const canWork = hasRole(actor.role, "contributor");
-  const [actions, overdue, members, systemNames, suggestion] = await Promise.all([
+  const [actions, overdue, members, systemNames, suggestion, views] = await Promise.all([
     listActions(actor, query),
     countOverdueActions(actor),
     listMembers(actor),
     listSystemNames(actor),
     canWork ? readSuggestion(actor, params) : undefined,
+    readListViews(actor, "actions", { path: "/actions", params }),
   ]);
   if (actions.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const owners = members.data.map(({ id, name }) => ({ id, name }));
@@ -68,6 +72,7 @@ export default async function ActionsPage({ searchParams }: PageProps<"/actions"
       ) : (
         <ActionList
           actions={actions.data}
+          views={views}
           total={actions.total}
           query={listFilters(ActionQuerySchema, params)}
           owners={owners}

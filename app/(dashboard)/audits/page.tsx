@@ -6,6 +6,7 @@ import { AuditHistory } from "@/components/audits/audit-history";
 import { RunningAudits } from "@/components/audits/running-audits";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { ListMenu } from "@/components/tables/list-menu";
+import { KEPT_VIEW_PARAMS } from "@/components/tables/view-address";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,6 +17,7 @@ import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/feature
 import { AuditHistoryQuerySchema } from "@/lib/features/audits/history-schema";
 import { requireMember } from "@/lib/features/auth";
 import { listFrameworks } from "@/lib/features/frameworks";
+import { readListViews } from "../list-views";
 
 export const metadata: Metadata = { title: "Audits" };
 
@@ -23,11 +25,13 @@ export default async function AuditsPage({ searchParams }: PageProps<"/audits">)
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(AuditHistoryQuerySchema, params);
-  const hrefOf = (skip: number) => listHref("/audits", AuditHistoryQuerySchema, params, { skip });
-  const [history, openAudits, systemNames] = await Promise.all([
+  const hrefOf = (skip: number) =>
+    listHref("/audits", AuditHistoryQuerySchema, params, { skip, also: KEPT_VIEW_PARAMS });
+  const [history, openAudits, systemNames, views] = await Promise.all([
     listAuditHistory(actor, query),
     listOpenAudits(actor),
     listSystemNames(actor),
+    readListViews(actor, "audits", { path: "/audits", params }),
   ]);
   if (history.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const frameworks = listFrameworks();
@@ -79,7 +83,7 @@ export default async function AuditsPage({ searchParams }: PageProps<"/audits">)
           .
         </EmptyState>
       ) : (
-        <AuditHistory audits={history.data} frameworks={frameworks} systemNames={systemNames} />
+        <AuditHistory audits={history.data} views={views} frameworks={frameworks} systemNames={systemNames} />
       )}
       {history.total > 0 && <Pagination {...query} total={history.total} noun="audits" hrefOf={hrefOf} />}
     </Page>

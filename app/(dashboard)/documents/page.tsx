@@ -8,6 +8,7 @@ import { DocumentList } from "@/components/documents/document-list";
 import { ScansOffer } from "@/components/documents/scans-offer";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { ListMenu } from "@/components/tables/list-menu";
+import { KEPT_VIEW_PARAMS } from "@/components/tables/view-address";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,6 +20,7 @@ import { listSources } from "@/lib/features/document-sources";
 import { listDocuments } from "@/lib/features/documents";
 import { DocumentQuerySchema } from "@/lib/features/documents/schema";
 import { listSystemNames } from "@/lib/features/systems";
+import { readListViews } from "../list-views";
 
 export const metadata: Metadata = { title: "Documents" };
 
@@ -27,12 +29,13 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/docume
   const params = await searchParams;
   const query = readListQuery(DocumentQuerySchema, params);
   const hrefOf = (skip: number) =>
-    listHref("/documents", DocumentQuerySchema, params, { skip, also: ["view"] });
-  const [documents, systemNames, members, { data: sources }] = await Promise.all([
+    listHref("/documents", DocumentQuerySchema, params, { skip, also: KEPT_VIEW_PARAMS });
+  const [documents, systemNames, members, { data: sources }, views] = await Promise.all([
     listDocuments(actor, query),
     listSystemNames(actor),
     listMembers(actor),
     listSources(actor, {}),
+    readListViews(actor, "documents", { path: "/documents", params }),
   ]);
   if (documents.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const isFiltered = isNarrowed(DocumentQuerySchema, params);
@@ -73,6 +76,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/docume
         <People members={members.data}>
           <DocumentList
             documents={documents.data}
+            views={views}
             total={documents.total}
             query={listFilters(DocumentQuerySchema, params)}
             owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}

@@ -8,6 +8,7 @@ import { auditChoices } from "@/components/evidence/audit-choices";
 import { EvidenceLibrary } from "@/components/evidence/evidence-library";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { ListMenu } from "@/components/tables/list-menu";
+import { KEPT_VIEW_PARAMS } from "@/components/tables/view-address";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import { isNarrowed, listFilters, listHref, readListQuery } from "@/components/ui/list-address";
@@ -18,6 +19,7 @@ import { listMembers, requireMember } from "@/lib/features/auth";
 import { listEvidence } from "@/lib/features/evidence";
 import { EvidenceQuerySchema } from "@/lib/features/evidence/schema";
 import { listFrameworks } from "@/lib/features/frameworks";
+import { readListViews } from "../list-views";
 
 export const metadata: Metadata = { title: "Evidence" };
 
@@ -25,11 +27,13 @@ export default async function EvidencePage({ searchParams }: PageProps<"/evidenc
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(EvidenceQuerySchema, params);
-  const hrefOf = (skip: number) => listHref("/evidence", EvidenceQuerySchema, params, { skip });
-  const [library, audits, members] = await Promise.all([
+  const hrefOf = (skip: number) =>
+    listHref("/evidence", EvidenceQuerySchema, params, { skip, also: KEPT_VIEW_PARAMS });
+  const [library, audits, members, views] = await Promise.all([
     listEvidence(actor, query),
     listAuditHistory(actor, { skip: 0, limit: 100 }),
     listMembers(actor),
+    readListViews(actor, "evidence", { path: "/evidence", params }),
   ]);
   if (library.data.length === 0 && query.skip > 0) redirect(hrefOf(0));
   const isFiltered = isNarrowed(EvidenceQuerySchema, params);
@@ -70,6 +74,7 @@ export default async function EvidencePage({ searchParams }: PageProps<"/evidenc
         <People members={members.data}>
           <EvidenceLibrary
             items={library.data}
+            views={views}
             total={library.total}
             query={listFilters(EvidenceQuerySchema, params)}
             owners={members.data.map(({ email, name }) => ({ value: email, label: name }))}

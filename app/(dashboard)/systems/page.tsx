@@ -8,6 +8,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { ImportSystems } from "@/components/systems/import-systems";
 import { SystemList } from "@/components/systems/system-list";
 import { SystemListMenu } from "@/components/systems/system-list-menu";
+import { KEPT_VIEW_PARAMS } from "@/components/tables/view-address";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,6 +18,7 @@ import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listSystemOverviews, readRecentDrift } from "@/lib/features/governance";
 import { SystemQuerySchema } from "@/lib/features/systems/schema";
+import { readListViews } from "../list-views";
 
 export const metadata: Metadata = { title: "Systems" };
 
@@ -24,8 +26,13 @@ export default async function SystemsPage({ searchParams }: PageProps<"/systems"
   const actor = await requireMember();
   const params = await searchParams;
   const query = readListQuery(SystemQuerySchema, params);
-  const hrefOf = (skip: number) => listHref("/systems", SystemQuerySchema, params, { skip });
-  const [systems, members] = await Promise.all([listSystemOverviews(actor, query), listMembers(actor)]);
+  const hrefOf = (skip: number) =>
+    listHref("/systems", SystemQuerySchema, params, { skip, also: KEPT_VIEW_PARAMS });
+  const [systems, members, views] = await Promise.all([
+    listSystemOverviews(actor, query),
+    listMembers(actor),
+    readListViews(actor, "systems", { path: "/systems", params }),
+  ]);
   const from = `${daysBefore(new Date().toISOString().slice(0, 10), SHOWN_DAYS)}T00:00:00.000Z`;
   const drift = await readRecentDrift(
     actor,
@@ -84,6 +91,7 @@ export default async function SystemsPage({ searchParams }: PageProps<"/systems"
         <People members={members.data}>
           <SystemList
             systems={rows}
+            views={views}
             total={systems.total}
             query={listFilters(SystemQuerySchema, params)}
             canManage={canManage}

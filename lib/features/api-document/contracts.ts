@@ -24,6 +24,7 @@ import * as orchestrator from "@/lib/features/orchestrator/contract";
 import * as ownFrameworks from "@/lib/features/own-frameworks/contract";
 import * as packages from "@/lib/features/packages/contract";
 import * as programs from "@/lib/features/programs/contract";
+import * as savedViews from "@/lib/features/saved-views/contract";
 import * as search from "@/lib/features/search/contract";
 import * as securityLog from "@/lib/features/security-log/contract";
 import * as systems from "@/lib/features/systems/contract";
@@ -58,6 +59,7 @@ const MODULES = [
   ledger,
   orchestrator,
   tables,
+  savedViews,
   webhooks,
   search,
   securityLog,

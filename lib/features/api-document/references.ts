@@ -23,6 +23,7 @@ import { reference as orchestrator } from "@/lib/features/orchestrator/reference
 import { reference as ownFrameworks } from "@/lib/features/own-frameworks/reference";
 import { reference as packages } from "@/lib/features/packages/reference";
 import { reference as programs } from "@/lib/features/programs/reference";
+import { reference as savedViews } from "@/lib/features/saved-views/reference";
 import { reference as search } from "@/lib/features/search/reference";
 import { reference as securityLog } from "@/lib/features/security-log/reference";
 import { reference as systems } from "@/lib/features/systems/reference";
@@ -53,6 +54,7 @@ export const REFERENCES: readonly Reference[] = [
   packages,
   search,
   tables,
+  savedViews,
   webhooks,
   events,
   auth,

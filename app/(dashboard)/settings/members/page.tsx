@@ -14,6 +14,7 @@ import { hasRole } from "@/lib/core/actor";
 import { listApiKeys, listInvitations, listMembers, requireMember } from "@/lib/features/auth";
 import { MemberQuerySchema } from "@/lib/features/auth/schema";
 import { isMailConfigured } from "@/lib/features/mail";
+import { readListViews } from "../../list-views";
 
 export const metadata: Metadata = { title: "Members" };
 
@@ -25,6 +26,7 @@ export default async function MembersPage({ searchParams }: PageProps<"/settings
   const members = (await listMembers(actor)).data.filter(({ id }) => !isOpen.has(id));
   const params = await searchParams;
   const query = readListQuery(MemberQuerySchema, params);
+  const views = await readListViews(actor, "members", { path: "/settings/members", params });
   const listed = (await listMembers(actor, query)).data.filter(({ id }) => !isOpen.has(id));
   const keyCounts: Record<string, number> = {};
   for (const { created_by: maker } of canManage ? (await listApiKeys(actor)).data : []) {
@@ -52,7 +54,13 @@ export default async function MembersPage({ searchParams }: PageProps<"/settings
           You are {ROLE_LABELS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
         </Callout>
       )}
-      <MemberList members={listed} selfId={actor.userId} canManage={canManage} keyCounts={keyCounts} />
+      <MemberList
+        members={listed}
+        views={views}
+        selfId={actor.userId}
+        canManage={canManage}
+        keyCounts={keyCounts}
+      />
       {invitations.length > 0 && (
         <Section id="invitations" title={`Invitations (${invitations.length})`}>
           <InvitationList invitations={invitations} canMail={isMailConfigured()} />

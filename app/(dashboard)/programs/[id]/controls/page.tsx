@@ -16,6 +16,7 @@ import { frameworkNames } from "@/lib/features/own-frameworks";
 import { getProgram, listControls } from "@/lib/features/programs";
 import { ControlQuerySchema } from "@/lib/features/programs/control-query-schema";
 import type { Program } from "@/lib/features/programs/schema";
+import { readListViews } from "../../../list-views";
 import { orNotFound } from "../../../or-not-found";
 
 export async function generateMetadata({ params }: PageProps<"/programs/[id]/controls">): Promise<Metadata> {
@@ -29,11 +30,13 @@ export default async function ControlsPage({ params, searchParams }: PageProps<"
   const actor = await requireMember();
   const { id } = await params;
   // The browser filters the controls it has; the server sorts them.
-  const { sort } = readListQuery(ControlQuerySchema, { sort: (await searchParams).sort });
-  const [program, controls, members] = await Promise.all([
+  const address = await searchParams;
+  const { sort } = readListQuery(ControlQuerySchema, { sort: address.sort });
+  const [program, controls, members, views] = await Promise.all([
     readProgram(id),
     orNotFound(listControls(actor, id, { sort })),
     listMembers(actor),
+    readListViews(actor, "controls", { path: `/programs/${id}/controls`, params: address }),
   ]);
   const access = accessTo(program, actor.role);
   return (
@@ -61,6 +64,7 @@ export default async function ControlsPage({ params, searchParams }: PageProps<"
       <ControlWorkspace
         programId={program.id}
         controls={controls.data}
+        views={views}
         frameworkNames={await frameworkNames(actor)}
         members={members.data.map(({ name, email }) => ({ name, email }))}
         access={access}

@@ -1,0 +1,82 @@
+"use client";
+
+import { toast } from "sonner";
+import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import { LabeledCheckbox } from "@/components/ui/checkbox";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
+import { ChangeViewSchema, type SavedView, type ViewParams } from "@/lib/features/saved-views/schema";
+import { MAX_VIEW_NAME, type ViewedList } from "@/lib/features/saved-views/vocabulary";
+
+interface ViewDialogProps {
+  list: ViewedList;
+  /** The view that is edited; a new one without. */
+  view: SavedView | undefined;
+  /** What a new view keeps. */
+  shown: ViewParams;
+  canShare: boolean;
+  onClose: () => void;
+  onSaved: (view: SavedView) => void;
+}
+
+interface ViewValues {
+  name: string;
+  is_shared: boolean;
+}
+
+const FORM: FormDefinition<ViewValues, typeof ChangeViewSchema> = {
+  schema: ChangeViewSchema,
+  words: { name: { empty: "Enter a name.", subject: "The name" } },
+};
+
+/** Names a view and says who has it. */
+export function ViewDialog({ list, view, shown, canShare, onClose, onSaved }: ViewDialogProps) {
+  const refresh = useRefresh();
+  const form = useForm(FORM, {
+    initial: { name: view?.name ?? "", is_shared: view?.is_shared ?? false },
+    send: ({ name = "", is_shared }, headers) =>
+      view
+        ? callApi("PATCH /v1/saved-views/{id}", { params: { id: view.id }, body: { name, is_shared } })
+        : callApi("POST /v1/saved-views", { body: { list, name, is_shared, params: shown }, headers }),
+    onSent: (saved) => {
+      toast.success(`View “${saved.name}” saved`);
+      onSaved(saved);
+      refresh();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(next) => !next && onClose()}
+      title={view ? "Edit view" : "Save view"}
+      description={
+        view ? undefined : "Keeps the filters, the order and the columns of the list as it is now."
+      }
+    >
+      <Form form={form} failure="The view could not be saved">
+        <FormField form={form} name="name" label="Name">
+          {(control) => <Input {...control} autoComplete="off" maxLength={MAX_VIEW_NAME} />}
+        </FormField>
+        {canShare && (
+          <LabeledCheckbox
+            checked={form.values.is_shared}
+            onChange={(is_shared) => form.change({ is_shared })}
+          >
+            Share with everyone in the organization
+          </LabeledCheckbox>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            Save
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import "server-only";
+
+export {
+  changeView,
+  clearDefaultView,
+  deleteView,
+  listSavedViews,
+  makeDefaultView,
+  saveView,
+} from "./saved-views";
+export { viewParamNames } from "./view-params";

@@ -1,0 +1,114 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser } from "../support/chromium";
+import { ask } from "../support/governance";
+import { expectFitsPhone, pageOf, visible } from "../support/journey";
+import { newMember, newOrganization } from "../support/organization";
+import { newProgram } from "../support/programs";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => browser?.close());
+
+test("a manager keeps a view with its columns, opens the list with it, shares it, changes and deletes it", async () => {
+  const organization = await newOrganization();
+  const manager = await newMember(organization, "manager");
+  const viewer = await newMember(organization, "viewer");
+  await ask(organization, "/v1/systems", { name: "Aria", owner: manager.email });
+  await ask(organization, "/v1/systems", { name: "Beta" });
+  const page = await pageOf(browser, manager);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.goto("/systems");
+  const table = page.getByRole("table", { name: "Systems" });
+  const owners = table.getByRole("columnheader", { name: "Owner" });
+  await table.getByRole("link", { name: "Aria" }).waitFor();
+  expect(await owners.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  const owner = columns.getByRole("checkbox", { name: "Owner" });
+  expect(await owner.isChecked()).toBe(false);
+  await owner.check();
+  await columns.getByRole("checkbox", { name: "Risk class" }).uncheck();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await owners.waitFor();
+  expect(await table.getByRole("columnheader", { name: "Risk class" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Owner", exact: true }).click();
+  await page.getByRole("option", { name: "No owner" }).click();
+  await table.getByRole("link", { name: "Aria" }).waitFor({ state: "detached" });
+
+  const menu = (name: string) => page.getByRole("button", { name, exact: true });
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  const choice = (name: string) => page.getByRole("menuitemradio", { name });
+  await menu("Views").click();
+  await expectAccessible(page);
+  await item("Save as new view").click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await visible(dialog, "Enter a name.");
+  await dialog.getByLabel("Name").fill("Without an owner");
+  await dialog.getByRole("checkbox", { name: /Share with everyone/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await menu("View: Without an owner").click();
+  await item("Make default").click();
+  await visible(page, "The list opens with “Without an owner”");
+  await page.goto("/systems");
+  await page.waitForURL(/saved_view=viw_/);
+  await owners.waitFor();
+  expect(await table.getByRole("link", { name: "Aria" }).count()).toBe(0);
+
+  await page.getByRole("button", { name: "Remove the filter Owner No owner" }).click();
+  await table.getByRole("link", { name: "Aria" }).waitFor();
+  await menu("View: Without an owner Edited").click();
+  await item("Save changes").click();
+  await menu("View: Without an owner").click();
+  await item("Rename or share").click();
+  const edit = page.getByRole("dialog", { name: "Edit view" });
+  await edit.getByLabel("Name").fill("With owners");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await menu("View: With owners").waitFor();
+
+  const reader = await pageOf(browser, viewer);
+  await reader.goto("/systems");
+  await reader.getByRole("button", { name: "Views", exact: true }).click();
+  await reader.getByRole("menuitemradio", { name: "With owners" }).click();
+  await reader.getByRole("button", { name: "View: With owners", exact: true }).click();
+  await reader.getByRole("menuitem", { name: "Make default" }).waitFor();
+  expect(await reader.getByRole("menuitem", { name: /Rename|Delete/ }).count()).toBe(0);
+  await expectFitsPhone(reader, ["/systems", "/actions", "/settings/members"]);
+
+  await menu("View: With owners").click();
+  await choice("No view").click();
+  await page.waitForURL(/saved_view=none/);
+  await menu("Views").click();
+  await choice("With owners").click();
+  await menu("View: With owners").click();
+  await item("Delete view").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
+  await menu("Views").waitFor();
+  await page.goto("/systems");
+  await table.getByRole("link", { name: "Aria" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("the controls of a program keep a board, a search and a filter in a view", async () => {
+  const organization = await newOrganization();
+  const { id } = await newProgram(organization.apiKey, ["DMA"], "Launch");
+  const page = await pageOf(browser, { email: organization.admin.email, password: organization.password });
+  await page.goto(`/programs/${id}/controls?view=board&evidence=none`);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as new view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByLabel("Name").fill("Board");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "View: Board", exact: true }).waitFor();
+  await page.goto(`/programs/${id}/controls?saved_view=none`);
+  await page.getByRole("table", { name: "Controls" }).waitFor();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Board" }).click();
+  await page.waitForURL(/view=board/);
+  await page.getByRole("button", { name: "Remove the filter Evidence None" }).waitFor();
+});
