@@ -157,3 +157,48 @@ describe("POST /v1/scan", () => {
     expect((await scan(" ")).status).toBe(422);
   });
 });
+
+test("the register is sorted by the score that it shows, page by page", async () => {
+  const own = await newOrganization();
+  const { apiKey } = own;
+  const [reason, pages] = ["Annex III.", 3];
+  for (const [name, risk_class] of [
+    ["Quiet", "high"],
+    ["Banned", "prohibited"],
+    ["Loud", "high"],
+    ["Plain", "minimal"],
+    ["Clean", "unclassified"],
+    ["Judged", "limited"],
+  ])
+    await ask(own, "/v1/systems", { name, risk_class, risk_class_reason: reason });
+  const observe = (system_name: string, behavior: string) =>
+    ask(own, "/v1/govern", { system_name, behavior, expected_behavior: EXPECTED_BEHAVIOR });
+  for (const name of ["Loud", "Loud", "Plain"]) await observe(name, CONTRARY_BEHAVIOR);
+  for (const name of ["Banned", "Clean", "Loud"]) await observe(name, EXPECTED_BEHAVIOR);
+  await api({
+    method: "POST",
+    path: "/v1/audit",
+    apiKey,
+    body: { system_name: "Judged", framework: "DMA", scope: "quick", context: "We do not do any of this." },
+  });
+  const listed: { name: string; risk_score: number; is_measured: boolean }[] = [];
+  let next: string | null = "";
+  for (let page = 0; page < pages && next !== null; page += 1) {
+    const after = next === "" ? "" : `&cursor=${encodeURIComponent(next)}`;
+    const { json } = await api({ path: `/v1/systems?sort=-risk_score&limit=2${after}`, apiKey });
+    expect(json.total).toBe(6);
+    const shown = await Promise.all(
+      json.data.map(async ({ name }: { name: string }) => {
+        const { json: risk } = await api({ path: `/v1/risk-score?system_name=${name}`, apiKey });
+        return { name, risk_score: risk.risk_score, is_measured: risk.is_measured };
+      }),
+    );
+    listed.push(...shown);
+    next = json.next_cursor;
+  }
+  const scores = listed.map(({ risk_score, is_measured }) => (is_measured ? risk_score : -1));
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  expect(new Set(listed.map(({ name }) => name)).size).toBe(6);
+  expect(listed.slice(0, 2).map(({ name }) => name)).toContain("Banned");
+  expect(listed.at(-1)).toMatchObject({ name: "Quiet", is_measured: false });
+});

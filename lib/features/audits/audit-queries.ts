@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { AuditSummary } from "@/lib/judgment/risk/risk-score";
 import { db } from "@/lib/platform/database/database";
@@ -180,16 +180,16 @@ const AuditSummaryRowSchema = z.strictObject({
 });
 
 /**
- * The newest audits of each of these systems, summed up where they decided anything: by requirement, or by control in
+ * A statement with the newest audits of each system, or of these, summed up where they decided anything: by requirement, or by control in
  * audits made before requirements were judged. What has no evidence, is only planned or waits for a person is left
  * out: that a document is silent, or was never given, says nothing about the system.
  */
-export function listAuditSummaries(
+export function auditSummaries(
   organizationId: string,
-  systemIds: readonly string[],
-): Promise<(AuditSummary & { system_id: string })[]> {
-  return selectRows(db(), AuditSummaryRowSchema, {
-    text: `SELECT system_id, count(*)::int AS frameworks, avg(100.0 * (met + partial / 2.0) / judged)::float8 AS mean_met,
+  systemIds?: readonly string[],
+): RawBuilder<AuditSummary & { system_id: string }> {
+  const ofThese = systemIds === undefined ? sql`` : sql`AND system_id = ANY(${systemIds})`;
+  return sql`SELECT system_id, count(*)::int AS frameworks, avg(100.0 * (met + partial / 2.0) / judged)::float8 AS mean_met,
        avg(covered)::float8 AS mean_coverage, sum(serious)::int AS serious_findings
      FROM (
        SELECT newest.*, met + partial + not_met AS judged FROM (
@@ -203,10 +203,17 @@ export function listAuditSummaries(
             WHERE f->>'severity' IN ('critical', 'high')
               AND (a->>'verdict' <> 'insufficient_evidence' OR a ? 'requirements')) AS serious
          FROM audits
-         WHERE organization_id = $1 AND system_id = ANY($2) AND status = 'completed'
+         WHERE organization_id = ${organizationId} ${ofThese} AND status = 'completed'
          ORDER BY system_id, framework, completed_at DESC, id DESC) newest) counted
      WHERE judged > 0
-     GROUP BY system_id`,
-    values: [organizationId, systemIds],
-  });
+     GROUP BY system_id`;
+}
+
+/** The {@link auditSummaries} of these systems. */
+export function listAuditSummaries(
+  organizationId: string,
+  systemIds: readonly string[],
+): Promise<(AuditSummary & { system_id: string })[]> {
+  const { sql: text, parameters } = auditSummaries(organizationId, systemIds).compile(db());
+  return selectRows(db(), AuditSummaryRowSchema, { text, values: [...parameters] });
 }

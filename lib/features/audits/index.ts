@@ -2,7 +2,7 @@ import "server-only";
 
 export { listSystemNames } from "@/lib/features/systems";
 export { listAssessments } from "./assessments";
-export { listAuditSummaries } from "./audit-queries";
+export { auditSummaries, listAuditSummaries } from "./audit-queries";
 export { auditRunner } from "./audit-runner";
 export { confirmRequirement } from "./confirm";
 export { listDocumentQuotes } from "./document-quotes";

@@ -2,12 +2,11 @@ import type { Actor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import type { CursorPageOf } from "@/lib/core/pagination";
 import { listAuditSummaries } from "@/lib/features/audits";
-import { findSystemNamed, getSystem, listMatchingSystems, listSystems } from "@/lib/features/systems";
+import { findSystemNamed, getSystem, listSystems, listSystemsByRisk } from "@/lib/features/systems";
 import type { System, SystemQuery } from "@/lib/features/systems/schema";
 import { systemRisk } from "@/lib/judgment/risk/risk-score";
 import { now } from "@/lib/platform/clock";
-import { isRiskSort, pageByRisk } from "./risk-order";
-import { type DecisionSummaryRow, listDecisionSummaries } from "./risk-queries";
+import { type DecisionSummaryRow, listDecisionSummaries, riskScores } from "./risk-queries";
 import type { RiskScore, SystemOverview } from "./schema";
 
 /**
@@ -28,27 +27,14 @@ export async function listSystemOverviews(
   actor: Actor,
   query: SystemQuery,
 ): Promise<CursorPageOf<SystemOverview>> {
-  const { scored, ...page } = await readScoredPage(actor, query);
-  return { ...page, data: scored.map(toOverview) };
+  const { data, ...page } = await listRegister(actor, query);
+  return { ...page, data: (await scoreSystems(actor, data)).map(toOverview) };
 }
 
 /** A page of the register in any of its orders, that of risk scores included. */
-export async function listRegister(
-  actor: Actor,
-  { sort, ...query }: SystemQuery,
-): Promise<CursorPageOf<System>> {
-  if (!isRiskSort(sort)) return listSystems(actor, { ...query, sort });
-  const { scored, ...page } = await readScoredPage(actor, { ...query, sort });
-  return { ...page, data: scored.map(({ system }) => system) };
-}
-
-async function readScoredPage(actor: Actor, { sort, skip, limit, cursor, ...filter }: SystemQuery) {
-  if (!isRiskSort(sort)) {
-    const { data, ...page } = await listSystems(actor, { ...filter, sort, skip, limit, cursor });
-    return { ...page, scored: await scoreSystems(actor, data) };
-  }
-  const systems = await scoreSystems(actor, await listMatchingSystems(actor, filter));
-  return { total: systems.length, ...pageByRisk(systems, { sort, skip, limit, cursor }) };
+export function listRegister(actor: Actor, { sort, ...query }: SystemQuery): Promise<CursorPageOf<System>> {
+  if (sort !== "risk_score" && sort !== "-risk_score") return listSystems(actor, { ...query, sort });
+  return listSystemsByRisk(actor, { ...query, sort }, riskScores(actor.organizationId, now()));
 }
 
 /** @throws ServiceError `not_found` */

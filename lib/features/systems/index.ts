@@ -15,10 +15,10 @@ export {
   ensureSystem,
   findSystemNamed,
   getSystem,
-  listMatchingSystems,
   listSystemHistory,
   listSystemNames,
   listSystems,
+  listSystemsByRisk,
   openSystem,
   registerSystem,
 } from "./systems";

@@ -77,6 +77,9 @@ export const SystemQuerySchema = z.strictObject({
 });
 export type SystemQuery = z.infer<typeof SystemQuerySchema>;
 export type SystemFilter = Omit<SystemQuery, "sort" | "skip" | "limit" | "cursor">;
+/** A page of the register in the order of risk scores. */
+export type SystemRiskQuery = SystemFilter & SortedPage<{ risk_score: "whole" }> & { sort: RiskSort };
+export type RiskSort = "risk_score" | "-risk_score";
 /** A page of the register in the order of a column. */
 export type SystemColumnQuery = SystemFilter & SortedPage<typeof SYSTEM_COLUMN_SORTS>;
 

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "@/lib/core/ids";
-import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/vocabulary";
+import type { RiskClass } from "@/lib/judgment/risk/vocabulary";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { System as Systems } from "@/lib/platform/database/prisma-client/tables";
-import { placeIn, readSortedPage, sortedOrder } from "@/lib/platform/database/sorting";
-import { RiskClassSchema, SYSTEM_COLUMN_SORTS, type SystemColumnQuery, type SystemFilter } from "./schema";
+import { RiskClassSchema } from "./schema";
 
 /** Columns of the register that {@link toRow} takes. */
 export const COLUMNS = [
@@ -235,50 +234,6 @@ export function exchangeState(
     .where("keeps_inputs", "=", keepsInputs)
     .where(sql<boolean>`(decided_at IS NULL OR decided_at <= ${at} OR NOT ${isLatest}::boolean)`)
     .returning("id");
-}
-
-function matchingSystems(organizationId: string, { search, owner, risk_class, status }: SystemFilter) {
-  let matching = db().selectFrom("systems").where("organization_id", "=", organizationId);
-  // `strpos` and not LIKE: the search text may contain % and _.
-  if (search !== undefined)
-    matching = matching.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`);
-  if (owner !== undefined) {
-    const owned = sql<boolean>`lower(owner) = lower(${owner})`;
-    matching = matching.where((eb) => (owner === "none" ? eb.or([eb("owner", "is", null), owned]) : owned));
-  }
-  if (risk_class !== undefined) matching = matching.where("risk_class", "=", risk_class);
-  if (status !== undefined) matching = matching.where("is_drifting", "=", status === "drifting");
-  return matching;
-}
-
-const SORTING = {
-  kinds: SYSTEM_COLUMN_SORTS,
-  by: {
-    name: sql`lower(name)`,
-    owner: sql`lower(owner)`,
-    risk_class: placeIn(RISK_CLASSES, sql`risk_class`),
-    created_at: sql`created_at`,
-    updated_at: sql`updated_at`,
-  },
-  required: ["name", "risk_class", "created_at", "updated_at"],
-  id: sql`id`,
-} as const;
-
-/** A page of systems, by name unless sorted otherwise, and how many match. */
-export async function listSystemRows(
-  organizationId: string,
-  { sort = "name", skip, limit, cursor, ...filter }: SystemColumnQuery,
-) {
-  const order = sortedOrder(SORTING, sort);
-  const listing = matchingSystems(organizationId, filter).select(COLUMNS).select(order.value.as("sorted_by"));
-  const { rows, ...rest } = await readSortedPage(listing, { skip, limit, cursor }, order);
-  return { ...rest, rows: rows.map(toRow) };
-}
-
-/** Every system that matches, without order. */
-export async function listMatchingRows(organizationId: string, filter: SystemFilter): Promise<SystemRow[]> {
-  const rows = await matchingSystems(organizationId, filter).select(COLUMNS).execute();
-  return rows.map(toRow);
 }
 
 export async function listNames(organizationId: string): Promise<string[]> {

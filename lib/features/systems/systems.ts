@@ -5,22 +5,21 @@ import { type ExpectedVersions, requireVersion } from "@/lib/core/version";
 import { now } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/database";
 import { listChanges } from "./change-queries";
+import { listRowsByRisk, listSystemRows } from "./list-queries";
 import type {
   ChangeSystem,
   RegisterSystem,
   System,
   SystemChange,
   SystemColumnQuery,
-  SystemFilter,
+  SystemRiskQuery,
 } from "./schema";
 import { editOf, newSystemOf, saveEdits } from "./system-edit";
 import {
   findSystem,
   findSystemByName,
   insertSystem,
-  listMatchingRows,
   listNames,
-  listSystemRows,
   lockSystem,
   type SystemRow,
   type SystemState,
@@ -53,9 +52,14 @@ export async function listSystems(actor: Actor, query: SystemColumnQuery): Promi
   return { ...page, data: rows.map(toSystem) };
 }
 
-/** Every system that matches, without order. */
-export async function listMatchingSystems(actor: Actor, filter: SystemFilter): Promise<System[]> {
-  return (await listMatchingRows(actor.organizationId, filter)).map(toSystem);
+/** A page of the organization's systems by risk score. @param scores a statement with the score of every system */
+export async function listSystemsByRisk(
+  actor: Actor,
+  query: SystemRiskQuery,
+  scores: Parameters<typeof listRowsByRisk>[2],
+): Promise<CursorPageOf<System>> {
+  const { rows, ...page } = await listRowsByRisk(actor.organizationId, query, scores);
+  return { ...page, data: rows.map(toSystem) };
 }
 
 /** @throws ServiceError `not_found` */

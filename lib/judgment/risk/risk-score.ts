@@ -6,7 +6,7 @@ import { NOT_MEASURED, type RiskClass } from "./vocabulary";
 type FactorName = (typeof RISK_FACTORS)[number];
 
 /** What share of the score each factor can have; fixed, so that a factor without data moves no other. */
-const WEIGHTS: Readonly<Record<Exclude<FactorName, "risk_class">, number>> = {
+export const WEIGHTS: Readonly<Record<Exclude<FactorName, "risk_class">, number>> = {
   drift: 0.35,
   decisions: 0.35,
   audits: 0.15,
@@ -17,7 +17,7 @@ const WEIGHTS: Readonly<Record<Exclude<FactorName, "risk_class">, number>> = {
  * How much a class scales what is known: the same breach weighs more where the EU AI Act expects more
  * harm. By itself a class is no measurement. Not classified is not known, and scales nothing.
  */
-const CONSEQUENCES: Readonly<Record<RiskClass, number>> = {
+export const CONSEQUENCES: Readonly<Record<RiskClass, number>> = {
   prohibited: 1.5,
   high: 1.25,
   unclassified: 1,
@@ -26,9 +26,9 @@ const CONSEQUENCES: Readonly<Record<RiskClass, number>> = {
 };
 
 /** A prohibited system that is in use is critical however well it behaves (Regulation (EU) 2024/1689, Article 5). */
-const PROHIBITED_FLOOR = 75;
+export const PROHIBITED_FLOOR = 75;
 /** Each serious finding takes this share of what is left to 100. */
-const GAP_SHARE = 0.15;
+export const GAP_SHARE = 0.15;
 
 /** What a system's decisions say about it. */
 export interface DecisionSummary {

@@ -8,7 +8,7 @@ import {
   type SortKind,
   type SortOf,
 } from "@/lib/core/sorting";
-import { readCursorPage } from "./page";
+import { readCursorPage, readSlice } from "./page";
 
 /** What a list is sorted by in SQL. */
 interface Sorting<Keys extends SortKeys> {
@@ -97,6 +97,20 @@ export async function readSortedPage<
   Row extends { id: string; sorted_by: string | null },
 >(listing: SelectQueryBuilder<DB, TB, Row>, page: CursorPage<SortedKey>, order: SortedOrder) {
   const { rows, ...rest } = await readCursorPage(listing, page, {
+    sort: (unsorted) => order.sort(unsorted),
+    after: order.after,
+    keyOf: (row) => order.keyOf(row),
+  });
+  return { ...rest, rows: rows.map(withoutValue) };
+}
+
+/** As {@link readSortedPage}, without counting. */
+export async function readSortedSlice<
+  DB,
+  TB extends keyof DB,
+  Row extends { id: string; sorted_by: string | null },
+>(listing: SelectQueryBuilder<DB, TB, Row>, page: CursorPage<SortedKey>, order: SortedOrder) {
+  const { rows, ...rest } = await readSlice(listing, page, {
     sort: (unsorted) => order.sort(unsorted),
     after: order.after,
     keyOf: (row) => order.keyOf(row),
