@@ -1,97 +1,63 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { costText } from "@/components/orchestrator/amounts";
 import { isAnswering, ModelStatusWord, providerWord } from "@/components/orchestrator/labels";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid, useFocusOnError } from "@/components/ui/focus";
+import { SubmitHint } from "@/components/ui/command-enter";
 import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
+import type { ApiProblem } from "@/lib/core/api-client";
 import type { Ecosystem, ModelRecord } from "@/lib/features/orchestrator/schema";
 import { STRATEGIES } from "@/lib/judgment/consensus/vocabulary";
-import { type AskDraft, type AskDraftErrors, explainAskIssues, readAskDraft } from "./ask-draft";
+import { ASK_FORM, type AskValues } from "./ask-values";
 import { consensusHref } from "./hrefs";
 import { MIN_SEATS, STRATEGY_LABELS } from "./labels";
 import { SeatPicker } from "./seat-picker";
 
 interface AskFormProps {
-  initial: AskDraft;
+  initial: AskValues;
   ecosystem: Pick<Ecosystem, "models" | "budget">;
   systemNames: readonly string[];
 }
 
 /** Puts a question to several models and goes to the room where they answer. */
 export function AskForm({ initial, ecosystem, systemNames }: AskFormProps) {
-  const id = useId();
   const router = useRouter();
-  const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState<AskDraftErrors>({});
-  const [isSent, setSent] = useState(false);
-  const { write, isBusy, problem, clear } = useWrite();
-  const keyOf = useIdempotencyKey();
-  useUnsavedChanges(!isSent && JSON.stringify(draft) !== JSON.stringify(initial));
-
-  const change = (part: Partial<AskDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-    clear();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy || isSent) return;
-    const read = readAskDraft(draft);
-    setErrors("errors" in read ? read.errors : {});
-    if ("errors" in read) return focusFirstInvalid(event.currentTarget);
-    const headers = { prefer: "respond-async", ...keyOf(read.body) };
-    const done = await write(() => callApi("POST /v1/orchestrator/consensus", { body: read.body, headers }));
-    if (!done) return;
-    setSent(true);
-    router.push(consensusHref(done.answer.id));
-  };
-  const shown = problem ? { ...explainAskIssues(problem.issues, draft), ...errors } : errors;
-  const form = useFocusOnError(problem && Object.values(shown).join(" "));
+  const form = useForm(ASK_FORM, {
+    initial,
+    send: (body, headers) =>
+      callApi("POST /v1/orchestrator/consensus", { body, headers: { prefer: "respond-async", ...headers } }),
+    onSent: ({ id }) => router.push(consensusHref(id)),
+  });
+  const { budget, models } = ecosystem;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={submitOnCommandEnter}
-      className="flex max-w-3xl flex-col gap-6"
-    >
-      <AskFields
-        id={id}
-        draft={draft}
-        errors={shown}
-        models={ecosystem.models}
-        systemNames={systemNames}
-        onChange={change}
-      />
-      {problem && Object.keys(shown).length === 0 && (
-        <Callout tone="danger" role="alert" title="The question could not be put">
-          {problem.message} What you entered is kept.
-        </Callout>
-      )}
+    <Form form={form} failure={failureOf} className="max-w-3xl gap-6">
+      <AskFields form={form} models={models} systemNames={systemNames} />
       <p className="text-ink-muted text-sm tabular-nums">
-        {COST_NOTES[draft.strategy]} Embedded operators cost nothing. Of this month's{" "}
-        {costText(ecosystem.budget.limit)}, {costText(ecosystem.budget.spent)} is spent.
+        {COST_NOTES[form.values.strategy]} Embedded operators cost nothing. Of this month's{" "}
+        {costText(budget.limit)}, {costText(budget.spent)} is spent.
       </p>
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy || isSent}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Ask
         </Button>
         <SubmitHint />
       </div>
-    </form>
+    </Form>
   );
 }
+
+const failureOf = ({ message }: ApiProblem) => ({
+  title: "The question could not be put",
+  text: `${message} What you entered is kept.`,
+});
 
 /** How many calls a strategy makes, as every call is paid for. */
 const COST_NOTES = {
@@ -116,99 +82,91 @@ const HELP = {
 } as const;
 
 interface AskFieldsProps {
-  id: string;
-  draft: AskDraft;
-  errors: AskDraftErrors;
+  form: FormHandle<AskValues>;
   models: readonly ModelRecord[];
   systemNames: readonly string[];
-  onChange: (part: Partial<AskDraft>) => void;
 }
 
-function AskFields({ id, draft, errors, models, systemNames, onChange }: AskFieldsProps) {
-  const control = (name: "task" | keyof typeof HELP) => {
-    const help = name === "task" ? undefined : HELP[name];
-    const controlId = `${id}-${name}`;
-    return {
-      frame: { id: controlId, help, error: errors[name] },
-      input: { id: controlId, value: draft[name], ...describedBy(controlId, { help, error: errors[name] }) },
-    };
-  };
+function AskFields({ form, models, systemNames }: AskFieldsProps) {
+  const { values, errors, change } = form;
+  const { strategy } = values;
   const speakers = models.filter((model) => model.kind !== "embedded" && isAnswering(model)).length;
-  const isShort = draft.strategy !== "voting" && speakers < MIN_SEATS[draft.strategy];
-  const [task, context] = [control("task"), control("context")];
-  const [agreement, system] = [control("min_agreement"), control("system_name")];
+  const isShort = strategy !== "voting" && speakers < MIN_SEATS[strategy];
   return (
     <>
-      <Field label="Question" {...task.frame}>
-        <Textarea
-          {...task.input}
-          rows={4}
-          placeholder="May the assistant send replies to customers without a person reading them first?"
-          onChange={(event) => onChange({ task: event.target.value })}
-        />
-      </Field>
-      <Field label="Context" isOptional {...context.frame}>
-        <Textarea
-          {...context.input}
-          rows={6}
-          placeholder="What the models should know: policy, measurements, the case at hand."
-          onChange={(event) => onChange({ context: event.target.value })}
-        />
-      </Field>
+      <FormField form={form} name="task" label="Question">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            placeholder="May the assistant send replies to customers without a person reading them first?"
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="context" label="Context" isOptional help={HELP.context}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            placeholder="What the models should know: policy, measurements, the case at hand."
+          />
+        )}
+      </FormField>
       <RadioCards
         legend="Strategy"
-        value={draft.strategy}
+        value={strategy}
         options={STRATEGY_CARDS}
         error={errors.strategy}
-        onChange={(strategy) => onChange({ strategy })}
+        onChange={(next) => change({ strategy: next })}
       />
       {isShort && (
         <Callout tone="warning" title="It would end without consensus">
-          {STRATEGY_LABELS[draft.strategy].label} needs {MIN_SEATS[draft.strategy]} language models that can
-          be asked now, and {speakers} can. Voting works with embedded operators too.
+          {STRATEGY_LABELS[strategy].label} needs {MIN_SEATS[strategy]} language models that can be asked now,
+          and {speakers} can. Voting works with embedded operators too.
         </Callout>
       )}
-      <div className="flex flex-col gap-3">
-        <RadioCards
-          legend="Seats"
-          isStacked
-          value={draft.seats}
-          options={SEAT_CARDS}
-          onChange={(seats) => onChange({ seats })}
-        />
-        {draft.seats === "board" ? (
-          <BoardSeats models={models} />
-        ) : (
-          <SeatPicker
-            id={`${id}-models`}
-            models={models}
-            chosen={draft.models}
-            strategy={draft.strategy}
-            error={errors.models}
-            onChange={(chosen) => onChange({ models: chosen })}
-          />
-        )}
-      </div>
-      {draft.strategy === "voting" && (
-        <Field label="Minimum agreement" {...agreement.frame}>
-          <Input
-            {...agreement.input}
-            inputMode="decimal"
-            autoComplete="off"
-            className="max-w-32 tabular-nums"
-            onChange={(event) => onChange({ min_agreement: event.target.value })}
-          />
-        </Field>
+      <SeatFields form={form} models={models} />
+      {strategy === "voting" && (
+        <FormField form={form} name="min_agreement" label="Minimum agreement" help={HELP.min_agreement}>
+          {(control) => (
+            <Input {...control} inputMode="decimal" autoComplete="off" className="max-w-32 tabular-nums" />
+          )}
+        </FormField>
       )}
-      <Field label="System" isOptional {...system.frame}>
-        <SuggestInput
-          {...system.input}
-          suggestions={systemNames}
-          placeholder="Customer assistant"
-          onChange={(system_name) => onChange({ system_name })}
-        />
-      </Field>
+      <FormField form={form} name="system_name" label="System" isOptional help={HELP.system_name}>
+        {(control) => (
+          <SuggestInput {...control} suggestions={systemNames} placeholder="Customer assistant" />
+        )}
+      </FormField>
     </>
+  );
+}
+
+function SeatFields({ form, models }: Pick<AskFieldsProps, "form" | "models">) {
+  const id = useId();
+  const { values, errors, change } = form;
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioCards
+        legend="Seats"
+        isStacked
+        value={values.seats}
+        options={SEAT_CARDS}
+        onChange={(seats) => change({ seats })}
+      />
+      {values.seats === "board" ? (
+        <BoardSeats models={models} />
+      ) : (
+        <SeatPicker
+          id={id}
+          models={models}
+          chosen={values.models}
+          strategy={values.strategy}
+          error={errors.models}
+          onChange={(chosen) => change({ models: chosen })}
+        />
+      )}
+    </div>
   );
 }
 

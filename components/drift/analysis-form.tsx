@@ -1,84 +1,49 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/components/api";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Form, FormField } from "@/components/forms/form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
+import { SubmitHint } from "@/components/ui/command-enter";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import { TEXT_LIMITS } from "@/lib/core/limits";
 import type { DriftResult } from "@/lib/features/governance/schema";
-import {
-  type AnalysisDraft,
-  type AnalysisDraftErrors,
-  explainAnalysisIssues,
-  readAnalysisDraft,
-} from "./analysis-draft";
 import { AnalysisResult } from "./analysis-result";
+import { ANALYSIS_FORM, type AnalysisValues } from "./analysis-values";
 
 interface AnalysisFormProps {
-  initial: AnalysisDraft;
+  initial: AnalysisValues;
   systemNames: readonly string[];
 }
 
 /** Measures observed behavior; the result appears below the form. */
 export function AnalysisForm({ initial, systemNames }: AnalysisFormProps) {
-  const id = useId();
   const refresh = useRefresh();
-  const [draft, setDraft] = useState(initial);
-  const [sent, setSent] = useState(initial);
-  const [errors, setErrors] = useState<AnalysisDraftErrors>({});
   const [result, setResult] = useState<DriftResult>();
-  const { write, isBusy, problem, clear } = useWrite();
-  const keyOf = useIdempotencyKey();
-  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(sent));
-
-  const change = (part: Partial<AnalysisDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-    clear();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readAnalysisDraft(draft);
-    setErrors("errors" in read ? read.errors : {});
-    if ("errors" in read) return focusFirstInvalid(event.currentTarget);
-    // One analysis, one decision: the same text measured again is a new reading, so the key is per result.
-    const key = keyOf({ ...read.body, after: result?.id });
-    const done = await write(() => callApi("POST /v1/drift", { body: read.body, headers: key }));
-    if (!done) return;
-    setSent(draft);
-    setResult(done.answer);
-    refresh();
-  };
-  const shown = problem ? { ...explainAnalysisIssues(problem.issues, draft), ...errors } : errors;
+  const form = useForm(ANALYSIS_FORM, {
+    initial,
+    // One analysis, one decision: the same text measured again is a new reading.
+    goesOn: true,
+    send: (body, headers) => callApi("POST /v1/drift", { body, headers }),
+    onSent: (answer) => {
+      setResult(answer);
+      refresh();
+    },
+  });
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
-      <form
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitOnCommandEnter}
-        className="flex max-w-3xl flex-col gap-6"
-      >
-        {problem && Object.keys(shown).length === 0 && (
-          <Callout tone="danger" role="alert" title="The behavior could not be analyzed">
-            {problem.message}
-          </Callout>
-        )}
-        <AnalysisFields id={id} draft={draft} errors={shown} systemNames={systemNames} onChange={change} />
+      <Form form={form} failure="The behavior could not be analyzed" className="max-w-3xl gap-6">
+        <AnalysisFields form={form} systemNames={systemNames} />
         <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" isBusy={isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             Analyze
           </Button>
           <SubmitHint />
         </div>
-      </form>
+      </Form>
       <ResultPlace result={result} />
     </div>
   );
@@ -111,68 +76,55 @@ const HELP = {
 } as const;
 
 interface AnalysisFieldsProps {
-  id: string;
-  draft: AnalysisDraft;
-  errors: AnalysisDraftErrors;
+  form: FormHandle<AnalysisValues>;
   systemNames: readonly string[];
-  onChange: (part: Partial<AnalysisDraft>) => void;
 }
 
-function AnalysisFields({ id, draft, errors, systemNames, onChange }: AnalysisFieldsProps) {
-  const frame = (name: keyof AnalysisDraft) => ({
-    id: `${id}-${name}`,
-    help: HELP[name],
-    error: errors[name],
-  });
-  const control = (name: keyof AnalysisDraft) => ({
-    id: `${id}-${name}`,
-    value: draft[name],
-    ...describedBy(`${id}-${name}`, { help: HELP[name], error: errors[name] }),
-  });
+function AnalysisFields({ form, systemNames }: AnalysisFieldsProps) {
+  const { behavior, expected_behavior } = form.values;
   return (
     <>
-      <Field label="System" {...frame("system_name")}>
-        <SuggestInput
-          {...control("system_name")}
-          suggestions={systemNames}
-          placeholder="Customer assistant"
-          onChange={(system_name) => onChange({ system_name })}
-        />
-      </Field>
-      <Field
+      <FormField form={form} name="system_name" label="System" help={HELP.system_name}>
+        {(control) => (
+          <SuggestInput {...control} suggestions={systemNames} placeholder="Customer assistant" />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="behavior"
         label="Observed behavior"
-        aside={<CharacterCount text={draft.behavior} />}
-        {...frame("behavior")}
+        help={HELP.behavior}
+        aside={<CharacterCount text={behavior} />}
       >
-        <Textarea
-          {...control("behavior")}
-          rows={6}
-          placeholder="The assistant told the customer their refund was approved without checking the order."
-          onChange={(event) => onChange({ behavior: event.target.value })}
-        />
-      </Field>
-      <Field
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            placeholder="The assistant told the customer their refund was approved without checking the order."
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="expected_behavior"
         label="Expected behavior"
         isOptional
-        aside={<CharacterCount text={draft.expected_behavior} />}
-        {...frame("expected_behavior")}
+        help={HELP.expected_behavior}
+        aside={<CharacterCount text={expected_behavior} />}
       >
-        <Textarea
-          {...control("expected_behavior")}
-          rows={4}
-          placeholder="The assistant checks the order and never promises a refund."
-          onChange={(event) => onChange({ expected_behavior: event.target.value })}
-        />
-      </Field>
-      <Field label="Threshold" {...frame("threshold")}>
-        <Input
-          {...control("threshold")}
-          inputMode="decimal"
-          autoComplete="off"
-          className="max-w-32 tabular-nums"
-          onChange={(event) => onChange({ threshold: event.target.value })}
-        />
-      </Field>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            placeholder="The assistant checks the order and never promises a refund."
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="threshold" label="Threshold" help={HELP.threshold}>
+        {(control) => (
+          <Input {...control} inputMode="decimal" autoComplete="off" className="max-w-32 tabular-nums" />
+        )}
+      </FormField>
     </>
   );
 }

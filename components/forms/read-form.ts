@@ -22,8 +22,8 @@ export interface FieldWords<Value = unknown> {
 export interface FormDefinition<Values, Schema extends z.ZodType> {
   /** Of the body, as the server checks it too. */
   schema: Schema;
-  /** The body; left out where the values are the body. */
-  toBody?: (values: Values) => z.input<Schema>;
+  /** The body, in which the schema complains about what is missing; left out where the values are the body. */
+  toBody?: (values: Values) => Partial<z.input<Schema>>;
   words?: { readonly [Field in keyof Values & string]?: FieldWords<Values[Field]> };
   /** What the schema cannot know. It replaces what the schema says about the same fields. */
   check?: (values: Values) => FormErrors<Values>;

@@ -1,97 +1,62 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { callApi } from "@/components/api";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { Form, FormField } from "@/components/forms/form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
-import { describedBy, Field, FieldNotes } from "@/components/ui/field";
-import { focusFirstInvalid, useFocusOnError } from "@/components/ui/focus";
+import { SubmitHint } from "@/components/ui/command-enter";
+import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
+import type { ApiProblem } from "@/lib/core/api-client";
 import type { ModelRecord, ProcessResult } from "@/lib/features/orchestrator/schema";
 import { PRIORITIES } from "@/lib/features/orchestrator/vocabulary";
 import { PRIORITY_LABELS } from "./labels";
 import { modelOptions, obstacleOf } from "./model-options";
-import {
-  EMPTY_TASK,
-  explainTaskProblem,
-  readTaskDraft,
-  type TaskDraft,
-  type TaskDraftErrors,
-} from "./task-draft";
 import { TaskResult } from "./task-result";
+import { EMPTY_TASK, TASK_FORM, type TaskValues } from "./task-values";
 
 /** Sends a task to the router; the answer appears next to the form, and below it on a phone. */
 export function Playground({ models }: { models: readonly ModelRecord[] }) {
-  const id = useId();
   const refresh = useRefresh();
-  const [draft, setDraft] = useState(EMPTY_TASK);
-  const [sent, setSent] = useState(EMPTY_TASK);
-  const [errors, setErrors] = useState<TaskDraftErrors>({});
   const [result, setResult] = useState<ProcessResult>();
-  const { write, isBusy, problem, clear } = useWrite();
-  const keyOf = useIdempotencyKey();
-  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(sent));
-
-  const change = (part: Partial<TaskDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-    clear();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const read = readTaskDraft(draft);
-    setErrors("errors" in read ? read.errors : {});
-    if ("errors" in read) return focusFirstInvalid(event.currentTarget);
-    // The same task asked again after an answer is a new question, so the key is per answer.
-    const headers = keyOf({ ...read.body, after: result?.id });
-    const done = await write(() => callApi("POST /v1/orchestrator/process", { body: read.body, headers }));
-    if (!done) return;
-    setSent(draft);
-    setResult(done.answer);
-    // What was spent, in the line of state.
-    refresh();
-  };
-  const shown = problem ? { ...explainTaskProblem(problem, draft), ...errors } : errors;
-  const form = useFocusOnError(problem && Object.values(shown).join(" "));
+  const form = useForm(TASK_FORM, {
+    initial: EMPTY_TASK,
+    goesOn: true,
+    send: (body, headers) => callApi("POST /v1/orchestrator/process", { body, headers }),
+    onSent: (answer) => {
+      setResult(answer);
+      // What was spent, in the line of state.
+      refresh();
+    },
+  });
   return (
     <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitOnCommandEnter}
-        className="flex max-w-3xl flex-col gap-6"
-      >
-        <TaskFields id={id} draft={draft} errors={shown} models={models} onChange={change} />
-        {problem && Object.keys(shown).length === 0 && (
-          <Callout
-            tone={problem.status === 503 ? "warning" : "danger"}
-            role="alert"
-            title={problem.status === 503 ? "No model can answer this now" : "The task was not answered"}
-          >
-            {problem.message} Your task is kept.
-          </Callout>
-        )}
+      <Form form={form} failure={failureOf} className="max-w-3xl gap-6">
+        <TaskFields form={form} models={models} />
         <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" isBusy={isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             Ask
           </Button>
           <SubmitHint />
         </div>
-      </form>
-      <TaskResultPlace result={result} models={models} isBusy={isBusy} />
+      </Form>
+      <TaskResultPlace result={result} models={models} isBusy={form.isBusy} />
     </div>
   );
+}
+
+function failureOf({ status, message }: ApiProblem) {
+  const text = `${message} Your task is kept.`;
+  return status === 503
+    ? { tone: "warning" as const, title: "No model can answer this now", text }
+    : { title: "The task was not answered", text };
 }
 
 const PRIORITY_CARDS = PRIORITIES.map((value) => ({ value, ...PRIORITY_LABELS[value] }));
@@ -101,69 +66,70 @@ const VOTED = "A critical task is voted on, unless one model is preferred.";
 const NO_PREFERENCE = { value: "", label: "No preference", note: "the router chooses" };
 
 interface TaskFieldsProps {
-  id: string;
-  draft: TaskDraft;
-  errors: TaskDraftErrors;
+  form: FormHandle<TaskValues>;
   models: readonly ModelRecord[];
-  onChange: (part: Partial<TaskDraft>) => void;
 }
 
-function TaskFields({ id, draft, errors, models, onChange }: TaskFieldsProps) {
-  const isAlone = draft.preferred_model !== "";
+function TaskFields({ form, models }: TaskFieldsProps) {
+  const id = useId();
+  const { values, errors, change } = form;
+  const isAlone = values.preferred_model !== "";
   // Then it is not a choice: without a model of its own, a critical task is voted on.
-  const isCritical = draft.priority === "critical" && !isAlone;
-  const isConsensus = draft.force_consensus || isCritical;
+  const isCritical = values.priority === "critical" && !isAlone;
+  const isConsensus = values.force_consensus || isCritical;
   const consensusNotes = { help: isCritical ? VOTED : undefined, error: errors.force_consensus };
   const modelHelp =
-    obstacleOf(models, draft.preferred_model) ?? (isAlone ? (isConsensus ? WITH_BOARD : ALONE) : undefined);
-  const modelError = errors.preferred_model;
-  // What the server says of the model holds; what was known when the page was drawn would only repeat it.
-  const modelNotes = { help: modelError === undefined ? modelHelp : undefined, error: modelError };
+    obstacleOf(models, values.preferred_model) ?? (isAlone ? (isConsensus ? WITH_BOARD : ALONE) : undefined);
   return (
     <>
-      <Field id={`${id}-task`} label="Task" error={errors.task}>
-        <Textarea
-          id={`${id}-task`}
-          value={draft.task}
-          rows={6}
-          placeholder="Which controls of the EU AI Act speak about logging?"
-          onChange={(event) => onChange({ task: event.target.value })}
-          {...describedBy(`${id}-task`, { error: errors.task })}
-        />
-      </Field>
+      <FormField form={form} name="task" label="Task">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            placeholder="Which controls of the EU AI Act speak about logging?"
+          />
+        )}
+      </FormField>
       <RadioCards
         legend="Priority"
         isStacked
-        value={draft.priority}
+        value={values.priority}
         options={PRIORITY_CARDS}
         error={errors.priority}
-        onChange={(priority) => onChange({ priority })}
+        onChange={(priority) => change({ priority })}
       />
       <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-force`} className="flex items-center gap-2 text-sm">
+        <label htmlFor={id} className="flex items-center gap-2 text-sm">
           <Checkbox
-            id={`${id}-force`}
+            id={id}
             checked={isConsensus}
             disabled={isCritical}
-            onCheckedChange={(checked) => onChange({ force_consensus: checked === true })}
+            onCheckedChange={(checked) => change({ force_consensus: checked === true })}
             className="disabled:opacity-50"
-            {...describedBy(`${id}-force`, consensusNotes)}
+            {...describedBy(id, consensusNotes)}
           />
           Ask several models and let their votes decide, whatever the priority
         </label>
-        <FieldNotes id={`${id}-force`} {...consensusNotes} />
+        <FieldNotes id={id} {...consensusNotes} />
       </div>
-      <Field id={`${id}-model`} label="Preferred model" isOptional {...modelNotes}>
-        <Combobox
-          id={`${id}-model`}
-          value={draft.preferred_model}
-          groups={[{ label: "Routing", options: [NO_PREFERENCE] }, ...modelOptions(models)]}
-          placeholder="No preference"
-          searchLabel="Search models"
-          onChange={(preferred_model) => onChange({ preferred_model })}
-          {...describedBy(`${id}-model`, modelNotes)}
-        />
-      </Field>
+      <FormField
+        form={form}
+        name="preferred_model"
+        label="Preferred model"
+        isOptional
+        // What the server says of the model holds; what was known when the page was drawn would only repeat it.
+        help={errors.preferred_model === undefined ? modelHelp : undefined}
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            groups={[{ label: "Routing", options: [NO_PREFERENCE] }, ...modelOptions(models)]}
+            placeholder="No preference"
+            searchLabel="Search models"
+          />
+        )}
+      </FormField>
     </>
   );
 }

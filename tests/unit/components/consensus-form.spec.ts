@@ -1,41 +1,47 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_ASK, explainAskIssues, readAskDraft } from "@/components/consensus/ask-draft";
+import { ASK_FORM, EMPTY_ASK } from "@/components/consensus/ask-values";
 import { checkedQuote } from "@/components/consensus/debate-sequence";
 import { questionTitle } from "@/components/consensus/hrefs";
 import { failureText } from "@/components/consensus/labels";
+import { explainProblem, readForm } from "@/components/forms/read-form";
+import type { FieldIssue } from "@/lib/core/errors";
 import { showQuote } from "@/lib/judgment/consensus/quotes";
 
 describe("the form of a question", () => {
   const draft = { ...EMPTY_ASK, task: "May it go live?" };
 
-  test("sends only what was entered; the board sits where nobody was chosen", () => {
-    expect(readAskDraft(draft)).toEqual({
+  test("sends only what was entered; the board sits where nobody was chosen", async () => {
+    expect(await readForm(ASK_FORM, draft)).toEqual({
       body: { task: draft.task, strategy: "voting", min_agreement: 0.67 },
     });
   });
 
-  test("sends system, context and seats where they are given", () => {
+  test("sends system, context and seats where they are given", async () => {
     const models = ["a", "b", "c"];
     const given = { ...draft, context: "C", system_name: "S", seats: "chosen" as const, models };
-    expect(readAskDraft(given)).toMatchObject({ body: { context: "C", system_name: "S", models } });
-    expect(readAskDraft({ ...given, seats: "board" })).not.toHaveProperty("body.models");
+    expect(await readForm(ASK_FORM, given)).toMatchObject({
+      body: { context: "C", system_name: "S", models },
+    });
+    expect(await readForm(ASK_FORM, { ...given, seats: "board" })).not.toHaveProperty("body.models");
   });
 
-  test("takes an agreement with a comma, and leaves it to the other strategies", () => {
-    expect(readAskDraft({ ...draft, min_agreement: "0,8" })).toMatchObject({ body: { min_agreement: 0.8 } });
+  test("takes an agreement with a comma, and leaves it to the other strategies", async () => {
+    expect(await readForm(ASK_FORM, { ...draft, min_agreement: "0,8" })).toMatchObject({
+      body: { min_agreement: 0.8 },
+    });
     const other = { ...draft, strategy: "adversarial_debate" as const, min_agreement: "nonsense" };
-    expect(readAskDraft(other)).toMatchObject({ body: { min_agreement: 0.67 } });
+    expect(await readForm(ASK_FORM, other)).toMatchObject({ body: { min_agreement: 0.67 } });
   });
 
-  test.each(["", "0.4", "1.01", "two thirds"])("refuses %o as an agreement", (min_agreement) => {
-    expect(readAskDraft({ ...draft, min_agreement })).toEqual({
+  test.each(["", "0.4", "1.01", "two thirds"])("refuses %o as an agreement", async (min_agreement) => {
+    expect(await readForm(ASK_FORM, { ...draft, min_agreement })).toEqual({
       errors: { min_agreement: "Enter a number from 0.5 to 1, such as 0.67." },
     });
   });
 
-  test("says everything that is wrong at once, also that a strategy needs more models", () => {
+  test("says everything that is wrong at once, also that a strategy needs more models", async () => {
     const wrong = { ...EMPTY_ASK, seats: "chosen" as const, models: ["a"], min_agreement: "2" };
-    expect(readAskDraft(wrong)).toEqual({
+    expect(await readForm(ASK_FORM, wrong)).toEqual({
       errors: {
         task: "Ask a question.",
         models: "Choose at least 3 models.",
@@ -43,19 +49,23 @@ describe("the form of a question", () => {
       },
     });
     const chain = { ...draft, seats: "chosen" as const, strategy: "chain_of_verification" as const };
-    expect(readAskDraft({ ...chain, models: ["a"] })).toMatchObject({
+    expect(await readForm(ASK_FORM, { ...chain, models: ["a"] })).toMatchObject({
       errors: { models: "Choose at least 2 models." },
     });
-    expect(readAskDraft({ ...chain, models: ["a", "b"] })).toHaveProperty("body");
+    expect(await readForm(ASK_FORM, { ...chain, models: ["a", "b"] })).toHaveProperty("body");
   });
+
+  const problem = (issues: FieldIssue[]) => ({ code: "validation_failed", message: "", issues });
 
   test("names the model the server refused", () => {
     const issues = [{ pointer: "/models/1", message: "is given twice", code: "duplicate" }];
-    expect(explainAskIssues(issues, { ...draft, models: ["a", "b"] })).toEqual({
+    expect(explainProblem(ASK_FORM, { ...draft, models: ["a", "b"] }, problem(issues))).toEqual({
       models: "b is given twice.",
     });
     const all = [{ pointer: "/models", message: "must name 3 to 9 models", code: "wrong_number" }];
-    expect(explainAskIssues(all, draft)).toEqual({ models: "The choice must name 3 to 9 models." });
+    expect(explainProblem(ASK_FORM, draft, problem(all))).toEqual({
+      models: "The choice must name 3 to 9 models.",
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { explainAnalysisIssues, readAnalysisDraft } from "@/components/drift/analysis-draft";
-import { readForm } from "@/components/forms/read-form";
-import { checkResolution, EMPTY_DRAFT, isEmptyDraft } from "@/components/reviews/resolution-draft";
+import { ANALYSIS_FORM } from "@/components/drift/analysis-values";
+import { explainProblem, readForm } from "@/components/forms/read-form";
+import { EMPTY_DRAFT, isEmptyDraft } from "@/components/reviews/resolution-draft";
+import { RESOLVE_FORM } from "@/components/reviews/resolution-values";
 import * as manifold from "@/components/systems/manifold-values";
 import { EMPTY_SYSTEM, reclassified, SYSTEM_FORM, valuesOf } from "@/components/systems/system-values";
 import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
@@ -105,16 +106,16 @@ describe("the form of a manifold", () => {
 describe("the form of an analysis", () => {
   const draft = { system_name: " Aria ", behavior: "It asked.", expected_behavior: " ", threshold: "0,25" };
 
-  test("sends no expected behavior where none was entered, and reads a decimal comma", () => {
-    expect(readAnalysisDraft(draft)).toEqual({
+  test("sends no expected behavior where none was entered, and reads a decimal comma", async () => {
+    expect(await readForm(ANALYSIS_FORM, draft)).toEqual({
       body: { system_name: "Aria", behavior: "It asked.", threshold: 0.25 },
     });
   });
 
   test.each(["", " ", "half", "1.01", "-0.1", "NaN", "Infinity"])(
     "does not take %j as a threshold",
-    (threshold) => {
-      expect(readAnalysisDraft({ ...draft, threshold })).toEqual({
+    async (threshold) => {
+      expect(await readForm(ANALYSIS_FORM, { ...draft, threshold })).toEqual({
         errors: { threshold: "Enter a number from 0 to 1, such as 0.5." },
       });
     },
@@ -126,22 +127,27 @@ describe("the form of an analysis", () => {
       message: "must be at most 20,000 characters",
       code: "too_big",
     };
-    expect(explainAnalysisIssues([issue, { ...issue, pointer: "/unknown" }], draft)).toEqual({
+    const issues = [issue, { ...issue, pointer: "/unknown" }];
+    expect(explainProblem(ANALYSIS_FORM, draft, { code: "validation_failed", message: "", issues })).toEqual({
       expected_behavior: "The expected behavior must be at most 20,000 characters.",
     });
   });
 });
 
 describe("the answer to a review", () => {
-  test("needs a decision and its reason", () => {
-    expect(checkResolution({ ...EMPTY_DRAFT, note: " \n" })).toEqual({
-      decision: "Choose what you decide.",
-      note: "Give the reason. Whoever reads the review later was not there.",
+  test("needs a decision and its reason", async () => {
+    expect(await readForm(RESOLVE_FORM, { ...EMPTY_DRAFT, note: " \n" })).toEqual({
+      errors: {
+        decision: "Choose what you decide.",
+        note: "Give the reason. Whoever reads the review later was not there.",
+      },
     });
-    expect(checkResolution({ decision: "FLAG", note: "x".repeat(5_001) })).toEqual({
-      note: "Use at most 5,000 characters.",
+    const long = { decision: "FLAG" as const, note: "x".repeat(5_001) };
+    expect(await readForm(RESOLVE_FORM, long)).toEqual({
+      errors: { note: "The reason must be at most 5,000 characters." },
     });
-    expect(checkResolution({ decision: "FLAG", note: "x".repeat(5_000) })).toEqual({});
+    const fits = { ...long, note: "x".repeat(5_000) };
+    expect(await readForm(RESOLVE_FORM, fits)).toEqual({ body: fits });
   });
 
   test("is held back from being lost as soon as anything was entered", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodiesOf, checkDraft, engineOf, explainIssues } from "@/components/audits/audit-draft";
 import { roundTicks } from "@/components/charts/scale";
+import { explainProblem, readForm } from "@/components/forms/read-form";
 import {
   amountText,
   contextText,
@@ -12,7 +13,7 @@ import {
 import { outcomeWord, sentenceOf } from "@/components/orchestrator/labels";
 import { modelOptions, obstacleOf } from "@/components/orchestrator/model-options";
 import { spendByModel, spendDays } from "@/components/orchestrator/spend-days";
-import { EMPTY_TASK, explainTaskProblem, readTaskDraft } from "@/components/orchestrator/task-draft";
+import { EMPTY_TASK, TASK_FORM } from "@/components/orchestrator/task-values";
 import { toApiProblem } from "@/lib/core/api-client";
 import type { ModelStatus, ModelUsage } from "@/lib/features/orchestrator/schema";
 import { FAILURES } from "@/lib/platform/model-client/vocabulary";
@@ -139,30 +140,33 @@ describe("spend", () => {
 describe("the task of the playground", () => {
   const draft = { ...EMPTY_TASK, task: "Which controls speak of logging?" };
 
-  test("is sent without a model where none is preferred", () => {
-    expect(readTaskDraft(draft)).toEqual({
+  test("is sent without a model where none is preferred", async () => {
+    expect(await readForm(TASK_FORM, draft)).toEqual({
       body: { task: draft.task, priority: "simple", force_consensus: false },
     });
-    expect(readTaskDraft({ ...draft, preferred_model: "gpt-5" })).toMatchObject({
+    expect(await readForm(TASK_FORM, { ...draft, preferred_model: "gpt-5" })).toMatchObject({
       body: { preferred_model: "gpt-5" },
     });
   });
 
-  test("says what is missing and what is too long", () => {
-    expect(readTaskDraft({ ...draft, task: " " })).toEqual({ errors: { task: "Say what is to be done." } });
-    const { errors } = readTaskDraft({ ...draft, task: "x".repeat(1_000_000) }) as { errors: object };
-    expect(errors).toEqual({ task: expect.stringMatching(/^The task must be at most [\d,]+ characters\.$/) });
+  test("says what is missing and what is too long", async () => {
+    expect(await readForm(TASK_FORM, { ...draft, task: " " })).toEqual({
+      errors: { task: "Say what is to be done." },
+    });
+    expect(await readForm(TASK_FORM, { ...draft, task: "x".repeat(1_000_000) })).toEqual({
+      errors: { task: expect.stringMatching(/^The task must be at most [\d,]+ characters\.$/) },
+    });
   });
 
   const problem = { code: "model_unavailable", message: "It rests.", issues: [] };
 
   test("has the refusal of a preferred model at its field, and any other at none", () => {
-    expect(explainTaskProblem(problem, { ...draft, preferred_model: "gpt-5" })).toEqual({
+    expect(explainProblem(TASK_FORM, { ...draft, preferred_model: "gpt-5" }, problem)).toEqual({
       preferred_model: "It rests.",
     });
-    expect(explainTaskProblem(problem, draft)).toEqual({});
+    expect(explainProblem(TASK_FORM, draft, problem)).toEqual({});
     const failed = { ...problem, code: "model_failed" };
-    expect(explainTaskProblem(failed, { ...draft, preferred_model: "gpt-5" })).toEqual({});
+    expect(explainProblem(TASK_FORM, { ...draft, preferred_model: "gpt-5" }, failed)).toEqual({});
   });
 
   test("has an unknown model at its field", () => {
@@ -170,7 +174,7 @@ describe("the task of the playground", () => {
       { pointer: "/preferred_model", message: "is not in the registry", code: "unknown_model" },
     ];
     const unknown = { code: "validation_failed", message: "", issues };
-    expect(explainTaskProblem(unknown, draft)).toEqual({
+    expect(explainProblem(TASK_FORM, draft, unknown)).toEqual({
       preferred_model: "The model is not in the registry.",
     });
   });

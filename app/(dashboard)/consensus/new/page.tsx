@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { type AskDraft, EMPTY_ASK } from "@/components/consensus/ask-draft";
 import { AskForm } from "@/components/consensus/ask-form";
+import { type AskValues, EMPTY_ASK } from "@/components/consensus/ask-values";
 import { hasLanguageModel } from "@/components/orchestrator/labels";
 import { NoProvider } from "@/components/orchestrator/no-provider";
 import { ManagersOnly } from "@/components/shell/forbidden";
@@ -55,7 +55,7 @@ async function draftFrom(
   actor: MemberActor,
   { from, system_name }: AskParams,
   board: readonly string[],
-): Promise<AskDraft> {
+): Promise<AskValues> {
   if (typeof from === "string") {
     const run = await getConsensusRun(actor, from).catch((error: unknown) => {
       // A run that is gone only means an empty form.
