@@ -1,20 +1,20 @@
 "use client";
 
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { DECISION_LABELS } from "@/components/decisions/labels";
+import { Form, FormField } from "@/components/forms/form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
+import { SubmitHint } from "@/components/ui/command-enter";
 import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
+import type { ApiProblem } from "@/lib/core/api-client";
 import { DECISIONS } from "@/lib/judgment/risk/vocabulary";
 import { RESOLUTION_MEANINGS } from "./labels";
-import { checkResolution, type ResolutionDraft, type ResolutionErrors } from "./resolution-draft";
+import type { ResolutionDraft } from "./resolution-draft";
+import { RESOLVE_FORM } from "./resolution-values";
 
 const OPTIONS = DECISIONS.map((value, index) => ({
   value,
@@ -35,83 +35,52 @@ interface ResolveFormProps {
 
 /** Decides a review; the draft is kept outside, so that stepping to the next review loses nothing. */
 export function ResolveForm({ reviewId, draft, onChange, onResolved }: ResolveFormProps) {
-  const id = useId();
-  const [errors, setErrors] = useState<ResolutionErrors>({});
-  const { write, isBusy, problem, clear } = useWrite();
-  const keyOf = useIdempotencyKey();
-  const change = (part: Partial<ResolutionDraft>) => {
-    onChange({ ...draft, ...part });
-    setErrors({});
-    clear();
-  };
-  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(draft);
+  const form = useForm(RESOLVE_FORM, {
+    initial,
+    keep: onChange,
+    send: (body, headers) =>
+      callApi("POST /v1/reviews/{id}/resolve", { params: { id: reviewId }, body, headers }),
+    onSent: () => {
+      toast.success("Review resolved", { description: "A new ledger entry names the escalated one." });
+      onResolved();
+    },
+  });
+  const { values, errors, change } = form;
   useNumberKeys(DECISIONS, (decision) => {
     change({ decision });
     // As with a radio button of the browser the focus follows the choice: the note is one Tab away.
-    form.current?.querySelector<HTMLElement>(`[role="radio"][value="${decision}"]`)?.focus();
+    form.props.ref.current?.querySelector<HTMLElement>(`[role="radio"][value="${decision}"]`)?.focus();
   });
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = checkResolution(draft);
-    setErrors(found);
-    if (draft.decision === undefined || Object.keys(found).length > 0)
-      return focusFirstInvalid(event.currentTarget);
-    const body = { decision: draft.decision, note: draft.note };
-    const params = { id: reviewId };
-    const done = await write(() =>
-      callApi("POST /v1/reviews/{id}/resolve", { params, body, headers: keyOf({ ...body, reviewId }) }),
-    );
-    if (!done) return;
-    toast.success("Review resolved", { description: "A new ledger entry names the escalated one." });
-    onResolved();
-  };
-  const noteRefused = problem?.messageFor("note");
-  const noteError = errors.note ?? (noteRefused === undefined ? undefined : `The note ${noteRefused}.`);
-  const isTaken = problem?.code === "conflict";
+  const failure = ({ code, message }: ApiProblem) =>
+    code === "conflict"
+      ? {
+          tone: "warning" as const,
+          title: "Someone else has already resolved it",
+          text: `${message} Your decision was not recorded.`,
+          action: <Button onClick={onResolved}>Show</Button>,
+        }
+      : { title: "The review could not be resolved" };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={submitOnCommandEnter}
-      className="flex flex-col gap-4"
-    >
-      {problem && noteRefused === undefined && (
-        <Callout
-          tone={isTaken ? "warning" : "danger"}
-          role="alert"
-          title={isTaken ? "Someone else has already resolved it" : "The review could not be resolved"}
-          action={isTaken && <Button onClick={onResolved}>Show</Button>}
-        >
-          {problem.message} {isTaken && "Your decision was not recorded."}
-        </Callout>
-      )}
+    <Form form={form} failure={failure} className="gap-4">
       <RadioCards
         legend="Your decision"
-        value={draft.decision}
+        value={values.decision}
         options={OPTIONS}
         error={errors.decision}
         isStacked
         onChange={(decision) => change({ decision })}
       />
-      <Field id={`${id}-note`} label="Reason" help={NOTE_HELP} error={noteError}>
-        <Textarea
-          id={`${id}-note`}
-          value={draft.note}
-          rows={4}
-          className="min-h-24"
-          onChange={(event) => change({ note: event.target.value })}
-          {...describedBy(`${id}-note`, { help: NOTE_HELP, error: noteError })}
-        />
-      </Field>
+      <FormField form={form} name="note" label="Reason" help={NOTE_HELP}>
+        {(control) => <Textarea {...control} rows={4} className="min-h-24" />}
+      </FormField>
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Resolve
         </Button>
         <SubmitHint />
       </div>
-    </form>
+    </Form>
   );
 }
 

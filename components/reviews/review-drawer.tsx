@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useCallback } from "react";
 import { NewActionLink } from "@/components/actions/new-action-link";
@@ -22,7 +23,8 @@ import type { DecisionItem, Review, RiskScore } from "@/lib/features/governance/
 import type { System } from "@/lib/features/systems/schema";
 import { ReviewStatusWord } from "./labels";
 import type { ResolutionDraft } from "./resolution-draft";
-import { ResolveForm } from "./resolve-form";
+
+const ResolveForm = dynamic(async () => (await import("./resolve-form")).ResolveForm);
 
 /** How many decisions of the system are shown with a review. */
 const OTHER_DECISIONS = 6;

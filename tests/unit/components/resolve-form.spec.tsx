@@ -26,7 +26,7 @@ const chosen = () =>
 test("nothing chosen and no reason: both are named, and the focus goes to the first", async () => {
   const { user } = renderPage(<Form />);
   await user.click(screen.getByRole("button", { name: "Resolve" }));
-  expect(screen.getByText("Choose what you decide.")).toBeTruthy();
+  await screen.findByText("Choose what you decide.");
   expect(screen.getByText(/^Give the reason\./)).toBeTruthy();
   expect(screen.getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true");
   // The focus moves with the next frame, once the marks are drawn.
@@ -46,6 +46,7 @@ test("a number chooses a decision and takes the focus there; while a reason is t
 test("a correction takes its complaint away", async () => {
   const { user } = renderPage(<Form />);
   await user.click(screen.getByRole("button", { name: "Resolve" }));
+  await screen.findByText("Choose what you decide.");
   await user.keyboard("1");
-  expect(screen.queryByText("Choose what you decide.")).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByText("Choose what you decide.")).toBeNull());
 });
