@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays, CircleDot, CircleMinus, UserRound, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -12,10 +13,13 @@ import { Popover } from "@/components/ui/popover";
 import type { BulkResult, BulkUpdate } from "@/lib/features/programs/schema";
 import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
-import { BulkDayForm, BulkOwnerForm, BulkScopeForm } from "./bulk-forms";
 import { BOARD_STATUSES } from "./labels";
 import type { Person } from "./people";
-import { NOT_CHANGED, type Refusal } from "./use-controls";
+import { NOT_CHANGED } from "./use-controls";
+
+const BulkOwnerForm = dynamic(async () => (await import("./bulk-forms")).BulkOwnerForm);
+const BulkDayForm = dynamic(async () => (await import("./bulk-forms")).BulkDayForm);
+const BulkScopeForm = dynamic(async () => (await import("./bulk-forms")).BulkScopeForm);
 
 type Form = "owner" | "day" | "scope";
 type BulkChange = Omit<BulkUpdate, "control_ids">;
@@ -37,14 +41,12 @@ export function BulkBar(props: BulkBarProps) {
   const { ids, members, hasExcluded, changeMany, exclude, onClear, children } = props;
   const [open, setOpen] = useState<Form>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (request: () => Promise<BulkResult>): Promise<Refusal> => {
+  /** @throws ApiProblem when it is refused: then nothing has changed. */
+  const send = async (request: () => Promise<BulkResult>) => {
     setBusy(true);
     try {
       const { changed, unchanged } = await request();
       toast.success(resultText(changed, unchanged));
-      setOpen(undefined);
-    } catch (error) {
-      return error instanceof Error ? error.message : NOT_CHANGED;
     } finally {
       setBusy(false);
     }
@@ -53,10 +55,14 @@ export function BulkBar(props: BulkBarProps) {
   const scope = (justification: string | null) =>
     send(() => exclude({ control_ids: [...ids], justification }));
   const setStatus = async (status: ControlStatus) => {
-    const refusal = await apply({ status });
-    if (refusal === undefined) return;
-    toast.error(`None of the ${countOf(ids.length, "control")} was changed`, { description: refusal });
+    try {
+      await apply({ status });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : NOT_CHANGED;
+      toast.error(`None of the ${countOf(ids.length, "control")} was changed`, { description });
+    }
   };
+  const close = () => setOpen(undefined);
   const choose = (form: Form) => (isOpen: boolean) => {
     // What is being sent stays in sight until its answer is there.
     if (!isBusy) setOpen(isOpen ? form : undefined);
@@ -90,7 +96,7 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         }
       >
-        <BulkOwnerForm members={members} isBusy={isBusy} onApply={(owner) => apply({ owner })} />
+        <BulkOwnerForm members={members} onApply={(owner) => apply({ owner })} onDone={close} />
       </Popover>
       <Popover
         label="Set the due date"
@@ -103,7 +109,7 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         }
       >
-        <BulkDayForm isBusy={isBusy} onApply={(due_date) => apply({ due_date })} />
+        <BulkDayForm onApply={(due_date) => apply({ due_date })} onDone={close} />
       </Popover>
       <Popover
         label="Leave out of the program"
@@ -116,7 +122,7 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         }
       >
-        <BulkScopeForm isBusy={isBusy} hasExcluded={hasExcluded} onApply={scope} />
+        <BulkScopeForm hasExcluded={hasExcluded} onApply={scope} onDone={close} />
       </Popover>
       {children}
     </SelectionBar>

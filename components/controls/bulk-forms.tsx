@@ -1,141 +1,119 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { Form, FormField } from "@/components/forms/form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { describedBy, Field } from "@/components/ui/field";
-import { useFocusOnError } from "@/components/ui/focus";
 import { Input, Textarea } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
+import {
+  BULK_DAY,
+  BULK_OWNER,
+  BULK_SCOPE,
+  type BulkValues,
+  JUSTIFICATION_HELP,
+  OWNER_HELP,
+} from "./control-values";
 import type { Person } from "./people";
-import type { Refusal } from "./use-controls";
-
-export const OWNER_HELP = "A member's email brings the control under their “My work”.";
 
 interface BulkFormProps {
-  isBusy: boolean;
-  /** Answers the reason when it is refused; what was entered stays then. */
-  onApply: (value: string | null) => Promise<Refusal>;
+  /** @throws ApiProblem when it is refused; what was entered stays then */
+  onApply: (value: string | null) => Promise<unknown>;
+  /** Closes the form. */
+  onDone: () => void;
 }
 
-export function BulkOwnerForm({ members, isBusy, onApply }: BulkFormProps & { members: readonly Person[] }) {
-  const id = useId();
-  const [owner, setOwner] = useState("");
-  const [error, setError] = useState<Refusal>();
-  const form = useFocusOnError(error);
-  const apply = async (value: string | null) => {
-    setError(undefined);
-    setError(await onApply(value));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (owner.trim() !== "") void apply(owner.trim());
-  };
+export function BulkOwnerForm({ members, ...props }: BulkFormProps & { members: readonly Person[] }) {
+  const form = useBulkForm(BULK_OWNER, props);
+  const isEmpty = !form.values.value?.trim();
   return (
     // The form is at the bottom of the window, so the suggestions open upward.
-    <form
-      ref={form}
-      onSubmit={submit}
-      className="flex flex-col gap-3 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mb-1"
+    <Form
+      form={form}
+      className="gap-3 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mb-1"
     >
-      <Field id={id} label="Owner" help={OWNER_HELP} error={error}>
-        <SuggestInput
-          id={id}
-          value={owner}
-          suggestions={members.map((member) => member.email)}
-          placeholder="name@example.com"
-          onChange={setOwner}
-          {...describedBy(id, { help: OWNER_HELP, error })}
-        />
-      </Field>
-      <div className="flex justify-between gap-2">
-        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void apply(null)}>
-          Unassign
-        </Button>
-        <Button size="sm" type="submit" variant="primary" isBusy={isBusy} disabled={owner.trim() === ""}>
-          Set owner
-        </Button>
-      </div>
-    </form>
+      <FormField form={form} name="value" label="Owner" help={OWNER_HELP}>
+        {({ value, ...control }) => (
+          <SuggestInput
+            {...control}
+            // It opened because the person asked for it.
+            autoFocus
+            value={value ?? ""}
+            suggestions={members.map((member) => member.email)}
+            placeholder="name@example.com"
+          />
+        )}
+      </FormField>
+      <BulkButtons form={form} clearLabel="Unassign" isEmpty={isEmpty}>
+        Set owner
+      </BulkButtons>
+    </Form>
   );
 }
 
 const DAY_HELP = "When the controls should be implemented.";
 
-export function BulkDayForm({ isBusy, onApply }: BulkFormProps) {
-  const id = useId();
-  const [day, setDay] = useState("");
-  const [error, setError] = useState<Refusal>();
-  const form = useFocusOnError(error);
-  const apply = async (value: string | null) => {
-    setError(undefined);
-    setError(await onApply(value));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (day !== "") void apply(day);
-  };
+export function BulkDayForm(props: BulkFormProps) {
+  const form = useBulkForm(BULK_DAY, props);
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
-      <Field id={id} label="Due date" help={DAY_HELP} error={error}>
-        <Input
-          id={id}
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          {...describedBy(id, { help: DAY_HELP, error })}
-        />
-      </Field>
-      <div className="flex justify-between gap-2">
-        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void apply(null)}>
-          Remove the date
-        </Button>
-        <Button size="sm" type="submit" variant="primary" isBusy={isBusy} disabled={day === ""}>
-          Set due date
-        </Button>
-      </div>
-    </form>
+    <Form form={form} className="gap-3">
+      <FormField form={form} name="value" label="Due date" help={DAY_HELP}>
+        {({ value, ...control }) => <Input {...control} autoFocus type="date" value={value ?? ""} />}
+      </FormField>
+      <BulkButtons form={form} clearLabel="Remove the date" isEmpty={!form.values.value}>
+        Set due date
+      </BulkButtons>
+    </Form>
   );
 }
 
-export const JUSTIFICATION_HELP =
-  "Why it does not apply here, as a Statement of Applicability says it. It is kept with your name.";
-export const JUSTIFICATION_MISSING = "Give the justification; an auditor will ask for it.";
-
 /** Leaves controls out of the program with a justification, or takes them back in. */
-export function BulkScopeForm({ isBusy, hasExcluded, onApply }: BulkFormProps & { hasExcluded: boolean }) {
-  const id = useId();
-  const [justification, setJustification] = useState("");
-  const [error, setError] = useState<Refusal>();
-  const form = useFocusOnError(error);
-  const apply = async (value: string | null) => {
-    setError(undefined);
-    setError(await onApply(value));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (justification.trim() === "") setError(JUSTIFICATION_MISSING);
-    else void apply(justification.trim());
-  };
+export function BulkScopeForm({ hasExcluded, ...props }: BulkFormProps & { hasExcluded: boolean }) {
+  const form = useBulkForm(BULK_SCOPE, props);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field id={id} label="Justification" help={JUSTIFICATION_HELP} error={error}>
-        <Textarea
-          id={id}
-          value={justification}
-          maxLength={2_000}
-          onChange={(event) => setJustification(event.target.value)}
-          className="min-h-20"
-          {...describedBy(id, { help: JUSTIFICATION_HELP, error })}
-        />
-      </Field>
-      <div className="flex justify-between gap-2">
-        <Button size="sm" variant="ghost" disabled={isBusy || !hasExcluded} onClick={() => void apply(null)}>
-          Take back in
-        </Button>
-        <Button size="sm" type="submit" variant="primary" isBusy={isBusy}>
-          Leave out
-        </Button>
-      </div>
-    </form>
+    <Form form={form} className="gap-3">
+      <FormField form={form} name="value" label="Justification" help={JUSTIFICATION_HELP}>
+        {({ value, ...control }) => (
+          <Textarea {...control} autoFocus value={value ?? ""} maxLength={2_000} className="min-h-20" />
+        )}
+      </FormField>
+      <BulkButtons form={form} clearLabel="Take back in" canClear={hasExcluded}>
+        Leave out
+      </BulkButtons>
+    </Form>
+  );
+}
+
+function useBulkForm(definition: typeof BULK_OWNER, { onApply, onDone }: BulkFormProps) {
+  return useForm(definition, {
+    initial: { value: "" },
+    send: ({ value }) => onApply(value),
+    onSent: onDone,
+  });
+}
+
+interface BulkButtonsProps {
+  form: FormHandle<BulkValues>;
+  clearLabel: string;
+  canClear?: boolean;
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+function BulkButtons({ form, clearLabel, canClear = true, isEmpty, children }: BulkButtonsProps) {
+  return (
+    <div className="flex justify-between gap-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={form.isBusy || !canClear}
+        onClick={() => form.submit({ value: null })}
+      >
+        {clearLabel}
+      </Button>
+      <Button size="sm" type="submit" variant="primary" isBusy={form.isBusy} disabled={isEmpty}>
+        {children}
+      </Button>
+    </div>
   );
 }

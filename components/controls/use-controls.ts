@@ -9,9 +9,6 @@ import type { BulkUpdate, Control, ControlDetail, UpdatedControl } from "@/lib/f
 import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
 import { type ControlStatus, DUE_SOON_DAYS, type DueState } from "@/lib/features/programs/vocabulary";
 
-/** Why a change was refused, for the form that asked for it; nothing when it was made. */
-export type Refusal = string | undefined;
-
 export const NOT_CHANGED = "Nothing was changed. Try again.";
 
 /** How long after the last write the page's other numbers are read again. */
@@ -80,7 +77,7 @@ type Settings = Pick<ControlDetail, "status" | "owner" | "due_date" | "review_in
 type Change = Partial<Settings> & { reviewed?: true };
 
 /**
- * Changes a control at once; when it is refused what was there comes back. `save` answers the reason to a
+ * Changes a control at once; when it is refused what was there comes back. `save` throws the refusal to a
  * form, `update` says it.
  */
 export function useUpdateControl(control: ControlDetail) {
@@ -88,23 +85,27 @@ export function useUpdateControl(control: ControlDetail) {
   const [shown, setShown] = useOptimistic<Settings>(control);
   const [isPending, startTransition] = useTransition();
   const save = (change: Change, done: string) =>
-    new Promise<Refusal>((resolve) =>
+    new Promise<void>((resolve, reject) =>
       startTransition(async () => {
         setShown({ ...shown, ...change });
         try {
           const params = { id: control.program_id, control_id: control.id };
           await callApi("PUT /v1/programs/{id}/controls/{control_id}", { params, body: change });
           toast.success(done);
-          resolve(undefined);
+          resolve();
         } catch (error) {
-          resolve(error instanceof Error ? error.message : NOT_CHANGED);
+          reject(error);
         }
         refresh();
       }),
     );
   const update = async (change: Change, done: string) => {
-    const refusal = await save(change, done);
-    if (refusal !== undefined) toast.error("Nothing was changed", { description: refusal });
+    try {
+      await save(change, done);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : NOT_CHANGED;
+      toast.error("Nothing was changed", { description });
+    }
   };
   return { shown, save, update, isPending };
 }
