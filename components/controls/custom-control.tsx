@@ -1,16 +1,19 @@
 "use client";
 
 import { PencilLine, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { ControlTextsForm } from "@/components/own-frameworks/control-texts-form";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
 import { useWrite } from "@/components/ui/use-write";
 import type { ControlDetail } from "@/lib/features/programs/schema";
+
+const ControlTextsDialog = dynamic(
+  async () => (await import("@/components/own-frameworks/control-texts-dialog")).ControlTextsDialog,
+);
 
 /** Adds a control that only this program has. */
 export function AddControlButton({ programId }: { programId: string }) {
@@ -22,24 +25,20 @@ export function AddControlButton({ programId }: { programId: string }) {
         <Plus />
         Add control
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title="Add a control"
-        description="Only this program has it. It counts in readiness like the others."
-        className="max-w-xl"
-      >
-        <ControlTextsForm
+      {isOpen && (
+        <ControlTextsDialog
+          title="Add a control"
+          description="Only this program has it. It counts in readiness like the others."
           submitLabel="Add"
-          onCancel={() => setOpen(false)}
-          onSubmit={(body) => callApi("POST /v1/programs/{id}/controls", { params: { id: programId }, body })}
-          onDone={() => {
+          send={(body) => callApi("POST /v1/programs/{id}/controls", { params: { id: programId }, body })}
+          onSent={() => {
             setOpen(false);
             toast.success("Control added");
             router.refresh();
           }}
+          onClose={() => setOpen(false)}
         />
-      </Dialog>
+      )}
     </>
   );
 }
@@ -67,30 +66,26 @@ export function CustomControlActions({ control }: { control: ControlDetail }) {
         <Trash2 />
         Remove
       </Button>
-      <Dialog
-        isOpen={open === "edit"}
-        onOpenChange={(next) => !next && close()}
-        title={`Edit ${control.control_id}`}
-        className="max-w-xl"
-      >
-        <ControlTextsForm
-          initial={{
+      {open === "edit" && (
+        <ControlTextsDialog
+          title={`Edit ${control.control_id}`}
+          control={{
             title: control.title,
             description: control.description,
             weight: control.own?.weight ?? 2,
             requirements: control.own?.requirements ?? [],
           }}
           submitLabel="Save"
-          onCancel={close}
-          onSubmit={({ control_id: _, ...body }) =>
+          send={({ control_id: _, ...body }) =>
             callApi("PATCH /v1/programs/{id}/controls/{control_id}", { params, body })
           }
-          onDone={() => {
+          onSent={() => {
             close();
             router.refresh();
           }}
+          onClose={close}
         />
-      </Dialog>
+      )}
       <ConfirmDialog
         isOpen={open === "remove"}
         onOpenChange={(next) => !next && close()}

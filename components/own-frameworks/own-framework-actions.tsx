@@ -1,18 +1,21 @@
 "use client";
 
 import { Archive, ArchiveRestore, Download, Ellipsis, FileUp, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { useWrite } from "@/components/ui/use-write";
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
-import { ControlTextsForm } from "./control-texts-form";
-import { ImportFrameworkDialog } from "./import-framework-dialog";
+
+const ControlTextsDialog = dynamic(async () => (await import("./control-texts-dialog")).ControlTextsDialog);
+const ImportFrameworkDialog = dynamic(
+  async () => (await import("./import-framework-dialog")).ImportFrameworkDialog,
+);
 
 type OpenDialog = "control" | "import" | "retire" | "delete";
 
@@ -85,35 +88,26 @@ export function OwnFrameworkActions({ framework, canManage }: OwnFrameworkAction
           Delete
         </MenuItem>
       </Menu>
-      <Dialog
-        isOpen={open === "control"}
-        onOpenChange={(next) => !next && close()}
-        title="Add a control"
-        description="It makes the next version of the framework. Programs keep the version they were made with."
-        className="max-w-xl"
-      >
-        <ControlTextsForm
+      {open === "control" && (
+        <ControlTextsDialog
+          title="Add a control"
+          description="It makes the next version of the framework. Programs keep the version they were made with."
           isReferenceRequired
           submitLabel="Add"
-          onCancel={close}
-          onSubmit={({ control_id, ...body }) =>
+          send={({ control_id, ...body }) =>
             callApi("PUT /v1/frameworks/{code}/controls/{control_id}", {
               params: { code, control_id: control_id ?? "" },
               body,
             })
           }
-          onDone={() => {
+          onSent={() => {
             close();
             router.refresh();
           }}
+          onClose={close}
         />
-      </Dialog>
-      <ImportFrameworkDialog
-        key={String(open === "import")}
-        isOpen={open === "import"}
-        onClose={close}
-        code={code}
-      />
+      )}
+      {open === "import" && <ImportFrameworkDialog onClose={close} code={code} />}
       <ConfirmDialog
         isOpen={open === "retire"}
         onOpenChange={(next) => !next && close()}

@@ -1,6 +1,7 @@
 "use client";
 
 import { FileUp, Library } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CATEGORY_LABELS } from "@/components/frameworks/labels";
 import { Badge } from "@/components/ui/badge";
@@ -11,7 +12,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
-import { ImportFrameworkDialog, Templates } from "./import-framework-dialog";
+import { Templates } from "./templates";
+
+const ImportFrameworkDialog = dynamic(
+  async () => (await import("./import-framework-dialog")).ImportFrameworkDialog,
+);
 
 interface OwnFrameworkListProps {
   frameworks: readonly ListedFramework[];
@@ -20,10 +25,9 @@ interface OwnFrameworkListProps {
 
 /** The organization's own frameworks, and the way to bring in one more. */
 export function OwnFrameworkList({ frameworks, canManage }: OwnFrameworkListProps) {
-  // Counts the openings, so that each starts with an empty form.
-  const [opening, setOpening] = useState({ count: 0, isOpen: false });
+  const [isOpen, setOpen] = useState(false);
   const button = canManage && (
-    <Button onClick={() => setOpening({ count: opening.count + 1, isOpen: true })}>
+    <Button onClick={() => setOpen(true)}>
       <FileUp />
       Import a framework
     </Button>
@@ -49,11 +53,7 @@ export function OwnFrameworkList({ frameworks, canManage }: OwnFrameworkListProp
           )}
         </EmptyState>
       )}
-      <ImportFrameworkDialog
-        key={opening.count}
-        isOpen={opening.isOpen}
-        onClose={() => setOpening({ ...opening, isOpen: false })}
-      />
+      {isOpen && <ImportFrameworkDialog onClose={() => setOpen(false)} />}
     </Section>
   );
 }
