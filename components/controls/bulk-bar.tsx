@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { ControlStatusWord } from "@/components/programs/labels";
+import { resultText } from "@/components/tables/refused-dialog";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
@@ -127,12 +128,6 @@ export function BulkBar(props: BulkBarProps) {
       {children}
     </SelectionBar>
   );
-}
-
-/** "12 changed, 3 were already so". */
-export function resultText(changed: number, unchanged: number): string {
-  if (unchanged === 0) return `${changed} changed`;
-  return `${changed} changed, ${unchanged} ${unchanged === 1 ? "was" : "were"} already so`;
 }
 
 interface SelectionBarProps {

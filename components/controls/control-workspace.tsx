@@ -13,6 +13,7 @@ import type { ControlAccess } from "./access";
 import type { ApproverChoice } from "./approval/approver-picker";
 import { BulkApproval } from "./approval/bulk-approval";
 import { BulkBar, SelectionBar } from "./bulk-bar";
+import { BulkEvidence } from "./bulk-evidence";
 import { filterControls, NO_FILTER, readFilter } from "./control-filter";
 import { ControlTable } from "./control-table";
 import { ControlToolbar } from "./control-toolbar";
@@ -51,14 +52,20 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   const shownIds = new Set(shown.map((control) => control.id));
   const selected = chosen.filter((id) => shownIds.has(id));
   // Whoever is asked to approve may be anyone, so with approval everyone selects.
-  const canSelect = access.canManage || (hasApproval && access.readOnlyReason === undefined);
+  const canSelect = access.canWork || (hasApproval && access.readOnlyReason === undefined);
   const approving = {
     programId,
     controls: controls.filter(({ id }) => selected.includes(id)),
     approvers,
     canSend: access.canWork,
-    onDone: () => setChosen([]),
+    onSelect: setChosen,
   };
+  const more = (
+    <>
+      {access.canWork && <BulkEvidence controlIds={selected} frameworkNames={frameworkNames} />}
+      {hasApproval && <BulkApproval {...approving} />}
+    </>
+  );
   const count = (
     <p role="status" className="text-ink-muted text-sm tabular-nums">
       {shown.length} of {controls.length} controls
@@ -97,7 +104,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
       </div>
       {view === "table" && canSelect && !access.canManage && (
         <SelectionBar count={selected.length} onClear={() => setChosen([])}>
-          <BulkApproval {...approving} />
+          {more}
         </SelectionBar>
       )}
       {view === "table" && access.canManage && (
@@ -111,7 +118,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
           exclude={exclude}
           onClear={() => setChosen([])}
         >
-          {hasApproval && <BulkApproval {...approving} />}
+          {more}
         </BulkBar>
       )}
     </People>

@@ -26,34 +26,43 @@ const KINDS = [
 ] as const;
 const WITH_LIBRARY = [...KINDS, { value: "library", label: "From the library" }] as const;
 
+interface EvidenceTarget {
+  ids: readonly string[];
+  /** "A.5.15", or "12 controls". */
+  label: string;
+  /** The items that all of them have already. */
+  attachedIds: readonly string[];
+}
+
 interface AddEvidenceDialogProps {
   onClose: () => void;
   today: string;
   audits: readonly AuditChoice[];
-  /** The control that gets it; without one the evidence only goes to the library. */
-  control?: { id: string; reference: string; attachedIds: readonly string[] };
+  /** The controls that get it; without any the evidence only goes to the library. */
+  controls?: EvidenceTarget;
   initialFile?: File;
 }
 
 /** Adds evidence, and then offers it to related controls. */
 export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
-  const { onClose, control, today, audits } = props;
+  const { onClose, controls, today, audits } = props;
   const refresh = useRefresh();
   const [kind, setKind] = useState<DraftKind>("file");
-  const adding = useAddEvidence(control?.id);
+  const adding = useAddEvidence(controls?.ids ?? []);
   const [offer, setOffer] = useState<Offer>();
   const [isAdded, setAdded] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isClosed = useRef(false);
   const onAdded = async (item: Evidence) => {
     setAdded(true);
-    toast.success(control ? `Attached to ${control.reference}` : "Added to the library", {
+    toast.success(controls ? `Attached to ${controls.label}` : "Added to the library", {
       description: item.title,
     });
     refresh();
-    const controls = control ? await suggestionsFor(item) : [];
+    // Whoever chose several controls has said which ones it serves.
+    const related = controls?.ids.length === 1 ? await suggestionsFor(item) : [];
     if (isClosed.current) return;
-    if (controls.length > 0) setOffer({ item, controls });
+    if (related.length > 0) setOffer({ item, controls: related });
     else close();
   };
   const form = useForm(evidenceForm(kind), {
@@ -75,8 +84,8 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
       title={offer ? "Does it serve these controls too?" : "Add evidence"}
       description={
         offer
-          ? `${offer.item.title} is attached to ${control?.reference}. Related controls ask for much the same.`
-          : control && `For ${control.reference}.`
+          ? `${offer.item.title} is attached to ${controls?.label}. Related controls ask for much the same.`
+          : controls && `For ${controls.label}.`
       }
       className="max-w-xl"
     >
@@ -87,7 +96,7 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
           form={form}
           kind={kind}
           audits={audits}
-          control={control}
+          controls={controls}
           today={today}
           adding={adding}
           onKind={setKind}
@@ -129,7 +138,7 @@ async function suggestionsFor(item: Evidence): Promise<readonly EvidenceControl[
   }
 }
 
-interface AddFormProps extends Pick<AddEvidenceDialogProps, "control" | "today" | "audits"> {
+interface AddFormProps extends Pick<AddEvidenceDialogProps, "controls" | "today" | "audits"> {
   form: FormHandle<EvidenceValues>;
   kind: DraftKind;
   adding: ReturnType<typeof useAddEvidence>;
@@ -138,7 +147,7 @@ interface AddFormProps extends Pick<AddEvidenceDialogProps, "control" | "today" 
   onCancel: () => void;
 }
 
-function AddForm({ control, today, onKind, onAttached, ...props }: AddFormProps) {
+function AddForm({ controls, today, onKind, onAttached, ...props }: AddFormProps) {
   const { form, kind } = props;
   const [isLibrary, setLibrary] = useState(false);
   const show = (tab: (typeof WITH_LIBRARY)[number]["value"]) => {
@@ -151,14 +160,19 @@ function AddForm({ control, today, onKind, onAttached, ...props }: AddFormProps)
       <TabStrip
         label="Kind of evidence"
         value={isLibrary ? "library" : kind}
-        tabs={control ? WITH_LIBRARY : KINDS}
+        tabs={controls ? WITH_LIBRARY : KINDS}
         isDisabled={form.isBusy}
         onChange={show}
       />
-      {isLibrary && control ? (
-        <LibraryPicker control={control} today={today} onAttached={onAttached} />
+      {isLibrary && controls ? (
+        <LibraryPicker
+          controlIds={controls.ids}
+          attachedIds={controls.attachedIds}
+          today={today}
+          onAttached={onAttached}
+        />
       ) : (
-        <EvidenceForm attachTo={control?.reference} {...props} />
+        <EvidenceForm attachTo={controls?.label} {...props} />
       )}
     </div>
   );

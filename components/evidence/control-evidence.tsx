@@ -83,9 +83,9 @@ export function ControlEvidence({ control, today, audits, canWork }: ControlEvid
           today={today}
           audits={audits}
           initialFile={opening.file}
-          control={{
-            id: control.id,
-            reference: control.control_id,
+          controls={{
+            ids: [control.id],
+            label: control.control_id,
             attachedIds: evidence.map((item) => item.id),
           }}
         />

@@ -12,13 +12,16 @@ import type { Evidence } from "@/lib/features/evidence/schema";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
 interface LibraryPickerProps {
-  control: { id: string; attachedIds: readonly string[] };
+  /** The controls that get it. */
+  controlIds: readonly string[];
+  /** What they all have already. */
+  attachedIds: readonly string[];
   today: string;
   onAttached: (item: Evidence) => void;
 }
 
 /** Evidence that is there already, to attach once more. */
-export function LibraryPicker({ control, today, onAttached }: LibraryPickerProps) {
+export function LibraryPicker({ controlIds, attachedIds, today, onAttached }: LibraryPickerProps) {
   const [search, setSearch] = useState("");
   const { write, isBusy, problem } = useWrite();
   const [busyId, setBusyId] = useState<string>();
@@ -29,7 +32,7 @@ export function LibraryPicker({ control, today, onAttached }: LibraryPickerProps
   const { reading, again } = useRead(read);
   const attach = async (item: Evidence) => {
     setBusyId(item.id);
-    const body = { control_ids: [control.id] };
+    const body = { control_ids: [...controlIds] };
     const done = await write(() =>
       callApi("POST /v1/evidence/{id}/controls", { params: { id: item.id }, body }),
     );
@@ -60,7 +63,7 @@ export function LibraryPicker({ control, today, onAttached }: LibraryPickerProps
                 key={item.id}
                 item={item}
                 today={today}
-                isAttached={control.attachedIds.includes(item.id)}
+                isAttached={attachedIds.includes(item.id)}
                 isBusy={isBusy && busyId === item.id}
                 onAttach={() => void attach(item)}
               />

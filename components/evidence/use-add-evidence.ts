@@ -11,8 +11,8 @@ interface Recorded {
   item: Evidence;
 }
 
-/** Records evidence and attaches it to a control, if there is one. */
-export function useAddEvidence(attachTo: string | undefined) {
+/** Records evidence and attaches it to controls, if there are any. */
+export function useAddEvidence(attachTo: readonly string[]) {
   const [progress, setProgress] = useState<number>();
   const [recorded, setRecorded] = useState<Recorded>();
   const upload = useRef<AbortController>(undefined);
@@ -42,10 +42,10 @@ export function useAddEvidence(attachTo: string | undefined) {
       const isThere = recorded?.content === content;
       const item = isThere ? await correct(recorded.item, draft) : await record(draft, headers);
       setRecorded({ content, item });
-      if (attachTo !== undefined) {
+      if (attachTo.length > 0) {
         await callApi("POST /v1/evidence/{id}/controls", {
           params: { id: item.id },
-          body: { control_ids: [attachTo] },
+          body: { control_ids: [...attachTo] },
         });
       }
       return item;

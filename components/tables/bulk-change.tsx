@@ -2,14 +2,13 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
-import { resultText, SelectionBar } from "@/components/controls/bulk-bar";
+import { SelectionBar } from "@/components/controls/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/count-of";
-import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
-import type { BulkFailure, BulkOutcome } from "@/lib/core/bulk";
+import type { BulkOutcome } from "@/lib/core/bulk";
 import { BULK_LIMIT } from "@/lib/core/limits";
 import { type BulkField, BulkFieldForm, type BulkRequest, type BulkValues } from "./bulk-field";
+import { RefusedDialog, resultText } from "./refused-dialog";
 
 interface BulkChangeProps {
   /** "system". */
@@ -26,11 +25,6 @@ interface BulkChangeProps {
   readAll: (most: number) => Promise<readonly string[]>;
 }
 
-interface Refused {
-  outcome: BulkOutcome;
-  failed: readonly (BulkFailure & { name: string })[];
-}
-
 /**
  * What is done with the selected records of a list. The selection stays, so that a second change goes to the same
  * records; those that were refused are named with the reason.
@@ -40,7 +34,7 @@ export function BulkChange(props: BulkChangeProps) {
   const refresh = useRefresh();
   const [open, setOpen] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<BulkOutcome>();
   const run = async <Answer,>(work: () => Promise<Answer>, then: (answer: Answer) => void) => {
     setBusy(true);
     try {
@@ -59,11 +53,7 @@ export function BulkChange(props: BulkChangeProps) {
         setOpen(undefined);
         refresh();
         if (outcome.failed.length === 0) toast.success(resultText(outcome.changed, outcome.unchanged));
-        else
-          setRefused({
-            outcome,
-            failed: outcome.failed.map((each) => ({ ...each, name: nameOf(each.id) ?? each.id })),
-          });
+        else setRefused(outcome);
       },
     );
   const selectAll = async () => {
@@ -94,34 +84,13 @@ export function BulkChange(props: BulkChangeProps) {
         ))}
       </SelectionBar>
       {refused && (
-        <Dialog
-          isOpen
-          title={`${countOf(refused.failed.length, noun)} not changed`}
-          description={`${resultText(refused.outcome.changed, refused.outcome.unchanged)}. These were refused:`}
-          onOpenChange={(isOpen) => !isOpen && setRefused(undefined)}
-        >
-          <ul className="max-h-80 divide-y overflow-y-auto rounded-lg border text-sm">
-            {refused.failed.map(({ id, name, message }) => (
-              <li key={id} className="px-3 py-2">
-                <p className="font-medium wrap-anywhere">{name}</p>
-                <p className="text-ink-soft">{message}</p>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-4 flex justify-end gap-2">
-            <Button
-              onClick={() => {
-                onSelect(refused.failed.map(({ id }) => id));
-                setRefused(undefined);
-              }}
-            >
-              Select only these
-            </Button>
-            <Button variant="primary" onClick={() => setRefused(undefined)}>
-              Close
-            </Button>
-          </div>
-        </Dialog>
+        <RefusedDialog
+          noun={noun}
+          outcome={refused}
+          nameOf={nameOf}
+          onSelect={onSelect}
+          onClose={() => setRefused(undefined)}
+        />
       )}
     </>
   );

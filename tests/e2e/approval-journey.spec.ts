@@ -1,5 +1,5 @@
 import type { Browser } from "playwright";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../support/api";
 import { expectAccessible, launchBrowser } from "../support/chromium";
 import { arrivesAt, expectFitsPhone, pageOf, visible } from "../support/journey";
@@ -121,4 +121,48 @@ test("a status follows to a related control and is undone; the same control of t
   await page.goto(`/programs/${other.id}/controls`);
   await visible(page, "1 of 28 controls implemented");
   await expectFitsPhone(page, [`/programs/${iso.id}/controls/${control.id}`]);
+});
+
+test("a manager decides about several controls at once: what is refused stays selected, with the reason of each", async () => {
+  const organization = await newOrganization();
+  const { apiKey } = organization;
+  const program = await newProgram(apiKey, ["DMA"], "Launch");
+  await program.patch({ approval_mode: "on" });
+  const manager = await newMember(organization, "manager");
+  const [first, second, third] = await program.controls();
+  const approvals = `/v1/programs/${program.id}/approvals`;
+  for (const { id } of [first, second]) await program.put(id, { status: "implemented" });
+  const body = { control_ids: [first.id], approver_id: manager.id };
+  await api({ method: "POST", path: approvals, apiKey, body });
+
+  const page = await pageOf(browser, manager);
+  await page.goto(`/programs/${program.id}/controls`);
+  const row = ({ control_id }: { control_id: string }) =>
+    page.getByRole("checkbox", { name: `Select ${control_id} `, exact: false });
+  for (const control of [first, second, third]) await row(control).first().click();
+  await visible(page, "3 selected");
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  const approving = page.getByRole("dialog", { name: "Approve: 3 controls" });
+  await approving.getByRole("button", { name: "Approve" }).click();
+  const refused = page.getByRole("dialog", { name: "2 controls not changed" });
+  await visible(refused, `${second.control_id} does not wait for an approval.`);
+  await visible(refused, `${third.control_id} does not wait for an approval.`);
+  await expectAccessible(page);
+  await refused.getByRole("button", { name: "Close" }).last().click();
+  await visible(page, "2 selected");
+
+  await page.getByRole("button", { name: "Attach evidence" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add evidence" });
+  await visible(dialog, "For 2 controls.");
+  await dialog.getByRole("button", { name: "Link", exact: true }).click();
+  await dialog.getByLabel("Link", { exact: true }).fill("https://example.com/policy");
+  await dialog.getByLabel(/^Title/).fill("Policy for both");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add and attach" }).click();
+  await visible(page, "Attached to 2 controls");
+  await visible(page, "2 selected");
+  const attached = (await program.controls()).filter(
+    ({ evidence_count }: { evidence_count: number }) => evidence_count === 1,
+  );
+  expect(attached.map(({ id }: { id: string }) => id).toSorted()).toEqual([second.id, third.id].toSorted());
 });

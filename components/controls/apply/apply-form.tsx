@@ -5,6 +5,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
+import { resultText } from "@/components/tables/refused-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Section } from "@/components/ui/card";
@@ -13,7 +14,6 @@ import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import type { AuditEffect, AuditPreview } from "@/lib/features/programs/audit-schema";
-import { resultText } from "../bulk-bar";
 import { BOARD_STATUSES } from "../labels";
 import {
   controlsToApply,

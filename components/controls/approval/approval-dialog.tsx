@@ -11,7 +11,9 @@ import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import type { BulkOutcome } from "@/lib/core/bulk";
 import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "./approver-picker";
+import { withoutRefused } from "./without-refused";
 
 export type ApprovalStep = "send" | "approve" | "return" | "withdraw";
 
@@ -83,22 +85,22 @@ interface ApprovalDialogProps {
   subject: string;
   approvers: readonly ApproverChoice[];
   onClose: () => void;
-  /** Called when it is done, after the dialog closed. */
-  onDone?: () => void;
+  /** Called when some of them were refused, after the dialog closed. */
+  onRefused?: (outcome: BulkOutcome) => void;
 }
 
-/** Sends controls for approval, approves, returns or withdraws them: all of them, or none. */
+/** Sends controls for approval, approves, returns or withdraws them. */
 export function ApprovalDialog(props: ApprovalDialogProps) {
-  const { step, programId, controlIds, subject, approvers, onClose, onDone } = props;
+  const { step, programId, controlIds, subject, approvers, onClose, onRefused } = props;
   const refresh = useRefresh();
   const { title, description, label, help, missing, button, done } = STEPS[step];
   const form = useForm(approvalForm(step), {
     initial: { approver_id: "", text: "" },
-    send: (entered) => call(step, programId, [...controlIds], entered),
-    onSent: () => {
-      toast.success(`${done}: ${countOf(controlIds.length, "control")}`);
+    send: (entered) => withoutRefused(controlIds, (ids) => call(step, programId, ids, entered)),
+    onSent: (outcome) => {
+      if (outcome.changed > 0) toast.success(`${done}: ${countOf(outcome.changed, "control")}`);
       onClose();
-      onDone?.();
+      if (outcome.failed.length > 0) onRefused?.(outcome);
       refresh();
     },
   });

@@ -1,0 +1,37 @@
+"use client";
+
+import { Paperclip } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { FrameworkNames } from "./labels";
+
+const BulkEvidenceDialog = dynamic(() =>
+  import("./bulk-evidence-dialog").then((module) => module.BulkEvidenceDialog),
+);
+
+interface BulkEvidenceProps {
+  /** The selected controls. */
+  controlIds: readonly string[];
+  frameworkNames: FrameworkNames;
+}
+
+/** Attaches one item of evidence to all selected controls. The selection stays. */
+export function BulkEvidence({ controlIds, frameworkNames }: BulkEvidenceProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Paperclip />
+        Attach evidence
+      </Button>
+      {isOpen && (
+        <BulkEvidenceDialog
+          controlIds={controlIds}
+          frameworkNames={frameworkNames}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
