@@ -119,16 +119,27 @@ export function isInArea(area: Area, pathname: string): boolean {
   );
 }
 
-/** The pages of the settings area; pages for administrators say so to others. */
-export const SETTINGS_SECTIONS = [
+interface SettingsSection {
+  label: string;
+  href: string;
+  /** The weakest role that can use it; without it, everyone. */
+  role?: Role;
+}
+
+const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { label: "Organization", href: "/settings/organization" },
   { label: "Profile", href: "/settings/profile" },
   { label: "Members", href: "/settings/members" },
   { label: "Confirmations", href: "/settings/confirmations" },
-  { label: "Email", href: "/settings/email" },
-  { label: "Security log", href: "/settings/security-log" },
+  { label: "Email", href: "/settings/email", role: "admin" },
+  { label: "Security log", href: "/settings/security-log", role: "admin" },
   { label: "Your account", href: "/settings/account" },
-] as const;
+];
+
+/** The pages of the settings area that a role can use. */
+export function settingsSectionsFor(role: Role): readonly SettingsSection[] {
+  return SETTINGS_SECTIONS.filter((section) => section.role === undefined || hasRole(role, section.role));
+}
 
 /** Remembers the width of the sidebar; a cookie, because the server draws the first frame. */
 export const SIDEBAR_COOKIE = "assay-sidebar";

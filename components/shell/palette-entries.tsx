@@ -20,7 +20,7 @@ import { MATCH_TIERS, matchTier, parseSearch, type SearchText } from "@/lib/core
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
 import { GUIDES } from "@/lib/features/guides/vocabulary";
 import type { SearchHit } from "@/lib/features/search/schema";
-import { AREAS, areaGroupsFor, SETTINGS_SECTIONS } from "./navigation";
+import { AREAS, areaGroupsFor, settingsSectionsFor } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import { type Organization, switchOrganization } from "./organization-switch";
 import { THEME_OPTIONS } from "./theme-menu";
@@ -87,12 +87,12 @@ export function useCommandGroups(sources: CommandSources): readonly PaletteGroup
           .flatMap(({ areas }) => areas)
           .map((area) => ({ ...page(area.href, <area.icon />, area.label), keys: ["g", area.key] })),
         page("/frameworks/clocks", <Clock />, "Legal clocks"),
-        ...SETTINGS_SECTIONS.filter(({ href }) => !AREAS.some((area) => area.href === href)).map(
-          (section) => ({
+        ...settingsSectionsFor(role)
+          .filter(({ href }) => !AREAS.some((area) => area.href === href))
+          .map((section) => ({
             ...page(section.href, <Settings />, section.label),
             keywords: "settings",
-          }),
-        ),
+          })),
         {
           id: "shortcuts",
           icon: <Keyboard />,

@@ -6,7 +6,7 @@ import { LinkSingleSignOnButton } from "@/components/account/link-single-sign-on
 import { SessionList } from "@/components/account/session-list";
 import { ROLE_LABELS } from "@/components/members/labels";
 import { NoticePreferences } from "@/components/notices/notice-preferences";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Card } from "@/components/ui/card";
@@ -27,7 +27,7 @@ export default async function AccountPage() {
         title="Your account"
         state={`Signed in to ${actor.organizationName}.`}
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
       <Card className="p-5">
         <Facts
           items={[

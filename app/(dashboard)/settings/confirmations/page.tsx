@@ -1,7 +1,7 @@
 import { Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { ConfirmationTable } from "@/components/confirmations/confirmation-table";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Button } from "@/components/ui/button";
@@ -44,7 +44,7 @@ export default async function ConfirmationsPage({ searchParams }: PageProps<"/se
           )
         }
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
       {total === 0 && !isFiltered ? (
         <EmptyState icon={ListChecks} title="Nothing confirmed yet">
           Open an audit report and confirm or correct what it says about a requirement. Later audits of the

@@ -2,7 +2,7 @@ import { MailX } from "lucide-react";
 import type { Metadata } from "next";
 import { MailTable } from "@/components/mail/mail-table";
 import { Forbidden } from "@/components/shell/forbidden";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Callout } from "@/components/ui/callout";
@@ -26,7 +26,7 @@ export default async function EmailPage({ searchParams }: PageProps<"/settings/e
         title="Email"
         state="Invitations, notices and reminders that Assay sent."
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
     </>
   );
   if (!hasRole(actor.role, "admin")) {

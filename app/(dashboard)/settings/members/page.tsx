@@ -3,7 +3,7 @@ import { InvitationList } from "@/components/members/invitation-list";
 import { InviteButton } from "@/components/members/invite-button";
 import { ROLE_LABELS } from "@/components/members/labels";
 import { MemberList } from "@/components/members/member-list";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { ListMenu } from "@/components/tables/list-menu";
@@ -48,7 +48,7 @@ export default async function MembersPage({ searchParams }: PageProps<"/settings
           </>
         }
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
       {!canManage && (
         <Callout tone="neutral" title="Only administrators change members and roles">
           You are {ROLE_LABELS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.

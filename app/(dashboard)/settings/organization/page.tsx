@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DemonstrationCard } from "@/components/demonstration/demonstration-card";
 import { ROLE_LABELS } from "@/components/members/labels";
 import { FourEyesSetting, KeyAgeSetting } from "@/components/organization/security-settings";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Card } from "@/components/ui/card";
@@ -32,7 +32,7 @@ export default async function OrganizationPage() {
         title="Organization"
         state="The organization you are signed in to, and its settings."
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
       <Card className="p-5">
         <Facts
           items={[

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { requireMember } from "@/lib/features/auth";
@@ -17,7 +17,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/settings
         title="Profile"
         state="A few questions about the organization decide which requirements apply to it, and from when."
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
       <ApplicabilityWorkspace actor={actor} subject={{ name: actor.organizationName }} asked={asked} />
     </Page>
   );

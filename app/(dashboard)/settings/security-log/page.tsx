@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { SecurityLogTable } from "@/components/security-log/security-log-table";
 import { Forbidden } from "@/components/shell/forbidden";
-import { SETTINGS_SECTIONS } from "@/components/shell/navigation";
+import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { Button } from "@/components/ui/button";
@@ -36,7 +36,7 @@ export default async function SecurityLogPage({ searchParams }: PageProps<"/sett
           )
         }
       />
-      <SectionNav label="Settings" items={SETTINGS_SECTIONS} />
+      <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
     </>
   );
   if (!hasRole(actor.role, "admin")) {
