@@ -120,7 +120,7 @@ describe("notices", () => {
       body,
     });
     expect(json.data).toContainEqual(body.preferences[0]);
-    expect(json.data).toHaveLength(7);
+    expect(json.data).toHaveLength(8);
     await change(program.controls[0], { owner: owner.email });
     expect(await noticesOf(owner)).toMatchObject({ total: 0 });
   });
@@ -174,6 +174,57 @@ describe("notices", () => {
       detail: "Show the log.",
       path: "/my-work#auditor-requests",
     });
+  });
+
+  test("follow the threads of an auditor's room: its owner, its manager and whoever wrote in them", async () => {
+    const [owner, manager] = [await newPerson("contributor"), await newPerson("manager")];
+    const own = await newProgram(tenant);
+    const control_id = own.controls[0];
+    await change(control_id, { owner: owner.email }, own);
+    const { json } = await api({
+      method: "POST",
+      path: `/v1/programs/${own.id}/engagements`,
+      token: tenant.token,
+      body: {
+        title: "Stage 2",
+        auditors: [{ name: "Ilse Brandt", firm: "Norden" }],
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    });
+    const room = await enterRoom(json.links[0].link);
+    const threadsOf = async (person: { token: string }) =>
+      (await noticesOf(person)).data
+        .filter(
+          ({ kind, path }: { kind: string; path: string }) =>
+            kind === "auditor_thread" && path.includes(own.id),
+        )
+        .map(({ title }: { title: string }) => title.split(":")[0]);
+    const found = await room({
+      method: "POST",
+      path: "/v1/room/findings",
+      body: { control_id, severity: "minor", title: "No log", text: "The log is missing." },
+    });
+    const left = "Ilse Brandt, Norden left a finding";
+    expect(await threadsOf(owner)).toEqual([left]);
+    expect(await threadsOf({ token: tenant.token })).toEqual([left]);
+    expect(await threadsOf(manager)).toEqual([]);
+    const path = `/v1/engagements/${json.id}/findings/${found.json.id}/replies`;
+    await api({ method: "POST", path, token: manager.token, body: { text: "It is in the archive." } });
+    const wrote = "A manager wrote about a finding";
+    expect(await threadsOf(owner)).toEqual([wrote, left]);
+    expect(await threadsOf(manager)).toEqual([]);
+    await room({ method: "PATCH", path: `/v1/room/findings/${found.json.id}`, body: { status: "resolved" } });
+    expect(await threadsOf(manager)).toEqual(["Ilse Brandt, Norden changed a finding (status resolved)"]);
+
+    const body = { control_id, text: "Show the archive." };
+    const asked = await room({ method: "POST", path: "/v1/room/requests", body });
+    await api({
+      method: "POST",
+      path: `/v1/engagements/${json.id}/requests/${asked.json.id}/answers`,
+      token: owner.token,
+      body: { text: "Here it is." },
+    });
+    expect((await threadsOf({ token: tenant.token }))[0]).toBe("A contributor answered an auditor");
   });
 });
 

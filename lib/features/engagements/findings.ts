@@ -6,6 +6,7 @@ import { now } from "@/lib/platform/clock";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
 import { findEngagement } from "./engagement-queries";
 import { engagementSubject } from "./engagement-state";
+import { notifyOfThread } from "./thread-notices";
 import {
   type FindingRow,
   findFindingRow,
@@ -69,7 +70,10 @@ export async function leaveFinding(
       payload: { finding_id: id, control: control?.label, severity, title, text_digest: textDigest(text) },
       at,
     });
-    return requireFinding(tx, auditor, engagementId, id);
+    const left = await requireFinding(tx, auditor, engagementId, id);
+    const event = `${authorOf(auditor).name} left a finding`;
+    await notifyOfThread(tx, auditor, engagement, { thread: left, of: "finding", event, title, text });
+    return left;
   });
 }
 
@@ -94,6 +98,10 @@ export async function changeRoomFinding(
       subject: engagementSubject(engagement),
       payload: { finding_id: id, control: before.control?.label, changes },
     });
+    const { title } = before;
+    const changed = changes.map(({ field, to }) => `${field} ${to}`).join(", ");
+    const event = `${authorOf(auditor).name} changed a finding (${changed})`;
+    await notifyOfThread(tx, auditor, engagement, { thread: before, of: "finding", event, title, text: "" });
     return requireFinding(tx, auditor, engagementId, id);
   });
 }
@@ -130,7 +138,8 @@ async function write(
   const at = now();
   return transaction(async (tx) => {
     const engagement = await beginRoomChange(tx, organizationId, engagementId);
-    const { control } = await requireFinding(tx, caller, engagementId, id);
+    const finding = await requireFinding(tx, caller, engagementId, id);
+    const { control, title } = finding;
     const author = authorOf(caller);
     await insertMessage(tx, organizationId, { thread: { findingId: id }, author, text, evidenceIds: [], at });
     await recordFact(tx, caller, {
@@ -139,6 +148,8 @@ async function write(
       payload: { finding_id: id, control: control?.label, text_digest: textDigest(text) },
       at,
     });
+    const event = `${author.name} wrote about a finding`;
+    await notifyOfThread(tx, caller, engagement, { thread: finding, of: "finding", event, title, text });
     return requireFinding(tx, caller, engagementId, id);
   });
 }

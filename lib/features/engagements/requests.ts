@@ -9,6 +9,7 @@ import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { findEngagement, type LockedEngagement } from "./engagement-queries";
 import { engagementSubject } from "./engagement-state";
+import { notifyOfThread } from "./thread-notices";
 import {
   findRequestRow,
   insertMessage,
@@ -100,15 +101,18 @@ export async function writeToRequest(
 ): Promise<EvidenceRequest> {
   const { organizationId, engagementId } = auditor;
   return transaction(async (tx) => {
-    await beginRoomChange(tx, organizationId, engagementId);
-    await requireRequest(tx, auditor, engagementId, id);
+    const engagement = await beginRoomChange(tx, organizationId, engagementId);
+    const thread = await requireRequest(tx, auditor, engagementId, id);
+    const author = authorOf(auditor);
     await insertMessage(tx, organizationId, {
       thread: { requestId: id },
-      author: authorOf(auditor),
+      author,
       text,
       evidenceIds: [],
       at: now(),
     });
+    const event = `${author.name} wrote about a request`;
+    await notifyOfThread(tx, auditor, engagement, { thread, of: "request", event, text });
     return requireRequest(tx, auditor, engagementId, id);
   });
 }
@@ -126,7 +130,10 @@ export async function changeRoomRequest(
     if (before.status === status) return before;
     await updateRequestStatus(tx, organizationId, id, status);
     await recordRequest(tx, auditor, engagement, "evidence_request_closed", before, { status });
-    return requireRequest(tx, auditor, engagementId, id);
+    const thread = await requireRequest(tx, auditor, engagementId, id);
+    const event = `${authorOf(auditor).name} ${status === "closed" ? "closed a request" : "opened a request again"}`;
+    await notifyOfThread(tx, auditor, engagement, { thread, of: "request", event, text: "" });
+    return thread;
   });
 }
 
@@ -159,7 +166,10 @@ export async function answerEvidenceRequest(
     await updateRequestStatus(tx, organizationId, id, "answered");
     const answered = { text, evidence_ids: evidenceIds };
     await recordRequest(tx, actor, engagement, "evidence_request_answered", before, answered);
-    return requireRequest(tx, actor, engagementId, id);
+    const thread = await requireRequest(tx, actor, engagementId, id);
+    const event = `${actor.name} answered an auditor`;
+    await notifyOfThread(tx, actor, engagement, { thread, of: "request", event, text });
+    return thread;
   });
   const controlId = request.control?.id;
   if (attach && controlId) for (const each of evidenceIds) await attachEvidence(actor, each, [controlId]);

@@ -217,6 +217,24 @@ export async function insertMessage(
     .execute();
 }
 
+/** The IDs of the members who wrote in a thread. */
+export async function listMemberAuthors(
+  tx: Transaction,
+  organizationId: string,
+  column: "request_id" | "finding_id",
+  threadId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("room_messages")
+    .select("author_id")
+    .distinct()
+    .where("organization_id", "=", organizationId)
+    .where("author_kind", "=", "member")
+    .where(column, "=", threadId)
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}
+
 /** The messages of some threads, oldest first, with the evidence they name. */
 export async function listMessages(
   organizationId: string,

@@ -107,6 +107,8 @@ const isThere = sql<boolean>`CASE n.subject_type
     WHERE s.id = n.subject_id AND s.organization_id = n.organization_id)
   WHEN 'evidence_request' THEN EXISTS (SELECT FROM evidence_requests s
     WHERE s.id = n.subject_id AND s.organization_id = n.organization_id)
+  WHEN 'auditor_finding' THEN EXISTS (SELECT FROM auditor_findings s
+    WHERE s.id = n.subject_id AND s.organization_id = n.organization_id)
   ELSE true END`;
 
 interface Reader {

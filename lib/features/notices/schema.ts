@@ -10,6 +10,7 @@ export const NOTICE_SUBJECTS = [
   "evidence",
   "document",
   "evidence_request",
+  "auditor_finding",
   "audit",
   "work",
 ] as const;

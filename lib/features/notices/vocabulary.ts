@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   "approval_requested",
   "approval_decided",
   "evidence_requested",
+  "auditor_thread",
 ] as const;
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -47,6 +48,11 @@ export const NOTICE_KIND_TEXTS: Readonly<
   evidence_requested: {
     label: "Auditor requests",
     meaning: "An outside auditor asks for evidence about your control.",
+    email: "immediately",
+  },
+  auditor_thread: {
+    label: "Auditor threads",
+    meaning: "A finding of an auditor, or a message or an answer in a thread that concerns you.",
     email: "immediately",
   },
 };
