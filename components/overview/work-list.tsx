@@ -1,11 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { Card, Section } from "@/components/ui/card";
-import { dayText } from "@/components/ui/days";
-import { RowLink } from "@/components/ui/row-link";
-import { Status } from "@/components/ui/status";
-import { Timestamp } from "@/components/ui/timestamp";
-import type { WorkItem } from "./work-items";
+import type { WorkItem } from "@/components/work/work-items";
+import { WorkRow } from "@/components/work/work-row";
 
 /** How many items the overview has room for. */
 const SHOWN = 7;
@@ -40,41 +37,10 @@ export function WorkList({ items, total, today }: WorkListProps) {
       ) : (
         <ul className="divide-y overflow-clip rounded-lg border bg-surface">
           {shown.map((item) => (
-            <li
-              key={item.key}
-              className="relative flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2 text-sm hover:bg-hover"
-            >
-              <span className="w-36 shrink-0 text-ink-muted max-sm:w-auto">
-                {item.due === null && item.kind.endsWith("waiting") ? (
-                  <Status tone="warning">{item.kind}</Status>
-                ) : (
-                  item.kind
-                )}
-              </span>
-              <p className="min-w-0 flex-1 truncate max-sm:order-last max-sm:basis-full">
-                <RowLink href={item.href}>{item.title}</RowLink>
-                <span className="text-ink-muted"> · {item.context}</span>
-              </p>
-              <span className="max-sm:ml-auto">
-                <When item={item} today={today} />
-              </span>
-            </li>
+            <WorkRow key={item.key} item={item} today={today} />
           ))}
         </ul>
       )}
     </Section>
   );
-}
-
-function When({ item: { due, waitingSince }, today }: { item: WorkItem; today: string }) {
-  if (waitingSince !== undefined)
-    return <Timestamp value={waitingSince} className="text-ink-muted text-xs" />;
-  if (due === null) return null;
-  if (due < today)
-    return (
-      <Status tone="danger" className="text-xs">
-        Overdue {dayText(due)}
-      </Status>
-    );
-  return <span className="whitespace-nowrap text-ink-muted text-xs tabular-nums">{dayText(due)}</span>;
 }

@@ -69,7 +69,11 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
   await drawerOf(page).getByRole("heading", { name: proposed }).waitFor();
 
   await page.goto("/my-controls");
-  await page.getByRole("list", { name: "Your corrective actions" }).getByText("Overdue").waitFor();
+  await page.getByRole("region", { name: "Overdue" }).getByText("Corrective action").waitFor();
+  await page.getByRole("button", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Incident reports" }).click();
+  await page.waitForURL(/kind=incident/);
+  await page.getByRole("region", { name: "Overdue" }).waitFor({ state: "detached" });
   await page.goto("/overview");
   const work = page.getByRole("region", { name: "Your work" });
   await visible(work, /^Overdue /);

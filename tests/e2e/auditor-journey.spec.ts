@@ -87,7 +87,7 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
 
   const owner = await pageOf(browser, owning);
   await owner.goto("/my-controls");
-  await visible(owner, "Requests from auditors");
+  await visible(owner, "Auditor's request");
   await owner.getByLabel("Answer").fill("Both are attached.");
   await owner
     .getByLabel("File")
@@ -95,7 +95,7 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await visible(owner, "Attach to the control, so that it counts there too");
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "Send answer" }).click();
-  await owner.getByText("Requests from auditors").waitFor({ state: "detached" });
+  await owner.getByText("Auditor's request", { exact: true }).waitFor({ state: "detached" });
 
   await auditor.reload();
   await visible(auditor.locator("#requests"), "Both are attached.");

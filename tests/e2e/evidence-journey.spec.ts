@@ -105,12 +105,12 @@ test("the owner of a control finds it under My work and updates it with two clic
 
   const page = await pageOf(browser, owner);
   await page.goto("/my-controls");
-  await visible(page, "1 control, 1 overdue");
+  await visible(page, "1 item, 1 overdue");
   await expectAccessible(page);
   await page.getByRole("button", { name: `Status of ${access.control_id}` }).click();
   await page.getByRole("menuitem", { name: "Implemented" }).click();
   await visible(page, `${access.control_id} is now Implemented`);
-  await visible(page, "1 control, 0 overdue");
+  await visible(page, "1 item, 0 overdue");
   const [line] = await program.history(access.id);
   expect(line).toMatchObject({
     actor_name: "A contributor",
@@ -134,7 +134,7 @@ test("the owner of a control finds it under My work and updates it with two clic
   await visible(reader, "No evidence yet");
   expect(await reader.getByRole("button", { name: "Add evidence" }).count()).toBe(0);
   await reader.goto("/my-controls");
-  await visible(reader, "No control is yours");
+  await visible(reader, "Nothing is assigned to you");
   await expectAccessible(reader);
 });
 

@@ -1,8 +1,8 @@
 import { cache } from "react";
 import type { ProgramTrend } from "@/components/overview/program-multiples";
 import type { SystemRecord } from "@/components/overview/system-multiples";
-import { type OwnWork, workItems } from "@/components/overview/work-items";
 import { daysBefore, SHOWN_DAYS, shownTrend } from "@/components/programs/readiness";
+import { type OwnWork, workItems } from "@/components/work/work-items";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { listActions } from "@/lib/features/actions";
 import { listComingDatesOf } from "@/lib/features/applicability";

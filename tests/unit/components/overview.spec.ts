@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { legalDates } from "@/components/overview/coming-dates";
 import { firstSteps } from "@/components/overview/steps";
-import { type OwnWork, workItems } from "@/components/overview/work-items";
 import { shownTrend } from "@/components/programs/readiness";
+import { groupWork } from "@/components/work/work-groups";
+import { type OwnWork, workItems } from "@/components/work/work-items";
 
 const NOTHING: OwnWork = { controls: [], actions: [], requests: [], reviews: [], approvals: 0 };
 const control = (id: string, due_on: string) =>
@@ -38,6 +39,34 @@ describe("one person's work", () => {
       "act_undated",
     ]);
     expect(items[1]).toMatchObject({ title: "2 controls", href: "/my-work?approval=mine" });
+  });
+
+  test("is grouped by when it is due, and on one day what is one's own comes first", () => {
+    const incident = (id: string, last_day: string, isMine: boolean) =>
+      ({ id, title: id, system_name: "Aria", clock: { last_day }, isMine }) as NonNullable<
+        OwnWork["incidents"]
+      >[number];
+    const items = workItems({
+      ...NOTHING,
+      controls: [control("ctl_late", "2027-01-09"), control("ctl_later", "2027-01-18")],
+      actions: [action("act_undated", null)],
+      approvals: 1,
+      evidence: [
+        { id: "evd_soon", title: "Log", expires_on: "2027-01-17", controls_count: 2 },
+      ] as unknown as OwnWork["evidence"],
+      incidents: [incident("inc_other", "2027-01-10", false), incident("inc_own", "2027-01-10", true)],
+    });
+    const groups = groupWork(items, "2027-01-10").map(({ id, items: own }) => [
+      id,
+      ...own.map(({ key }) => key),
+    ]);
+    expect(groups).toEqual([
+      ["waiting", "approvals"],
+      ["overdue", "ctl_late"],
+      ["soon", "inc_own", "inc_other", "evd_soon"],
+      ["upcoming", "ctl_later"],
+      ["undated", "act_undated"],
+    ]);
   });
 
   test("may be nothing", () => {
