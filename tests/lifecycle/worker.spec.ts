@@ -39,7 +39,7 @@ test("with WORKER=external an audit waits for a worker, which finishes it and st
   const worker = spawn(path.join("node_modules", ".bin", "tsx"), args, {
     env: { ...process.env, ...environment },
   });
-  await expect.poll(statusOf, { timeout: 60_000, interval: 200 }).toBe("completed");
+  await expect.poll(statusOf, { timeout: 150_000, interval: 200 }).toBe("completed");
   worker.kill("SIGTERM");
   const [code] = await once(worker, "exit");
   expect(code).toBe(0);

@@ -263,7 +263,7 @@ async function newComment(organization: TestOrganization): Promise<PathParameter
 /** A view of the administrator. */
 async function newSavedView({ admin, password }: TestOrganization): Promise<PathParameters> {
   const token = await logIn(admin.email, password);
-  const body = { list: "systems", name: "High risk", params: { risk_class: "high" } };
+  const body = { list: "systems", name: `High risk ${randomUUID()}`, params: { risk_class: "high" } };
   return { id: (await api({ method: "POST", path: "/v1/saved-views", token, body })).json.id };
 }
 

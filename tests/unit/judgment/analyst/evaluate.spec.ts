@@ -9,7 +9,8 @@ function evaluate(...args: string[]) {
   return spawnSync("npm", ["run", "--silent", "evaluate", "--", ...args], { encoding: "utf8" });
 }
 
-describe("npm run evaluate", () => {
+// Each run compiles the whole evaluation, which takes a busy machine half a minute.
+describe("npm run evaluate", { timeout: 180_000 }, () => {
   test.each([
     [[], /^Usage: /m],
     [["nothing", "."], /^Usage: /m],
