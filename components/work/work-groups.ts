@@ -29,8 +29,9 @@ export interface WorkGroup {
 const DAY_MS = 86_400_000;
 
 /** When an item is due, seen from a day. Pure. */
-export function groupOf({ due, kind }: WorkItem, today: string): GroupId {
-  if (due === null) return kind.endsWith("waiting") ? "waiting" : "undated";
+export function groupOf({ due, isWaiting }: WorkItem, today: string): GroupId {
+  if (isWaiting) return "waiting";
+  if (due === null) return "undated";
   if (due < today) return "overdue";
   const days = (Date.parse(due) - Date.parse(today)) / DAY_MS;
   return days <= DUE_SOON_DAYS ? "soon" : "upcoming";

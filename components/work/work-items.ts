@@ -25,9 +25,11 @@ export interface WorkItem {
   /** Where it belongs: a program, an engagement. */
   context: string;
   href: string;
-  /** By when, `YYYY-MM-DD`; null where someone waits for it now. */
+  /** By when, `YYYY-MM-DD`; null where there is no such day. */
   due: string | null;
-  /** Since when someone waits. */
+  /** Someone waits for it now. */
+  isWaiting?: boolean;
+  /** Since when someone waits, where that is known. */
   waitingSince?: string;
 }
 
@@ -58,6 +60,7 @@ export function workItems(own: OwnWork): WorkItem[] {
     context: "escalated decision",
     href: reviewHref(id),
     due: null,
+    isWaiting: true,
     waitingSince: created_at,
   }));
   if (approvals > 0)
@@ -70,6 +73,7 @@ export function workItems(own: OwnWork): WorkItem[] {
       context: "sent to you",
       href: "/my-work?approval=mine",
       due: null,
+      isWaiting: true,
     });
   const dated: WorkItem[] = [
     ...controls.map((control) => ({

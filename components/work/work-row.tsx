@@ -15,11 +15,7 @@ export function WorkRow({ item, today }: WorkRowProps) {
   return (
     <li className="relative flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2 text-sm hover:bg-hover">
       <span className="w-36 shrink-0 text-ink-muted max-sm:w-auto">
-        {item.due === null && item.kind.endsWith("waiting") ? (
-          <Status tone="warning">{item.kind}</Status>
-        ) : (
-          item.kind
-        )}
+        {item.isWaiting ? <Status tone="warning">{item.kind}</Status> : item.kind}
       </span>
       <p className="min-w-0 flex-1 truncate max-sm:order-last max-sm:basis-full">
         <RowLink href={item.href}>{item.title}</RowLink>

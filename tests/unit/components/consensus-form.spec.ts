@@ -10,7 +10,7 @@ import { showQuote } from "@/lib/judgment/consensus/quotes";
 describe("the form of a question", () => {
   const draft = { ...EMPTY_ASK, task: "May it go live?" };
 
-  test("sends only what was entered; the board sits where nobody was chosen", async () => {
+  test("sends only what was entered; without chosen models, the board answers", async () => {
     expect(await readForm(ASK_FORM, draft)).toEqual({
       body: { task: draft.task, strategy: "voting", min_agreement: 0.67 },
     });
