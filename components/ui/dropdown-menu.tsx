@@ -16,9 +16,10 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** Not modal: the page behind an open menu keeps its place in the accessibility tree, as behind a popover. */
 export function Menu({ trigger, align = "end", side = "bottom", className, children }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

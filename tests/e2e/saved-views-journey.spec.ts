@@ -43,6 +43,7 @@ test("a manager keeps a view with its columns, opens the list with it, shares it
   const item = (name: string) => page.getByRole("menuitem", { name });
   const choice = (name: string) => page.getByRole("menuitemradio", { name });
   await menu("Views").click();
+  await item("Save as new view").waitFor();
   await expectAccessible(page);
   await item("Save as new view").click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
