@@ -1,82 +1,117 @@
 "use client";
 
-import { useCallback, useId, useState } from "react";
+import { useCallback, useState } from "react";
 import { toast } from "sonner";
+import { z } from "zod";
 import { callApi } from "@/components/api";
 import { KIND_LABELS } from "@/components/evidence/labels";
+import { FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useRefresh } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { useRead } from "@/components/ui/use-read";
 import type { EvidenceRequest } from "@/lib/features/engagements/thread-schema";
-import { TextForm } from "./text-form";
+import { MessageForm, type MessageValues, NOTHING_WRITTEN } from "./text-form";
+
+interface AnswerValues extends MessageValues {
+  file: File | undefined;
+  evidence_ids: readonly string[];
+  /** Whether the evidence is also attached to the control. */
+  attach: boolean;
+}
+
+const EMPTY: AnswerValues = { text: "", file: undefined, evidence_ids: [], attach: true };
+
+/** Two operations take it: the file becomes evidence first. */
+const FORM: FormDefinition<AnswerValues, z.ZodType<AnswerValues>> = {
+  schema: z.custom<AnswerValues>(),
+  check: (values) => (values.text.trim() === "" && !hasEvidence(values) ? { text: NOTHING_WRITTEN } : {}),
+  words: {
+    text: { subject: "The text" },
+    file: { subject: "The file" },
+    evidence_ids: { subject: "The choice" },
+  },
+};
+
+const hasEvidence = ({ file, evidence_ids }: AnswerValues) => file !== undefined || evidence_ids.length > 0;
 
 /** Answers an auditor with a text, a new file, evidence of the library, or all of these. */
 export function AnswerForm({ request }: { request: EvidenceRequest }) {
-  const id = useId();
-  const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const refresh = useRefresh();
   const [isPicking, setPicking] = useState(false);
-  const [attach, setAttach] = useState(true);
+  // Counts the answers: the browser keeps the file of a field until it is drawn anew.
   const [round, setRound] = useState(0);
-  const hasEvidence = file !== undefined || chosen.length > 0;
-  const send = async (text: string) => {
-    const uploaded = file ? await callApi("POST /v1/evidence/files", { body: { file } }) : undefined;
-    const evidence_ids = [...chosen, ...(uploaded ? [uploaded.id] : [])];
-    await callApi("POST /v1/engagements/{id}/requests/{request_id}/answers", {
-      params: { id: request.engagement_id, request_id: request.id },
-      body: {
-        ...(text.trim() === "" ? {} : { text }),
-        evidence_ids,
-        attach: attach && request.control?.id !== null && evidence_ids.length > 0,
-      },
-    });
-  };
-  const reset = () => {
-    setFile(undefined);
-    setChosen([]);
-    setPicking(false);
-    setRound(round + 1);
-    toast.success("Answer sent");
-  };
+  const form: FormHandle<AnswerValues> = useForm(FORM, {
+    initial: EMPTY,
+    send: (values, headers) => sendAnswer(request, values, headers),
+    onSent: () => {
+      form.reset();
+      setPicking(false);
+      setRound(round + 1);
+      toast.success("Answer sent");
+      refresh();
+    },
+  });
+  const { values, change } = form;
   return (
-    <TextForm
+    <MessageForm
+      form={form}
       label="Answer"
       submitLabel="Send answer"
-      isTextOptional={hasEvidence}
-      send={send}
-      onSent={reset}
       actions={
         <Button variant="ghost" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
           Choose from the library
         </Button>
       }
     >
-      <Field
-        id={`${id}-file`}
+      <FormField
+        form={form}
+        name="file"
         label="File"
         isOptional
         help="It becomes evidence of the organization. At most 25 MiB."
       >
-        <Input
-          key={round}
-          id={`${id}-file`}
-          type="file"
-          onChange={(event) => setFile(event.target.files?.[0])}
-          aria-describedby={`${id}-file-help`}
-          className="py-1.5 text-sm"
-        />
-      </Field>
-      {isPicking && <EvidenceChoice chosen={chosen} onChange={setChosen} />}
-      {hasEvidence && request.control !== null && request.control.id !== null && (
-        <LabeledCheckbox checked={attach} onChange={setAttach}>
+        {({ value: _, onChange, ...control }) => (
+          <Input
+            {...control}
+            key={round}
+            type="file"
+            onChange={(event) => onChange(event.target.files?.[0])}
+            className="py-1.5 text-sm"
+          />
+        )}
+      </FormField>
+      {isPicking && (
+        <EvidenceChoice chosen={values.evidence_ids} onChange={(evidence_ids) => change({ evidence_ids })} />
+      )}
+      {hasEvidence(values) && request.control !== null && request.control.id !== null && (
+        <LabeledCheckbox checked={values.attach} onChange={(attach) => change({ attach })}>
           Attach to the control, so that it counts there too
         </LabeledCheckbox>
       )}
-    </TextForm>
+    </MessageForm>
   );
+}
+
+async function sendAnswer(
+  request: EvidenceRequest,
+  { text, file, evidence_ids: chosen, attach }: AnswerValues,
+  headers: Record<string, string>,
+) {
+  const uploaded = file ? await callApi("POST /v1/evidence/files", { body: { file }, headers }) : undefined;
+  const evidence_ids = [...chosen, ...(uploaded ? [uploaded.id] : [])];
+  await callApi("POST /v1/engagements/{id}/requests/{request_id}/answers", {
+    params: { id: request.engagement_id, request_id: request.id },
+    body: {
+      ...(text.trim() === "" ? {} : { text }),
+      evidence_ids,
+      attach: attach && request.control?.id !== null && evidence_ids.length > 0,
+    },
+  });
 }
 
 interface EvidenceChoiceProps {

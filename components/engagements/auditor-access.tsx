@@ -12,7 +12,7 @@ import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useWrite } from "@/components/ui/use-write";
 import type { Auditor } from "@/lib/features/engagements/schema";
-import { LINK_ADVICE } from "./create-engagement-dialog";
+import { LINK_ADVICE } from "./link-advice";
 
 interface AuditorAccessProps {
   engagementId: string;

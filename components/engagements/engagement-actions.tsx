@@ -1,17 +1,16 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { describedBy, Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
 import type { Engagement } from "@/lib/features/engagements/schema";
+
+const ExtendDialog = dynamic(async () => (await import("./extend-dialog")).ExtendDialog);
 
 /** Extends or shortens an engagement, or ends it for good. */
 export function EngagementActions({ engagement }: { engagement: Engagement }) {
@@ -37,9 +36,7 @@ export function EngagementActions({ engagement }: { engagement: Engagement }) {
       )}
       <Button onClick={() => setExtending(true)}>Extend or shorten</Button>
       <Button onClick={() => setRevoking(true)}>Revoke engagement</Button>
-      <Dialog isOpen={isExtending} onOpenChange={setExtending} title="Extend or shorten">
-        <ExtendForm engagement={engagement} onDone={() => setExtending(false)} />
-      </Dialog>
+      {isExtending && <ExtendDialog engagement={engagement} onClose={() => setExtending(false)} />}
       <ConfirmDialog
         isOpen={isRevoking}
         onOpenChange={setRevoking}
@@ -52,51 +49,5 @@ export function EngagementActions({ engagement }: { engagement: Engagement }) {
         kept.
       </ConfirmDialog>
     </>
-  );
-}
-
-function ExtendForm({ engagement, onDone }: { engagement: Engagement; onDone: () => void }) {
-  const id = useId();
-  const refresh = useRefresh();
-  const [day, setDay] = useState(engagement.expires_at.slice(0, 10));
-  const { write, isBusy, problem } = useWrite();
-  const message = problem?.messageFor("expires_at");
-  const error = day === "" ? "Choose the last day." : message && `The last day ${message}.`;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (day === "") return;
-    const body = { expires_at: `${day}T23:59:59.000Z` };
-    const done = await write(() =>
-      callApi("PATCH /v1/engagements/{id}", { params: { id: engagement.id }, body }),
-    );
-    if (!done) return;
-    toast.success("Last day changed");
-    onDone();
-    refresh();
-  };
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {problem && !message && (
-        <Callout tone="danger" role="alert" title="The engagement was not changed">
-          {problem.message}
-        </Callout>
-      )}
-      <Field id={id} label="Last day" error={error} help="An earlier day ends open sessions with it.">
-        <Input
-          id={id}
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          className="w-44"
-          {...describedBy(id, { help: "end", error })}
-        />
-      </Field>
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -1,71 +1,70 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { submitOnCommandEnter } from "@/components/ui/command-enter";
-import { describedBy, Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
-import { useWrite } from "@/components/ui/use-write";
 
-interface TextFormProps {
+/** What is written under a request or a finding. */
+export interface MessageValues {
+  text: string;
+}
+
+export const NOTHING_WRITTEN = "Write something first.";
+
+const FORM: FormDefinition<MessageValues, z.ZodType<MessageValues>> = {
+  schema: z.custom<MessageValues>(),
+  check: ({ text }) => (text.trim() === "" ? { text: NOTHING_WRITTEN } : {}),
+  words: { text: { subject: "The text" } },
+};
+
+interface TextFormProps extends Omit<MessageFormProps<MessageValues>, "form" | "children"> {
+  send: (text: string, headers: Record<string, string>) => Promise<unknown>;
+}
+
+/** Writes under a request or a finding. */
+export function TextForm({ send, ...shown }: TextFormProps) {
+  const refresh = useRefresh();
+  const form: FormHandle<MessageValues> = useForm(FORM, {
+    initial: { text: "" },
+    send: ({ text }, headers) => send(text, headers),
+    onSent: () => {
+      form.reset();
+      refresh();
+    },
+  });
+  return <MessageForm form={form} {...shown} />;
+}
+
+interface MessageFormProps<Values extends MessageValues> {
+  form: FormHandle<Values>;
   label: string;
   submitLabel: string;
-  /** Whether something else than a text is enough. */
-  isTextOptional?: boolean;
-  send: (text: string) => Promise<unknown>;
-  onSent?: () => void;
   /** Further fields, above the button. */
   children?: ReactNode;
   /** Buttons next to the main one. */
   actions?: ReactNode;
 }
 
-/** Writes under a request or a finding. */
-export function TextForm(props: TextFormProps) {
-  const { label, submitLabel, isTextOptional, send, onSent, children, actions } = props;
-  const id = useId();
-  const refresh = useRefresh();
-  const [text, setText] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const { write, isBusy, problem } = useWrite();
-  const missing = !isTextOptional && text.trim() === "" ? "Write something first." : undefined;
-  const error = isChecked ? missing : undefined;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (missing) return;
-    const done = await write(() => send(text));
-    if (!done) return;
-    setText("");
-    setChecked(false);
-    onSent?.();
-    refresh();
-  };
+/** A text, what is sent with it, and the button. */
+export function MessageForm<Values extends MessageValues>(props: MessageFormProps<Values>) {
+  const { form, label, submitLabel, children, actions } = props;
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-3">
-      {problem && (
-        <Callout tone="danger" role="alert" title="It was not sent">
-          {problem.message}
-        </Callout>
-      )}
-      <Field id={id} label={label} error={error}>
-        <Textarea
-          id={id}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-h-20 resize-y"
-          {...describedBy(id, { error })}
-        />
-      </Field>
+    <Form form={form} failure="It was not sent" className="gap-3">
+      <FormField form={form} name="text" label={label}>
+        {(control) => <Textarea {...control} className="min-h-20 resize-y" />}
+      </FormField>
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={form.isBusy}>
           {submitLabel}
         </Button>
         {actions}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,18 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { describedBy, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
+import { ChangeOrganizationSchema } from "@/lib/features/auth/schema";
 
 interface FourEyesSettingProps {
   isRequired: boolean;
@@ -64,46 +67,48 @@ interface KeyAgeSettingProps {
 
 const HELP = "Days, or empty for no limit. Keys that are older stop working at once.";
 
+interface KeyAgeValues {
+  api_key_max_age_days: string;
+}
+
+const FORM: FormDefinition<KeyAgeValues, typeof ChangeOrganizationSchema> = {
+  schema: ChangeOrganizationSchema,
+  toBody: ({ api_key_max_age_days: text }) => ({
+    api_key_max_age_days: text.trim() === "" ? null : Number(text),
+  }),
+  words: { api_key_max_age_days: { subject: "The maximum age" } },
+};
+
 /** How long an API key of the organization may live. */
 export function KeyAgeSetting({ days, canChange }: KeyAgeSettingProps) {
-  const id = useId();
-  const refresh = useRefresh();
-  const [text, setText] = useState(days === null ? "" : String(days));
-  const { write, isBusy, problem } = useWrite();
-  if (!canChange) {
-    return (
-      <p className="text-sm">
-        <span className="font-medium">Maximum age of API keys: </span>
-        {days === null ? "no limit" : `${days} days`}
-      </p>
-    );
-  }
-  const error =
-    problem && `The maximum age ${problem.messageFor("api_key_max_age_days") ?? problem.message}.`;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = { api_key_max_age_days: text.trim() === "" ? null : Number(text) };
-    const done = await write(() => callApi("PATCH /v1/organization", { body }));
-    if (!done) return;
-    toast.success("The maximum age of API keys is changed");
-    refresh();
-  };
+  if (canChange) return <KeyAgeForm days={days} />;
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
-      <Field id={id} label="Maximum age of API keys" help={HELP} error={error}>
-        <Input
-          id={id}
-          type="number"
-          min={1}
-          max={3650}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          {...describedBy(id, { help: HELP, error })}
-        />
-      </Field>
-      <Button type="submit" className="self-start" isBusy={isBusy}>
+    <p className="text-sm">
+      <span className="font-medium">Maximum age of API keys: </span>
+      {days === null ? "no limit" : `${days} days`}
+    </p>
+  );
+}
+
+function KeyAgeForm({ days }: Pick<KeyAgeSettingProps, "days">) {
+  const refresh = useRefresh();
+  const form = useForm(FORM, {
+    initial: { api_key_max_age_days: days === null ? "" : String(days) },
+    goesOn: true,
+    send: (body) => callApi("PATCH /v1/organization", { body }),
+    onSent: () => {
+      toast.success("The maximum age of API keys is changed");
+      refresh();
+    },
+  });
+  return (
+    <Form form={form} className="max-w-md gap-3">
+      <FormField form={form} name="api_key_max_age_days" label="Maximum age of API keys" help={HELP}>
+        {(control) => <Input {...control} type="number" min={1} max={3650} />}
+      </FormField>
+      <Button type="submit" className="self-start" isBusy={form.isBusy}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

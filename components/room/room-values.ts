@@ -1,0 +1,93 @@
+import type { FormDefinition } from "@/components/forms/read-form";
+import { isOneOf } from "@/lib/core/one-of";
+import { DrawSampleSchema, SignRoomOffSchema } from "@/lib/features/engagements/room-schema";
+import { CreateFindingSchema, CreateRequestSchema } from "@/lib/features/engagements/thread-schema";
+import type { FindingSeverity } from "@/lib/features/engagements/vocabulary";
+import { CONTROL_STATUSES } from "@/lib/features/programs/vocabulary";
+
+/** What a request or a finding is about; empty for the program as a whole. */
+interface AboutValues {
+  control_id: string;
+}
+
+const aboutOf = (control_id: string) => (control_id === "" ? {} : { control_id });
+
+export interface RequestValues extends AboutValues {
+  text: string;
+  due_date: string;
+}
+
+export const REQUEST_FORM: FormDefinition<RequestValues, typeof CreateRequestSchema> = {
+  schema: CreateRequestSchema,
+  toBody: ({ control_id, text, due_date }) => ({
+    text,
+    ...aboutOf(control_id),
+    ...(due_date === "" ? {} : { due_date }),
+  }),
+  words: {
+    control_id: { subject: "The control" },
+    text: { subject: "The request", empty: "Say what you want to see." },
+    due_date: { subject: "The due date" },
+  },
+};
+
+export interface FindingValues extends AboutValues {
+  severity: FindingSeverity;
+  title: string;
+  text: string;
+}
+
+export const FINDING_FORM: FormDefinition<FindingValues, typeof CreateFindingSchema> = {
+  schema: CreateFindingSchema,
+  toBody: ({ control_id, ...finding }) => ({ ...finding, ...aboutOf(control_id) }),
+  words: {
+    control_id: { subject: "The control" },
+    severity: { subject: "The severity" },
+    title: { subject: "The title", empty: "Say in a few words what you found." },
+    text: { subject: "The finding", empty: "Describe what you found, and against which requirement." },
+  },
+};
+
+/** A choice among frameworks or statuses that leaves none out. */
+export const ALL = "all";
+
+export interface SampleValues {
+  size: string;
+  seed: string;
+  purpose: string;
+  framework: string;
+  status: string;
+}
+
+export const SAMPLE_FORM: FormDefinition<SampleValues, typeof DrawSampleSchema> = {
+  schema: DrawSampleSchema,
+  toBody: ({ size, seed, purpose, framework, status }) => ({
+    size: size.trim() === "" ? Number.NaN : Number(size),
+    purpose,
+    ...(seed.trim() === "" ? {} : { seed }),
+    ...(framework === ALL ? {} : { framework }),
+    ...(isOneOf(CONTROL_STATUSES, status) ? { status } : {}),
+  }),
+  words: {
+    size: { refused: "Enter a number from 1 to 1,000." },
+    seed: { subject: "The seed" },
+    purpose: { subject: "The purpose" },
+    framework: { subject: "The framework" },
+    status: { subject: "The status" },
+  },
+};
+
+export interface SignOffValues {
+  name: string;
+  date: string;
+  statement: string;
+}
+
+export const SIGN_OFF_FORM: FormDefinition<SignOffValues, typeof SignRoomOffSchema> = {
+  schema: SignRoomOffSchema,
+  words: {
+    name: { subject: "The name", empty: "Enter your name." },
+    date: { subject: "The date", empty: "Choose the date." },
+    statement: { subject: "The statement", empty: "Write your statement." },
+  },
+};
