@@ -1,6 +1,5 @@
-import type { FieldIssue } from "@/lib/core/errors";
-import { type Audit, type RunAudit, RunAuditSchema } from "@/lib/features/audits/schema";
-import { AUDITED_TEXT_LIMIT, type AuditScope, type EngineChoice } from "@/lib/features/audits/vocabulary";
+import type { Audit, RunAudit } from "@/lib/features/audits/schema";
+import type { AuditScope, EngineChoice } from "@/lib/features/audits/vocabulary";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 
 /** A document chosen for an audit, as far as the form shows it. */
@@ -26,8 +25,6 @@ export interface AuditDraft {
   documents: readonly PickedDocument[];
 }
 
-export type AuditDraftErrors = Partial<Record<keyof AuditDraft, string>>;
-
 /** So many documents can be named; the API takes more of one system as `all`. */
 export const MOST_DOCUMENTS = 200;
 
@@ -41,7 +38,8 @@ export function bodiesOf(draft: AuditDraft): RunAudit[] {
   return draft.frameworks.map((framework) => bodyOf(draft, framework));
 }
 
-function bodyOf(draft: AuditDraft, framework: string): RunAudit {
+/** The body that asks for the audit of one framework. */
+export function bodyOf(draft: AuditDraft, framework: string): RunAudit {
   const { system_name, scope, context, documents } = draft;
   const ids = documents.map(({ id }) => id);
   return {
@@ -82,44 +80,4 @@ export function pickMore(
 /** How much an audit of the draft reads. Unit: UTF-16 code units. */
 export function charactersOf({ context, documents }: Pick<AuditDraft, "context" | "documents">): number {
   return documents.reduce((sum, { characters }) => sum + (characters ?? 0), context.length);
-}
-
-/** What is wrong with a draft, by the schema the server uses too. */
-export function checkDraft(draft: AuditDraft): AuditDraftErrors {
-  const parsed = RunAuditSchema.safeParse(bodyOf(draft, draft.frameworks[0] ?? ""));
-  const issues = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({
-        pointer: `/${issue.path.join("/")}`,
-        message: issue.message,
-        code: issue.code,
-      }));
-  const characters = charactersOf(draft);
-  return {
-    ...explainIssues(issues, draft),
-    ...(characters > AUDITED_TEXT_LIMIT && { documents: tooMuch(characters) }),
-  };
-}
-
-function tooMuch(characters: number): string {
-  const [total, limit] = [characters, AUDITED_TEXT_LIMIT].map((count) => count.toLocaleString("en"));
-  return `Text and documents come to ${total} characters, and an audit reads at most ${limit}. Choose fewer documents.`;
-}
-
-/** Issues as sentences that say what to do, each under its field. */
-export function explainIssues(issues: readonly FieldIssue[], draft: AuditDraft): AuditDraftErrors {
-  const errors: AuditDraftErrors = {};
-  for (const { pointer, message } of issues) {
-    if (pointer === "/system_name") {
-      errors.system_name =
-        draft.system_name.trim() === "" ? "Name the system to audit." : `The name ${message}.`;
-    } else if (pointer === "/framework") {
-      errors.frameworks = draft.frameworks.length === 0 ? "Choose a framework." : `The framework ${message}.`;
-    } else if (pointer === "/context") errors.context = `The text ${message}.`;
-    else if (pointer.startsWith("/documents")) errors.documents = `The documents ${message}.`;
-    else if (pointer === "/scope") errors.scope = `The scope ${message}.`;
-    else if (pointer === "/engine") errors.engine = `The engine ${message}.`;
-    else if (pointer === "/model") errors.model = `The model ${message}.`;
-  }
-  return errors;
 }

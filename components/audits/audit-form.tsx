@@ -1,31 +1,26 @@
 "use client";
 
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useCallback, useState } from "react";
 import { FilesDialog } from "@/components/documents/files-dialog";
+import { Form, FormField } from "@/components/forms/form";
+import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { modelOptions, obstacleOf } from "@/components/orchestrator/model-options";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Combobox, MultiCombobox } from "@/components/ui/combobox";
-import { SubmitHint, submitOnCommandEnter } from "@/components/ui/command-enter";
-import { describedBy, Field } from "@/components/ui/field";
-import { focusFirstInvalid } from "@/components/ui/focus";
+import { SubmitHint } from "@/components/ui/command-enter";
 import type { OptionGroup } from "@/components/ui/option-list";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { AUDIT_SCOPES, ENGINE_CHOICES } from "@/lib/features/audits/vocabulary";
-import {
-  type AuditDraft,
-  type AuditDraftErrors,
-  charactersOf,
-  checkDraft,
-  type PickedDocument,
-  pickMore,
-} from "./audit-draft";
+import { type AuditDraft, bodiesOf, charactersOf, type PickedDocument, pickMore } from "./audit-draft";
+import { AUDIT_FORM } from "./audit-values";
 import { ContextField } from "./context-field";
 import { DocumentsField } from "./documents-field";
 import { EstimateLine, useEstimate } from "./estimate-line";
 import { ENGINE_LABELS, SCOPE_LABELS } from "./labels";
+import { startedHref } from "./started-href";
 import type { AuditModel } from "./types";
 import { useStartAudits } from "./use-start-audits";
 
@@ -41,74 +36,47 @@ const SCOPES = AUDIT_SCOPES.map((value) => ({ value, ...SCOPE_LABELS[value] }));
 const SYSTEM_HELP = "A name that is new registers the system.";
 
 export function AuditForm({ initial, frameworkGroups, models, systemNames }: AuditFormProps) {
-  const id = useId();
-  const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState<AuditDraftErrors>({});
+  const router = useRouter();
   // Counts the openings, so that each starts with an empty dialog.
   const [uploading, setUploading] = useState<{ count: number; files?: File[] }>({ count: 0 });
-  const { submit, isBusy, isSent, failure } = useStartAudits(setErrors);
+  const { startAll, started } = useStartAudits();
+  const form: FormHandle<AuditDraft> = useForm(AUDIT_FORM, {
+    initial,
+    send: () => startAll(bodiesOf(form.values)),
+    onSent: (ids) => router.push(startedHref(ids)),
+  });
+  const { values: draft, errors, change } = form;
   const estimating = useEstimate(draft);
   const canRun = estimating.state !== "done" || estimating.estimate.can_run;
-  useUnsavedChanges(!isSent && JSON.stringify(draft) !== JSON.stringify(initial));
-
-  const change = (part: Partial<AuditDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-  };
   // Of the draft as it is then: answers about documents come while others are chosen.
-  const changeDocuments = useCallback((choose: (before: readonly PickedDocument[]) => PickedDocument[]) => {
-    setDraft((before) => ({ ...before, documents: choose(before.documents) }));
-    setErrors({});
-  }, []);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = checkDraft(draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
-    else if (canRun) void submit(draft);
-  };
+  const changeDocuments = useCallback(
+    (choose: (before: readonly PickedDocument[]) => PickedDocument[]) =>
+      change(({ documents }) => ({ documents: choose(documents) })),
+    [change],
+  );
   return (
     <>
-      <form
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={submitOnCommandEnter}
-        className="flex max-w-3xl flex-col gap-6"
-      >
-        {failure && (
-          <Callout tone="danger" role="alert" title="The audit could not be started">
-            {failure}
+      <Form form={form} failure="The audit could not be started" className="max-w-3xl gap-6">
+        {started > 0 && !form.isBusy && (
+          <Callout tone="warning" role="status" title="Not every audit is started">
+            {started} of {draft.frameworks.length} audits are started already and run on; trying again starts
+            the others.
           </Callout>
         )}
-        <Field id={`${id}-system`} label="System" help={SYSTEM_HELP} error={errors.system_name}>
-          <SuggestInput
-            id={`${id}-system`}
-            value={draft.system_name}
-            suggestions={systemNames}
-            placeholder="Credit scoring model"
-            onChange={(system_name) => change({ system_name })}
-            {...describedBy(`${id}-system`, { help: SYSTEM_HELP, error: errors.system_name })}
-          />
-        </Field>
-        <FrameworksField
-          values={draft.frameworks}
-          groups={frameworkGroups}
-          error={errors.frameworks}
-          onChange={(frameworks) => change({ frameworks })}
-        />
+        <FormField form={form} name="system_name" label="System" help={SYSTEM_HELP}>
+          {(control) => (
+            <SuggestInput {...control} suggestions={systemNames} placeholder="Credit scoring model" />
+          )}
+        </FormField>
+        <FrameworksField form={form} groups={frameworkGroups} />
         <RadioCards
           legend="Scope"
           value={draft.scope}
           options={SCOPES}
+          error={errors.scope}
           onChange={(scope) => change({ scope })}
         />
-        <EngineFields
-          engine={draft.engine}
-          model={draft.model}
-          models={models}
-          errors={errors}
-          onChange={change}
-        />
+        <EngineFields form={form} models={models} />
         <DocumentsField
           systemName={draft.system_name}
           systemNames={systemNames}
@@ -126,13 +94,13 @@ export function AuditForm({ initial, frameworkGroups, models, systemNames }: Aud
         <div className="flex flex-col gap-3">
           <EstimateLine estimating={estimating} models={models} />
           <div className="flex items-center gap-3">
-            <Button type="submit" variant="primary" isBusy={isBusy || isSent} disabled={!canRun}>
+            <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!canRun}>
               {draft.frameworks.length > 1 ? `Run ${draft.frameworks.length} audits` : "Run audit"}
             </Button>
             <SubmitHint />
           </div>
         </div>
-      </form>
+      </Form>
       {/* Not inside of the form: what is submitted in the dialog would be taken for the audit's. */}
       {uploading.files && (
         <FilesDialog
@@ -151,66 +119,60 @@ export function AuditForm({ initial, frameworkGroups, models, systemNames }: Aud
 }
 
 interface FrameworksFieldProps {
-  values: readonly string[];
+  form: FormHandle<AuditDraft>;
   groups: readonly OptionGroup[];
-  error: string | undefined;
-  onChange: (values: readonly string[]) => void;
 }
 
 /** What the system is audited against; each framework is an audit of its own. */
-function FrameworksField({ values, groups, error, onChange }: FrameworksFieldProps) {
-  const id = useId();
-  const help =
-    values.length > 1 ? `${values.length} audits are started, one for each framework.` : "One or several.";
+function FrameworksField({ form, groups }: FrameworksFieldProps) {
+  const { length } = form.values.frameworks;
+  const help = length > 1 ? `${length} audits are started, one for each framework.` : "One or several.";
   return (
-    <Field id={id} label="Frameworks" help={help} error={error}>
-      <MultiCombobox
-        id={id}
-        values={values}
-        groups={groups}
-        placeholder="Choose frameworks"
-        searchLabel="Search frameworks"
-        onChange={onChange}
-        {...describedBy(id, { help, error })}
-      />
-    </Field>
+    <FormField form={form} name="frameworks" label="Frameworks" help={help}>
+      {({ value, ...control }) => (
+        <MultiCombobox
+          {...control}
+          values={value}
+          groups={groups}
+          placeholder="Choose frameworks"
+          searchLabel="Search frameworks"
+        />
+      )}
+    </FormField>
   );
 }
 
 const ENGINES = ENGINE_CHOICES.map((value) => ({ value, ...ENGINE_LABELS[value] }));
 const ANY_MODEL = { value: "", label: "Any model that can", note: "the router chooses" };
 
-interface EngineFieldsProps extends Pick<AuditDraft, "engine" | "model"> {
+interface EngineFieldsProps {
+  form: FormHandle<AuditDraft>;
   models: readonly AuditModel[];
-  errors: AuditDraftErrors;
-  onChange: (part: Partial<AuditDraft>) => void;
 }
 
 /** What judges the controls, and for a language model which one. */
-function EngineFields({ engine, model, models, errors, onChange }: EngineFieldsProps) {
-  const id = useId();
-  const notes = { help: obstacleOf(models, model), error: errors.model };
+function EngineFields({ form, models }: EngineFieldsProps) {
+  const { engine, model } = form.values;
   return (
     <>
       <RadioCards
         legend="Engine"
         value={engine}
         options={ENGINES}
-        error={errors.engine}
-        onChange={(chosen) => onChange({ engine: chosen })}
+        error={form.errors.engine}
+        onChange={(chosen) => form.change({ engine: chosen })}
       />
       {engine === "language-model" && (
-        <Field id={id} label="Model" {...notes}>
-          <Combobox
-            id={id}
-            value={model}
-            groups={[{ label: "Routing", options: [ANY_MODEL] }, ...modelOptions(models)]}
-            placeholder={ANY_MODEL.label}
-            searchLabel="Search models"
-            onChange={(chosen) => onChange({ model: chosen })}
-            {...describedBy(id, notes)}
-          />
-        </Field>
+        <FormField form={form} name="model" label="Model" help={obstacleOf(models, model)}>
+          {(control) => (
+            <Combobox
+              {...control}
+              groups={[{ label: "Routing", options: [ANY_MODEL] }, ...modelOptions(models)]}
+              placeholder={ANY_MODEL.label}
+              searchLabel="Search models"
+            />
+          )}
+        </FormField>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -50,8 +51,8 @@ interface FormUse<Values, Body, Answer> {
 export interface FormHandle<Values extends FieldValues> {
   values: Values;
   errors: FormErrors<Values>;
-  /** Enters values from other places than a `FormField`. */
-  change: (part: Partial<Values>) => void;
+  /** Enters values from other places than a `FormField`; a function gets the values as they are by then. */
+  change: (part: Partial<Values> | ((values: Values) => Partial<Values>)) => void;
   /** While it is sent, and from then on: what follows may take a moment. */
   isBusy: boolean;
   /** Whether something was entered that is not sent yet. */
@@ -115,13 +116,19 @@ export function useForm<Values extends FieldValues, Schema extends z.ZodType, An
     if (submitCount > 0) focusFirstWrong();
   }, [submitCount]);
 
-  const change = (part: Partial<Values>) => {
-    for (const [field, value] of Object.entries(part))
-      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
-        shouldDirty: true,
-        shouldValidate: isSubmitted,
-      });
-  };
+  const { setValue, getValues } = form;
+  // Stays the same from one drawing to the next, so that effects can enter what they have read.
+  const change = useCallback(
+    (part: Partial<Values> | ((values: Values) => Partial<Values>)) => {
+      const changed = typeof part === "function" ? part(getValues()) : part;
+      for (const [field, value] of Object.entries(changed))
+        setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+          shouldDirty: true,
+          shouldValidate: isSubmitted,
+        });
+    },
+    [setValue, getValues, isSubmitted],
+  );
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;
     const refused = Object.entries<string | undefined>(explainProblem(definition, form.getValues(), error));

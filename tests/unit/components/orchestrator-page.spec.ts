@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bodiesOf, checkDraft, engineOf, explainIssues } from "@/components/audits/audit-draft";
+import { bodiesOf, engineOf } from "@/components/audits/audit-draft";
+import { AUDIT_FORM } from "@/components/audits/audit-values";
 import { roundTicks } from "@/components/charts/scale";
 import { explainProblem, readForm } from "@/components/forms/read-form";
 import {
@@ -286,17 +287,16 @@ describe("the engine of an audit", () => {
       expect(bodiesOf({ ...draft, engine })[0]).not.toHaveProperty("model");
   });
 
-  test("is checked with the rest of the draft, each under its field", () => {
-    expect(checkDraft(draft)).toEqual({});
-    expect(checkDraft({ ...draft, system_name: " ", frameworks: [] })).toEqual({
-      system_name: "Name the system to audit.",
-      frameworks: "Choose a framework.",
+  test("is checked with the rest of the draft, each under its field", async () => {
+    expect(await readForm(AUDIT_FORM, draft)).toHaveProperty("body");
+    expect(await readForm(AUDIT_FORM, { ...draft, system_name: " ", frameworks: [] })).toEqual({
+      errors: { system_name: "Name the system to audit.", frameworks: "Choose a framework." },
     });
-    const refused = [
+    const issues = [
       { pointer: "/model", message: "is an embedded operator", code: "x" },
       { pointer: "/engine", message: "must be one of the engines", code: "x" },
     ];
-    expect(explainIssues(refused, draft)).toEqual({
+    expect(explainProblem(AUDIT_FORM, draft, { code: "validation_failed", message: "", issues })).toEqual({
       model: "The model is an embedded operator.",
       engine: "The engine must be one of the engines.",
     });

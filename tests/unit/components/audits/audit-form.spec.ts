@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addEstimates } from "@/components/audits/add-estimates";
-import {
-  type AuditDraft,
-  bodiesOf,
-  charactersOf,
-  checkDraft,
-  explainIssues,
-  pickMore,
-  repeatOf,
-} from "@/components/audits/audit-draft";
+import { type AuditDraft, bodiesOf, charactersOf, pickMore, repeatOf } from "@/components/audits/audit-draft";
+import { AUDIT_FORM } from "@/components/audits/audit-values";
 import { startedHref } from "@/components/audits/started-href";
+import { explainProblem, readForm } from "@/components/forms/read-form";
 import type { AuditEstimate } from "@/lib/features/audits/schema";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 
@@ -42,20 +36,23 @@ describe("the draft of an audit", () => {
     expect(bodiesOf({ ...draft, documents: [] })[0]).not.toHaveProperty("documents");
   });
 
-  test("counts the text and what is known of the documents, and says when that is too much", () => {
+  test("counts the text and what is known of the documents, and says when that is too much", async () => {
     expect(charactersOf(draft)).toBe(1_004);
-    expect(checkDraft(draft)).toEqual({});
+    expect(await readForm(AUDIT_FORM, draft)).toHaveProperty("body");
     const long = (characters: number) => ({ id: "doc_3", title: "Long", characters });
-    expect(checkDraft({ ...draft, context: "", documents: [long(5_000_000)] })).toEqual({});
-    expect(checkDraft({ ...draft, context: "x", documents: [long(5_000_000)] })).toEqual({
-      documents:
-        "Text and documents come to 5,000,001 characters, and an audit reads at most 5,000,000. Choose fewer documents.",
+    const fits = { ...draft, context: "", documents: [long(5_000_000)] };
+    expect(await readForm(AUDIT_FORM, fits)).toHaveProperty("body");
+    expect(await readForm(AUDIT_FORM, { ...fits, context: "x" })).toEqual({
+      errors: {
+        documents:
+          "Text and documents come to 5,000,001 characters, and an audit reads at most 5,000,000. Choose fewer documents.",
+      },
     });
   });
 
   test("shows what the server says of documents under them", () => {
     const issues = [{ pointer: "/documents", message: 'name "Scan", which could not be read', code: "x" }];
-    expect(explainIssues(issues, draft)).toEqual({
+    expect(explainProblem(AUDIT_FORM, draft, { code: "validation_failed", message: "", issues })).toEqual({
       documents: 'The documents name "Scan", which could not be read.',
     });
   });
