@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
 import { Timestamp } from "@/components/ui/timestamp";
+import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { useWrite } from "@/components/ui/use-write";
 import type { RequirementResult } from "@/lib/features/audits/schema";
 import type { ConfirmRequirement as Input } from "@/lib/features/confirmations/schema";
@@ -14,7 +15,6 @@ import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/an
 import { STATE_LABELS } from "./labels";
 import { useReportConfirmations } from "./report-confirmations";
 import { selectedPassage } from "./selected-passage";
-import { useIsInBrowser } from "./use-is-in-browser";
 
 const FINDING_OPTIONS = REQUIREMENT_FINDINGS.map((value) => ({ value, label: STATE_LABELS[value].label }));
 

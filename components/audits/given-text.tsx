@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
+import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { DocumentSegment } from "./document-segment";
 import { markdownRanges, rangeCuts, withLooks } from "./markdown-ranges";
 import { type DocumentMark, segmentDocument } from "./report-model";
-import { useIsInBrowser } from "./use-is-in-browser";
 
 interface GivenTextProps {
   text: string;

@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -22,8 +23,10 @@ import {
 import type { z } from "zod";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { submitOnCommandEnter } from "@/components/ui/command-enter";
+import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { useIdempotencyKey } from "@/components/ui/use-write";
 import { ApiProblem } from "@/lib/core/api-client";
+import { reportEarlyEntries } from "./early-entries";
 import { explainProblem, type FormDefinition, type FormErrors, readForm } from "./read-form";
 
 interface FormUse<Values, Body, Answer> {
@@ -108,6 +111,11 @@ export function useForm<Values extends FieldValues, Schema extends z.ZodType, An
     const watch = form.watch((values) => keepEntered(values as Values));
     return () => watch.unsubscribe();
   }, [form.watch]);
+  // Before anything is drawn again, which would take away what was entered before the page ran.
+  const isTakenOver = !useIsInBrowser();
+  useLayoutEffect(() => {
+    if (isTakenOver && element.current) reportEarlyEntries(element.current);
+  }, [isTakenOver]);
   const focusFirstWrong = useEffectEvent(() =>
     element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus(),
   );

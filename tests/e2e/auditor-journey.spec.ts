@@ -4,7 +4,7 @@ import { api } from "../support/api";
 import { expectAccessible, launchBrowser, newPage } from "../support/chromium";
 import { untilRead } from "../support/documents/until-read";
 import { uploadEvidence } from "../support/evidence";
-import { arrivesAt, expectFitsPhone, pageOf, saysNow, visible } from "../support/journey";
+import { arrivesAt, expectFitsPhone, holdScripts, pageOf, saysNow, visible } from "../support/journey";
 import { newMember, newOrganization } from "../support/organization";
 import { newProgram } from "../support/programs";
 
@@ -86,12 +86,15 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await auditor.getByRole("heading", { name: "Two accounts too many" }).waitFor();
 
   const owner = await pageOf(browser, owning);
-  await owner.goto("/my-controls");
+  const runScripts = await holdScripts(owner);
+  await owner.goto("/my-work", { waitUntil: "commit" });
   await visible(owner, "Auditor's request");
   await owner.getByLabel("Answer").fill("Both are attached.");
   await owner
     .getByLabel("File")
     .setInputFiles({ name: "reviews.txt", mimeType: "text/plain", buffer: Buffer.from("Reviews") });
+  // What was entered before the page ran is not lost.
+  runScripts();
   await visible(owner, "Attach to the control, so that it counts there too");
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "Send answer" }).click();

@@ -43,6 +43,19 @@ export async function saysNow(where: Locator): Promise<string> {
   return (await where.innerText()).replaceAll(/\s+/g, " ").trim();
 }
 
+/** Keeps the scripts of a page back until it is called, as a slow connection does. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Opens each path on a phone in dark colours: nothing may be wider than the screen, and everything stays accessible. */
 export async function expectFitsPhone(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
