@@ -1,12 +1,12 @@
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
 
-export default function LoadingMyControls() {
+export default function LoadingMyWork() {
   return (
     <Page>
       <PageHeader
         breadcrumb={[{ label: "Work" }]}
-        title="My controls"
+        title="My work"
         state={<Skeleton className="my-1 h-3 w-40" />}
       />
       <div className="flex flex-col gap-4">
