@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, launchBrowser } from "../support/chromium";
 import { arrivesAt, expectFitsPhone, pageOf, saysNow, visible } from "../support/journey";
@@ -30,6 +30,26 @@ const card = (page: Page, title: string) => page.getByRole("link", { name: title
 /** Which column of the board a card is in. */
 const columnOf = (page: Page, title: string) =>
   card(page, title).evaluate((link) => link.closest("ul")?.getAttribute("aria-label"));
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middleOf(place: Locator): Promise<Point> {
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (!box) throw new TypeError("The place is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** One finger on the screen, as the browser gets it from a phone. */
+async function touchOf(page: Page) {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  return (type: "touchStart" | "touchMove" | "touchEnd", point?: Point) =>
+    protocol.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
+}
 
 test("a manager creates a program from two frameworks and sees where it stands, with every number explained", async () => {
   const organization = await newOrganization();
@@ -146,6 +166,36 @@ test("controls move by keyboard, are found by address and search, and change tog
   );
   const list = `/programs/${program.id}/controls`;
   await expectFitsPhone(page, [list, `${list}?view=board`, `${list}/${program.first}`, `${list}/apply`]);
+});
+
+test("a finger that stays on a card carries it to another column, and one that moves at once scrolls", async () => {
+  const organization = await newOrganization();
+  const program = await newProgram(organization.apiKey, ["DMA"]);
+  const [{ title }] = await program.controls();
+  const page = await signInAsAdmin(organization);
+  const touch = await touchOf(page);
+  await openBoard(page, program.id);
+  const start = await middleOf(card(page, title));
+  const target = await middleOf(page.getByRole("list", { name: "In progress" }).first());
+
+  await touch("touchStart", start);
+  await touch("touchMove", { x: start.x, y: start.y - 40 });
+  await touch("touchMove", target);
+  await touch("touchEnd");
+  expect(await liveRegion(page).textContent()).toBe("");
+  expect(await columnOf(page, title)).toBe("Not started");
+
+  const from = await middleOf(card(page, title));
+  await touch("touchStart", from);
+  await announced(page, "Over Not started.");
+  const to = await middleOf(page.getByRole("list", { name: "In progress" }).first());
+  await touch("touchMove", { x: (from.x + to.x) / 2, y: from.y });
+  await touch("touchMove", { x: to.x, y: from.y });
+  await announced(page, "Over In progress.");
+  await touch("touchEnd");
+  await announced(page, "is put into In progress.");
+  await expect.poll(() => columnOf(page, title)).toBe("In progress");
+  await expect.poll(async () => (await program.controls())[0].status).toBe("in_progress");
 });
 
 test("a move that is refused is taken back, and the board says why", async () => {

@@ -43,7 +43,7 @@ export const ControlCard = memo(function ControlCard(props: ControlCardProps) {
       data-card={control.id}
       className={cn(
         "group/card relative rounded-md border bg-surface p-2.5 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:border-line-strong",
-        onStatus && "cursor-grab",
+        onStatus && "cursor-grab [-webkit-touch-callout:none]",
         isDragging && "opacity-40",
       )}
     >
