@@ -15,6 +15,7 @@ import { benchDocuments } from "./bench-documents";
 import { benchDrift } from "./bench-drift";
 import { benchEmbedding } from "./bench-embedding";
 import { benchFrameworks } from "./bench-frameworks";
+import { benchInteractions } from "./bench-interactions";
 import { benchOrchestrator } from "./bench-orchestrator";
 import { benchPackages } from "./bench-packages";
 import { benchReports } from "./bench-reports";
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   packages: benchPackages,
   reports: benchReports,
   search: benchSearch,
+  interactions: benchInteractions,
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));
