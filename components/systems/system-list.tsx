@@ -147,6 +147,7 @@ const bulkFields = (owners: SystemListProps["owners"]): BulkField[] => [
     reason: {
       name: "risk_class_reason",
       label: "Why this class",
+      missing: "Say why it has this class, so that an auditor can follow it.",
       isNeededFor: (value) => value !== "" && value !== "unclassified",
     },
   },

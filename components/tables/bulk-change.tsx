@@ -1,14 +1,18 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { toast } from "sonner";
 import { SelectionBar } from "@/components/controls/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
+import { Popover } from "@/components/ui/popover";
 import type { BulkOutcome } from "@/lib/core/bulk";
 import { BULK_LIMIT } from "@/lib/core/limits";
-import { type BulkField, BulkFieldForm, type BulkRequest, type BulkValues } from "./bulk-field";
+import type { BulkField, BulkRequest } from "./bulk-field";
 import { RefusedDialog, resultText } from "./refused-dialog";
+
+const BulkFieldForm = dynamic(() => import("./bulk-field-form").then((module) => module.BulkFieldForm));
 
 interface BulkChangeProps {
   /** "system". */
@@ -35,30 +39,27 @@ export function BulkChange(props: BulkChangeProps) {
   const [open, setOpen] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<BulkOutcome>();
-  const run = async <Answer,>(work: () => Promise<Answer>, then: (answer: Answer) => void) => {
+  const whileBusy = async <Answer,>(work: () => Promise<Answer>): Promise<Answer> => {
     setBusy(true);
     try {
-      then(await work());
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : "Nothing was changed. Try again.";
+      return await work();
     } finally {
       setBusy(false);
     }
   };
-  const apply = (values: BulkValues) =>
-    run(
-      () => send({ ids, values }),
-      (outcome) => {
-        setOpen(undefined);
-        refresh();
-        if (outcome.failed.length === 0) toast.success(resultText(outcome.changed, outcome.unchanged));
-        else setRefused(outcome);
-      },
-    );
+  const showOutcome = (outcome: BulkOutcome) => {
+    setOpen(undefined);
+    refresh();
+    if (outcome.failed.length === 0) toast.success(resultText(outcome.changed, outcome.unchanged));
+    else setRefused(outcome);
+  };
   const selectAll = async () => {
-    const problem = await run(() => readAll(BULK_LIMIT), onSelect);
-    if (problem !== undefined) toast.error("The list could not be read", { description: problem });
+    try {
+      onSelect(await whileBusy(() => readAll(BULK_LIMIT)));
+    } catch (error) {
+      const description = error instanceof Error ? error.message : "Try again.";
+      toast.error("The list could not be read", { description });
+    }
   };
   const most = Math.min(total, BULK_LIMIT);
   return (
@@ -71,17 +72,30 @@ export function BulkChange(props: BulkChangeProps) {
               : `Select all ${total.toLocaleString("en")} matching`}
           </Button>
         )}
-        {fields.map((field) => (
-          <BulkFieldForm
-            key={field.name}
-            field={field}
-            isBusy={isBusy}
-            isOpen={open === field.name}
-            // What is being sent stays in sight until its answer is there.
-            onOpenChange={(isOpen) => !isBusy && setOpen(isOpen ? field.name : undefined)}
-            onApply={apply}
-          />
-        ))}
+        {fields.map((field) => {
+          const label = `Set ${field.label.toLowerCase()}`;
+          return (
+            <Popover
+              key={field.name}
+              label={label}
+              open={open === field.name}
+              // What is being sent stays in sight until its answer is there.
+              onOpenChange={(isOpen) => !isBusy && setOpen(isOpen ? field.name : undefined)}
+              trigger={
+                <Button size="sm" disabled={isBusy}>
+                  {field.icon}
+                  {label}
+                </Button>
+              }
+            >
+              <BulkFieldForm
+                field={field}
+                send={(values) => whileBusy(() => send({ ids, values }))}
+                onSent={showOutcome}
+              />
+            </Popover>
+          );
+        })}
       </SelectionBar>
       {refused && (
         <RefusedDialog

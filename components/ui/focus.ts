@@ -41,17 +41,3 @@ export function useFollowingFocus(state: string) {
   }, [state]);
   return place;
 }
-
-/** The ref of a form whose wrong field takes the focus when the server has refused it, once it is marked. */
-export function useFocusOnError(error: string | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [error]);
-  return form;
-}
-
-/** Moves the focus to the first field of a form that is marked as wrong, once the marks are drawn. */
-export function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
-}

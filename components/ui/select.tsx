@@ -15,7 +15,7 @@ interface SelectOption<Value extends string> {
 interface SelectProps<Value extends string>
   extends Pick<
     ComponentProps<typeof Radix.Trigger>,
-    "id" | "aria-describedby" | "aria-invalid" | "aria-label"
+    "id" | "autoFocus" | "aria-describedby" | "aria-invalid" | "aria-label"
   > {
   value: Value;
   options: readonly SelectOption<Value>[];

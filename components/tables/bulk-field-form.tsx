@@ -1,0 +1,93 @@
+"use client";
+
+import { z } from "zod";
+import { Form, FormField } from "@/components/forms/form";
+import type { FormDefinition } from "@/components/forms/read-form";
+import { useForm } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import { Input, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { BulkOutcome } from "@/lib/core/bulk";
+import type { BulkField, BulkValues } from "./bulk-field";
+
+interface EnteredValues {
+  /** Null empties the field, which is a button of its own. */
+  value: string | null;
+  reason: string;
+}
+
+/** Each list sends it to an operation of its own. */
+function fieldForm(field: BulkField): FormDefinition<EnteredValues, z.ZodType<EnteredValues>> {
+  return {
+    schema: z.custom<EnteredValues>(),
+    check: (entered) =>
+      reasonOf(field, entered) && entered.reason.trim() === "" ? { reason: field.reason?.missing } : {},
+    onlyField: "value",
+  };
+}
+
+/** The field that says why, where the value needs one. */
+function reasonOf(field: BulkField, { value }: Pick<EnteredValues, "value">) {
+  return value !== null && field.reason?.isNeededFor(value) ? field.reason : undefined;
+}
+
+interface BulkFieldFormProps {
+  field: BulkField;
+  /** @throws ApiProblem when nothing was changed; what was entered stays then */
+  send: (values: BulkValues) => Promise<BulkOutcome>;
+  onSent: (outcome: BulkOutcome) => void;
+}
+
+/** Sets one field of all selected records. */
+export function BulkFieldForm({ field, send, onSent }: BulkFieldFormProps) {
+  const form = useForm(fieldForm(field), {
+    initial: { value: "", reason: "" },
+    send: (entered) => {
+      const reason = reasonOf(field, entered);
+      return send({ [field.name]: entered.value, ...(reason && { [reason.name]: entered.reason }) });
+    },
+    onSent,
+  });
+  const reason = reasonOf(field, form.values);
+  return (
+    <Form form={form} className="gap-3">
+      <FormField form={form} name="value" label={field.label}>
+        {({ value, ...control }) =>
+          // It opened because the person asked for it.
+          field.kind === "day" ? (
+            <Input {...control} autoFocus type="date" value={value ?? ""} />
+          ) : (
+            <Select {...control} autoFocus value={value ?? ""} options={field.options ?? []} />
+          )
+        }
+      </FormField>
+      {reason && (
+        <FormField form={form} name="reason" label={reason.label}>
+          {(control) => <Textarea {...control} rows={3} />}
+        </FormField>
+      )}
+      <div className="flex justify-between gap-2">
+        {field.emptyLabel && (
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={form.isBusy}
+            onClick={() => form.submit({ value: null })}
+          >
+            {field.emptyLabel}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          type="submit"
+          variant="primary"
+          className="ml-auto"
+          isBusy={form.isBusy}
+          disabled={!form.values.value}
+        >
+          Apply
+        </Button>
+      </div>
+    </Form>
+  );
+}
