@@ -3,13 +3,11 @@
 import Link from "next/link";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { DialogActions } from "@/components/ui/dialog";
 import { FieldNotes } from "@/components/ui/field";
 import { type Action, CloseActionSchema } from "@/lib/features/actions/schema";
 import { LongText } from "./action-fields";
@@ -52,43 +50,34 @@ export function CloseDialog({ action, onClosed, onClose }: CloseDialogProps) {
   const { proofs } = form.values;
   return (
     <FormDialog
+      form={form}
       title="Close with evidence"
       description="Choose what shows that it was done. It cannot be deleted while the action is closed."
-      isUnsaved={form.isUnsaved}
+      submitLabel="Close action"
       onClose={onClose}
     >
-      {(ask) => (
-        <Form form={form}>
-          <div className="flex flex-col gap-1.5">
-            <ProofPicker chosen={proofs} onChange={(chosen) => form.change({ proofs: chosen })} />
-            <FieldNotes
-              id="action-proof"
-              help={
-                <>
-                  {countOf(proofs.length, "item")} chosen. Not there yet?{" "}
-                  <Link href="/evidence" className="text-accent-text underline underline-offset-2">
-                    Add it to the evidence
-                  </Link>{" "}
-                  first.
-                </>
-              }
-              error={form.errors.proofs}
-            />
-          </div>
-          <FormField form={form} name="root_cause" label="Root cause" isOptional>
-            {(control) => <LongText {...control} />}
-          </FormField>
-          <FormField form={form} name="work_done" label="What was done" isOptional>
-            {(control) => <LongText {...control} />}
-          </FormField>
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              Close action
-            </Button>
-          </DialogActions>
-        </Form>
-      )}
+      <div className="flex flex-col gap-1.5">
+        <ProofPicker chosen={proofs} onChange={(chosen) => form.change({ proofs: chosen })} />
+        <FieldNotes
+          id="action-proof"
+          help={
+            <>
+              {countOf(proofs.length, "item")} chosen. Not there yet?{" "}
+              <Link href="/evidence" className="text-accent-text underline underline-offset-2">
+                Add it to the evidence
+              </Link>{" "}
+              first.
+            </>
+          }
+          error={form.errors.proofs}
+        />
+      </div>
+      <FormField form={form} name="root_cause" label="Root cause" isOptional>
+        {(control) => <LongText {...control} />}
+      </FormField>
+      <FormField form={form} name="work_done" label="What was done" isOptional>
+        {(control) => <LongText {...control} />}
+      </FormField>
     </FormDialog>
   );
 }

@@ -2,11 +2,8 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions } from "@/components/ui/dialog";
 import { ActionFields, type OwnerChoice, SystemField } from "./action-fields";
 import { type ActionSuggestion, createForm, newValues } from "./action-values";
 
@@ -34,23 +31,14 @@ export function NewActionDialog(props: NewActionDialogProps) {
   });
   return (
     <FormDialog
+      form={form}
       title="Create corrective action"
       description={suggestion && `From ${suggestion.label}`}
-      isUnsaved={form.isUnsaved}
+      submitLabel="Create action"
       onClose={onClose}
     >
-      {(ask) => (
-        <Form form={form}>
-          <ActionFields form={form} owners={owners} />
-          {!suggestion && <SystemField form={form} systemNames={systemNames} />}
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              Create action
-            </Button>
-          </DialogActions>
-        </Form>
-      )}
+      <ActionFields form={form} owners={owners} />
+      {!suggestion && <SystemField form={form} systemNames={systemNames} />}
     </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/input";
 import { ReopenActionSchema } from "@/lib/features/actions/schema";
 
@@ -34,20 +32,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onSent: onDone,
   });
   return (
-    <FormDialog title={title} description={description} isUnsaved={form.isUnsaved} onClose={onClose}>
-      {(ask) => (
-        <Form form={form}>
-          <FormField form={form} name="reason" label="Reason">
-            {(control) => <Textarea {...control} maxLength={2_000} className="min-h-20" />}
-          </FormField>
-          <DialogActions>
-            <Button onClick={ask}>Go back</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              {submitLabel}
-            </Button>
-          </DialogActions>
-        </Form>
-      )}
+    <FormDialog
+      form={form}
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
+      cancelLabel="Go back"
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason">
+        {(control) => <Textarea {...control} maxLength={2_000} className="min-h-20" />}
+      </FormField>
     </FormDialog>
   );
 }

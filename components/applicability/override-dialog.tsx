@@ -2,11 +2,10 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
@@ -61,31 +60,25 @@ export function OverrideDialog({
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={`Does ${citation} apply?`}
       description="Your decision replaces what follows from the answers. It is kept with your name, and programs count anew at once."
+      failure="The decision could not be saved"
+      submitLabel="Save decision"
+      onClose={onClose}
     >
-      <Form form={form} failure="The decision could not be saved">
-        <RadioCards
-          legend="Decision"
-          value={form.values.applies}
-          options={CHOICES}
-          isStacked
-          error={form.errors.applies}
-          onChange={(applies) => form.change({ applies })}
-        />
-        <FormField form={form} name="reason" label="Reason">
-          {(control) => <Textarea {...control} maxLength={2_000} className="min-h-24" />}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save decision
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <RadioCards
+        legend="Decision"
+        value={form.values.applies}
+        options={CHOICES}
+        isStacked
+        error={form.errors.applies}
+        onChange={(applies) => form.change({ applies })}
+      />
+      <FormField form={form} name="reason" label="Reason">
+        {(control) => <Textarea {...control} maxLength={2_000} className="min-h-24" />}
+      </FormField>
+    </FormDialog>
   );
 }

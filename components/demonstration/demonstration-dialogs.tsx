@@ -2,13 +2,12 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
 import { switchOrganization } from "@/components/shell/organization-switch";
-import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import {
@@ -36,24 +35,18 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Keep as my organization"
       description="Nothing is deleted. Sample records stay, marked as sample data when they are printed. Webhooks to this machine stop."
+      failure="The organization was not changed"
+      submitLabel="Keep organization"
+      onClose={onClose}
     >
-      <Form form={form} failure="The organization was not changed">
-        <FormField form={form} name="name" label="Name of the organization">
-          {(control) => <Input {...control} autoComplete="organization" />}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Keep organization
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name of the organization">
+        {(control) => <Input {...control} autoComplete="organization" />}
+      </FormField>
+    </FormDialog>
   );
 }
 
@@ -86,31 +79,26 @@ export function RemoveDialog({ demonstration, onClose }: RemoveDialogProps) {
     onSent: ({ organization }) => void switchOrganization(organization.id),
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={`Remove ${name}?`}
       description="This deletes the organization and everything in it. It cannot be undone."
+      failure="The demonstration was not removed"
+      submitLabel="Remove demonstration"
+      isDanger
+      onClose={onClose}
     >
-      <Form form={form} failure="The demonstration was not removed">
-        {hasAddedRecords(demonstration) && (
-          <LabeledCheckbox
-            checked={form.values.include_added}
-            onChange={(include_added) => form.change({ include_added })}
-          >
-            Also delete what people have added
-          </LabeledCheckbox>
-        )}
-        <FormField form={form} name="name" label={`Type ${name} to confirm`}>
-          {(control) => <Input {...control} autoComplete="off" />}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            Remove demonstration
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      {hasAddedRecords(demonstration) && (
+        <LabeledCheckbox
+          checked={form.values.include_added}
+          onChange={(include_added) => form.change({ include_added })}
+        >
+          Also delete what people have added
+        </LabeledCheckbox>
+      )}
+      <FormField form={form} name="name" label={`Type ${name} to confirm`}>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -3,10 +3,8 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import type { DocumentSource } from "@/lib/features/document-sources/schema";
 import { SourceFields } from "./source-fields";
@@ -31,22 +29,16 @@ export function EditSourceDialog({ source, systemNames, onClose }: EditSourceDia
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Change the source"
       description="The next reading looks at every file again. Documents that are there keep their system and kind."
       className="max-w-2xl"
+      failure="The source could not be changed"
+      submitLabel="Save"
+      onClose={onClose}
     >
-      <Form form={form} failure="The source could not be changed">
-        <SourceFields form={form} systemNames={systemNames} hasToken={source.has_token} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <SourceFields form={form} systemNames={systemNames} hasToken={source.has_token} />
+    </FormDialog>
   );
 }

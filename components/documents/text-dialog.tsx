@@ -3,11 +3,9 @@
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/input";
 import { GIVEN_TEXT_LIMIT } from "@/lib/features/documents/vocabulary";
 import { emptyDraft } from "./document-draft";
@@ -35,36 +33,28 @@ export function TextDialog({ systemNames, systemName, onClose }: TextDialogProps
   });
   return (
     <FormDialog
+      form={form}
       title="Add a document from text"
-      isUnsaved={form.isUnsaved}
       className="max-w-2xl"
+      failure="The document was not added"
+      submitLabel="Add document"
       onClose={onClose}
     >
-      {(ask) => (
-        <Form form={form} failure="The document was not added">
-          <TitleField form={form} placeholder="Access control policy" />
-          <KindAndSystemFields form={form} systemNames={systemNames} />
-          <FormField
-            form={form}
-            name="text"
-            label="Text"
-            help={TEXT_HELP}
-            aside={
-              <span className="text-ink-muted text-xs tabular-nums">
-                {form.values.text.length.toLocaleString("en")} of {GIVEN_TEXT_LIMIT.toLocaleString("en")}
-              </span>
-            }
-          >
-            {(control) => <Textarea {...control} className="min-h-56" />}
-          </FormField>
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              Add document
-            </Button>
-          </DialogActions>
-        </Form>
-      )}
+      <TitleField form={form} placeholder="Access control policy" />
+      <KindAndSystemFields form={form} systemNames={systemNames} />
+      <FormField
+        form={form}
+        name="text"
+        label="Text"
+        help={TEXT_HELP}
+        aside={
+          <span className="text-ink-muted text-xs tabular-nums">
+            {form.values.text.length.toLocaleString("en")} of {GIVEN_TEXT_LIMIT.toLocaleString("en")}
+          </span>
+        }
+      >
+        {(control) => <Textarea {...control} className="min-h-56" />}
+      </FormField>
     </FormDialog>
   );
 }

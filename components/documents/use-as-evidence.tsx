@@ -6,12 +6,12 @@ import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { useControlSearch } from "@/components/controls/use-control-search";
 import { ValidityFields } from "@/components/evidence/validity-fields";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FieldNotes } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -72,38 +72,29 @@ export function UseAsEvidence({ onClose, document, version, today }: UseAsEviden
   });
   const { controls } = form.values;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Use as evidence"
       description={`Version ${version.number} of ${document.title}. Later versions do not replace it.`}
       className="max-w-xl"
+      failure={
+        recorded ? "It is in the evidence library, but not attached" : "The evidence could not be added"
+      }
+      submitLabel={
+        controls.length === 0 ? "Add to the evidence" : `Attach to ${countOf(controls.length, "control")}`
+      }
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        failure={
-          recorded ? "It is in the evidence library, but not attached" : "The evidence could not be added"
-        }
-      >
-        <FormField form={form} name="title" label="Title" isOptional>
-          {(control) => <Input {...control} placeholder={document.title} />}
-        </FormField>
-        <ValidityFields form={form} />
-        <ControlPicker
-          chosen={controls}
-          error={form.errors.controls}
-          onChange={(chosen) => form.change({ controls: chosen })}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {controls.length === 0
-              ? "Add to the evidence"
-              : `Attach to ${countOf(controls.length, "control")}`}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="title" label="Title" isOptional>
+        {(control) => <Input {...control} placeholder={document.title} />}
+      </FormField>
+      <ValidityFields form={form} />
+      <ControlPicker
+        chosen={controls}
+        error={form.errors.controls}
+        onChange={(chosen) => form.change({ controls: chosen })}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { uploadForm } from "@/components/api";
 import { FileField } from "@/components/evidence/file-field";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -53,48 +52,42 @@ export function VersionDialog({ document, onClose }: VersionDialogProps) {
     setKind(next);
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={`Add version ${document.current.number + 1}`}
       description={document.title}
       className="max-w-xl"
+      failure="The version was not added"
+      submitLabel="Add version"
+      onClose={onClose}
     >
-      <Form form={form} failure="The version was not added">
-        <TabStrip
-          label="How the version comes"
-          value={kind}
-          tabs={TABS}
-          isDisabled={form.isBusy}
-          onChange={show}
+      <TabStrip
+        label="How the version comes"
+        value={kind}
+        tabs={TABS}
+        isDisabled={form.isBusy}
+        onChange={show}
+      />
+      {kind === "file" ? (
+        <FileField
+          file={form.values.file}
+          error={form.errors.file}
+          accept={ACCEPT}
+          help={FILE_HELP}
+          onChange={(file) => form.change({ file })}
         />
-        {kind === "file" ? (
-          <FileField
-            file={form.values.file}
-            error={form.errors.file}
-            accept={ACCEPT}
-            help={FILE_HELP}
-            onChange={(file) => form.change({ file })}
-          />
-        ) : (
-          <FormField form={form} name="text" label="Text">
-            {(control) => <Textarea {...control} className="min-h-48" />}
-          </FormField>
-        )}
-        <FormField form={form} name="note" label="What changed" isOptional>
-          {(control) => (
-            <Input {...control} maxLength={1_000} placeholder="Quarterly instead of yearly access reviews" />
-          )}
+      ) : (
+        <FormField form={form} name="text" label="Text">
+          {(control) => <Textarea {...control} className="min-h-48" />}
         </FormField>
-        {share !== undefined && <ProgressBar label="Upload" value={share * 100} max={100} />}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Add version
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      )}
+      <FormField form={form} name="note" label="What changed" isOptional>
+        {(control) => (
+          <Input {...control} maxLength={1_000} placeholder="Quarterly instead of yearly access reviews" />
+        )}
+      </FormField>
+      {share !== undefined && <ProgressBar label="Upload" value={share * 100} max={100} />}
+    </FormDialog>
   );
 }
 

@@ -2,10 +2,9 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import type { Engagement } from "@/lib/features/engagements/schema";
@@ -29,18 +28,16 @@ export function ExtendDialog({ engagement, onClose }: ExtendDialogProps) {
     },
   });
   return (
-    <Dialog isOpen onOpenChange={(next) => !next && onClose()} title="Extend or shorten">
-      <Form form={form} failure="The engagement was not changed" className="gap-4">
-        <FormField form={form} name="day" label="Last day" help="An earlier day ends open sessions with it.">
-          {(control) => <Input {...control} type="date" className="w-44" />}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title="Extend or shorten"
+      failure="The engagement was not changed"
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <FormField form={form} name="day" label="Last day" help="An earlier day ends open sessions with it.">
+        {(control) => <Input {...control} type="date" className="w-44" />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,35 +1,51 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { type Failure, Form } from "./form";
+import type { FormHandle } from "./use-form";
 
-interface FormDialogProps {
+interface FormDialogProps<Values extends FieldValues> {
+  form: FormHandle<Values>;
   title: string;
   description?: ReactNode;
-  isUnsaved: boolean;
+  failure?: Failure;
+  submitLabel: string;
+  cancelLabel?: string;
+  /** For what cannot be taken back. Its form only confirms, so it closes without a question. */
+  isDanger?: boolean;
   className?: string;
   onClose: () => void;
-  /** Draws the form; `ask` closes the dialog, after a question when something was entered. */
-  children: (ask: () => void) => ReactNode;
+  /** The fields. */
+  children: ReactNode;
 }
 
-/** A dialog with a form; what was entered is not lost by a slip. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, description, isUnsaved, className = "max-w-xl", onClose, children } = props;
+/** A dialog with a form and its two buttons; what was entered is not lost by a slip. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { form, title, description, failure, submitLabel, cancelLabel = "Cancel" } = props;
+  const { isDanger, className = "max-w-xl", onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
-  useUnsavedChanges(isUnsaved);
-  const ask = () => (isUnsaved ? setAsking(true) : onClose());
+  const close = () => (form.isUnsaved && !isDanger ? setAsking(true) : onClose());
   return (
     <Dialog
       isOpen
-      onOpenChange={(next) => !next && ask()}
+      onOpenChange={(next) => !next && close()}
       title={title}
       description={description}
       className={className}
     >
-      {children(ask)}
+      <Form form={form} failure={failure}>
+        {children}
+        <DialogActions>
+          <Button onClick={close}>{cancelLabel}</Button>
+          <Button type="submit" variant={isDanger ? "danger" : "primary"} isBusy={form.isBusy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

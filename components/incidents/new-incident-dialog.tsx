@@ -3,11 +3,8 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions } from "@/components/ui/dialog";
 import { IncidentFields, IncidentSystemField } from "./incident-fields";
 import { CREATE_FORM, newValues } from "./incident-values";
 
@@ -29,23 +26,14 @@ export function NewIncidentDialog({ systemNames, onClose, onCreated }: NewIncide
   });
   return (
     <FormDialog
+      form={form}
       title="Record incident"
       description="Its kind sets the time limit for the report to the authority, counted from awareness."
-      isUnsaved={form.isUnsaved}
+      submitLabel="Record incident"
       onClose={onClose}
     >
-      {(ask) => (
-        <Form form={form}>
-          <IncidentSystemField form={form} systemNames={systemNames} />
-          <IncidentFields form={form} />
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              Record incident
-            </Button>
-          </DialogActions>
-        </Form>
-      )}
+      <IncidentSystemField form={form} systemNames={systemNames} />
+      <IncidentFields form={form} />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { type ControlTexts, controlTextsForm, type GivenControl, valuesOf } from "./control-texts-values";
@@ -37,46 +36,40 @@ export function ControlTextsDialog(props: ControlTextsDialogProps) {
     onSent: props.onSent,
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={title}
       description={description}
       className="max-w-xl"
+      failure="Nothing was saved"
+      submitLabel={submitLabel}
+      onClose={onClose}
     >
-      <Form form={form} failure="Nothing was saved">
-        {!before && (
-          <FormField
-            form={form}
-            name="reference"
-            label="Reference"
-            isOptional={!isReferenceRequired}
-            className="sm:w-1/2"
-          >
-            {(control) => (
-              <Input {...control} maxLength={100} placeholder={isReferenceRequired ? "ACC-1" : "C-1"} />
-            )}
-          </FormField>
-        )}
-        <FormField form={form} name="title" label="Title">
-          {(control) => <Input {...control} maxLength={200} />}
+      {!before && (
+        <FormField
+          form={form}
+          name="reference"
+          label="Reference"
+          isOptional={!isReferenceRequired}
+          className="sm:w-1/2"
+        >
+          {(control) => (
+            <Input {...control} maxLength={100} placeholder={isReferenceRequired ? "ACC-1" : "C-1"} />
+          )}
         </FormField>
-        <FormField form={form} name="description" label="Description" isOptional>
-          {(control) => <Textarea {...control} className="min-h-20" />}
-        </FormField>
-        <FormField form={form} name="requirements" label="Requirements" isOptional help={REQUIREMENTS_HELP}>
-          {(control) => <Textarea {...control} className="min-h-20" />}
-        </FormField>
-        <FormField form={form} name="weight" label="Weight" className="sm:w-1/2">
-          {(control) => <Select {...control} options={WEIGHTS} />}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      )}
+      <FormField form={form} name="title" label="Title">
+        {(control) => <Input {...control} maxLength={200} />}
+      </FormField>
+      <FormField form={form} name="description" label="Description" isOptional>
+        {(control) => <Textarea {...control} className="min-h-20" />}
+      </FormField>
+      <FormField form={form} name="requirements" label="Requirements" isOptional help={REQUIREMENTS_HELP}>
+        {(control) => <Textarea {...control} className="min-h-20" />}
+      </FormField>
+      <FormField form={form} name="weight" label="Weight" className="sm:w-1/2">
+        {(control) => <Select {...control} options={WEIGHTS} />}
+      </FormField>
+    </FormDialog>
   );
 }

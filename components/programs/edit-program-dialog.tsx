@@ -2,11 +2,10 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
@@ -43,35 +42,29 @@ export function EditProgramDialog({ program, systems, onClose }: EditProgramDial
   });
   const { approval_mode, owner_may_approve } = form.values;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Edit the program"
       description="With another scope the program decides anew which of its controls count."
+      failure="The program could not be changed"
+      submitLabel="Save"
+      onClose={onClose}
     >
-      <Form form={form} failure="The program could not be changed">
-        <FormField form={form} name="name" label="Name">
-          {(control) => <Input {...control} autoComplete="off" />}
-        </FormField>
-        <ScopeFields form={form} systems={systems} />
-        <FormField form={form} name="approval_mode" label="Approval" help={APPROVAL_HELP}>
-          {(control) => <Select {...control} options={APPROVAL_MODES} />}
-        </FormField>
-        {approval_mode !== "off" && (
-          <LabeledCheckbox
-            checked={owner_may_approve}
-            onChange={(isAllowed) => form.change({ owner_may_approve: isAllowed })}
-          >
-            The owner of a control may approve it
-          </LabeledCheckbox>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <ScopeFields form={form} systems={systems} />
+      <FormField form={form} name="approval_mode" label="Approval" help={APPROVAL_HELP}>
+        {(control) => <Select {...control} options={APPROVAL_MODES} />}
+      </FormField>
+      {approval_mode !== "off" && (
+        <LabeledCheckbox
+          checked={owner_may_approve}
+          onChange={(isAllowed) => form.change({ owner_may_approve: isAllowed })}
+        >
+          The owner of a control may approve it
+        </LabeledCheckbox>
+      )}
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
@@ -132,23 +133,17 @@ export function DeleteProgramDialog({ program, onClose }: ProgramDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Delete the program?"
       description={`${countOf(program.controls_total, "control")} leave every list. Administrators keep a read-only copy with owners, dates, texts and history, and your name as who deleted it. Evidence stays in the library. This cannot be undone.`}
+      submitLabel="Delete the program"
+      isDanger
+      onClose={onClose}
     >
-      <Form form={form}>
-        <FormField form={form} name="typed" label={`Type “${program.name}” to confirm`}>
-          {(control) => <Input {...control} autoComplete="off" spellCheck={false} />}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            Delete the program
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="typed" label={`Type “${program.name}” to confirm`}>
+        {(control) => <Input {...control} autoComplete="off" spellCheck={false} />}
+      </FormField>
+    </FormDialog>
   );
 }

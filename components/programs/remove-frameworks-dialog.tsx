@@ -3,12 +3,10 @@
 import { useId } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FieldNotes } from "@/components/ui/field";
 import { useRefresh } from "@/components/ui/page-address";
 import type { ProgramDialogProps } from "./program-dialogs";
@@ -40,39 +38,33 @@ export function RemoveFrameworksDialog({ program, frameworkNames, onClose }: Rem
   const { chosen } = form.values;
   const error = form.errors.chosen;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Remove frameworks"
       description="Their controls leave every list and no longer count. They keep status, owner, evidence and history, and come back with them when the framework is added again."
+      submitLabel={chosen.length > 0 ? `Remove ${countOf(chosen.length, "framework")}` : "Remove"}
+      isDanger
+      onClose={onClose}
     >
-      <Form form={form}>
-        <fieldset
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="flex flex-col divide-y rounded-lg border"
-        >
-          <legend className="sr-only">Frameworks to remove</legend>
-          {program.frameworks.map((code) => (
-            <LabeledCheckbox
-              key={code}
-              checked={chosen.includes(code)}
-              onChange={(isOn) =>
-                form.change({ chosen: isOn ? [...chosen, code] : chosen.filter((other) => other !== code) })
-              }
-              className="min-h-10 px-3"
-            >
-              {frameworkNames[code] ?? code}
-            </LabeledCheckbox>
-          ))}
-        </fieldset>
-        <FieldNotes id={id} error={error} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            {chosen.length > 0 ? `Remove ${countOf(chosen.length, "framework")}` : "Remove"}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <fieldset
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="flex flex-col divide-y rounded-lg border"
+      >
+        <legend className="sr-only">Frameworks to remove</legend>
+        {program.frameworks.map((code) => (
+          <LabeledCheckbox
+            key={code}
+            checked={chosen.includes(code)}
+            onChange={(isOn) =>
+              form.change({ chosen: isOn ? [...chosen, code] : chosen.filter((other) => other !== code) })
+            }
+            className="min-h-10 px-3"
+          >
+            {frameworkNames[code] ?? code}
+          </LabeledCheckbox>
+        ))}
+      </fieldset>
+      <FieldNotes id={id} error={error} />
+    </FormDialog>
   );
 }

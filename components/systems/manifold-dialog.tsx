@@ -3,11 +3,10 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import type { ManifoldRecord } from "@/lib/features/systems/schema";
@@ -44,54 +43,45 @@ export function ManifoldDialog({ systemId, manifold, onClose }: ManifoldDialogPr
   });
   const { references, unsafe_references } = form.values;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={manifold ? "Change the safety manifold" : "Add a safety manifold"}
       description="It counts from the next decision on; earlier decisions stay as they are."
       className="max-w-2xl"
+      failure="The manifold could not be saved"
+      submitLabel={manifold ? "Save" : "Add manifold"}
+      onClose={onClose}
     >
-      <Form form={form} failure="The manifold could not be saved">
-        <FormField form={form} name="name" label="Name">
-          {(control) => <Input {...control} autoComplete="off" placeholder="Refund policy" />}
-        </FormField>
-        <FormField form={form} name="description" label="Description" isOptional>
-          {(control) => <Input {...control} autoComplete="off" />}
-        </FormField>
-        <FormField
-          form={form}
-          name="references"
-          label="As it should be"
-          help={GOOD_HELP}
-          aside={<LineCount text={references} />}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              placeholder="The assistant checks the order before it speaks of a refund."
-            />
-          )}
-        </FormField>
-        <FormField
-          form={form}
-          name="unsafe_references"
-          label="Must not be"
-          isOptional
-          help={BAD_HELP}
-          aside={<LineCount text={unsafe_references} />}
-        >
-          {(control) => (
-            <Textarea {...control} className="min-h-20" placeholder="The assistant promises a refund." />
-          )}
-        </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {manifold ? "Save" : "Add manifold"}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" placeholder="Refund policy" />}
+      </FormField>
+      <FormField form={form} name="description" label="Description" isOptional>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="references"
+        label="As it should be"
+        help={GOOD_HELP}
+        aside={<LineCount text={references} />}
+      >
+        {(control) => (
+          <Textarea {...control} placeholder="The assistant checks the order before it speaks of a refund." />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="unsafe_references"
+        label="Must not be"
+        isOptional
+        help={BAD_HELP}
+        aside={<LineCount text={unsafe_references} />}
+      >
+        {(control) => (
+          <Textarea {...control} className="min-h-20" placeholder="The assistant promises a refund." />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }
 

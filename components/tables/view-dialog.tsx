@@ -2,12 +2,11 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { ChangeViewSchema, type SavedView, type ViewParams } from "@/lib/features/saved-views/schema";
@@ -50,33 +49,24 @@ export function ViewDialog({ list, view, shown, canShare, onClose, onSaved }: Vi
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={view ? "Edit view" : "Save view"}
       description={
         view ? undefined : "Keeps the filters, the order and the columns of the list as it is now."
       }
+      failure="The view could not be saved"
+      submitLabel="Save"
+      onClose={onClose}
     >
-      <Form form={form} failure="The view could not be saved">
-        <FormField form={form} name="name" label="Name">
-          {(control) => <Input {...control} autoComplete="off" maxLength={MAX_VIEW_NAME} />}
-        </FormField>
-        {canShare && (
-          <LabeledCheckbox
-            checked={form.values.is_shared}
-            onChange={(is_shared) => form.change({ is_shared })}
-          >
-            Share with everyone in the organization
-          </LabeledCheckbox>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" maxLength={MAX_VIEW_NAME} />}
+      </FormField>
+      {canShare && (
+        <LabeledCheckbox checked={form.values.is_shared} onChange={(is_shared) => form.change({ is_shared })}>
+          Share with everyone in the organization
+        </LabeledCheckbox>
+      )}
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import type { Webhook } from "@/lib/features/webhooks/schema";
 import { EndpointFields } from "./endpoint-fields";
@@ -29,22 +27,16 @@ export function EditEndpointDialog({ webhook, onClose }: EditEndpointDialogProps
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title="Change the endpoint"
       description="Deliveries that already wait go to the new URL too."
       className="max-w-2xl"
+      failure="The endpoint could not be changed"
+      submitLabel="Save"
+      onClose={onClose}
     >
-      <Form form={form} failure="The endpoint could not be changed">
-        <EndpointFields form={form} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <EndpointFields form={form} />
+    </FormDialog>
   );
 }

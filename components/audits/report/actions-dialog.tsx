@@ -6,12 +6,9 @@ import { ActionFields } from "@/components/actions/action-fields";
 import { createForm, newValues } from "@/components/actions/action-values";
 import { callApi } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
-import { Form } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { DialogActions } from "@/components/ui/dialog";
 import { newId } from "@/lib/core/ids";
 import type { CreateAction } from "@/lib/features/actions/schema";
 import { asSuggestion, suggestAction, toCreate } from "./action-drafts";
@@ -44,40 +41,31 @@ export function ActionsDialog({ rows, planning, onClose, onDone }: ActionsDialog
   });
   return (
     <FormDialog
+      form={form}
       title={isSingle ? "Create corrective action" : `Create ${suggested.length} corrective actions`}
       description={isSingle ? `From the finding on ${first?.control}` : "One for each control"}
-      isUnsaved={form.isUnsaved}
+      submitLabel={isSingle ? "Create action" : `Create ${suggested.length} actions`}
       onClose={onClose}
     >
-      {(ask) => (
-        <Form form={form}>
-          {isSingle ? (
-            <ActionFields form={form} owners={planning.members} />
-          ) : (
-            <>
-              <ul className="max-h-60 divide-y overflow-y-auto rounded-md border text-sm">
-                {suggested.map(({ control, title, severity }) => (
-                  <li key={control} className="flex items-center gap-3 px-3 py-2">
-                    <span className="min-w-0 flex-1 truncate">{title}</span>
-                    <SeverityStatus severity={severity} />
-                  </li>
-                ))}
-              </ul>
-              <OwnerAndDay
-                owners={planning.members}
-                owner={form.values.owner_id}
-                day={form.values.due_date}
-                onChange={form.change}
-              />
-            </>
-          )}
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              {isSingle ? "Create action" : `Create ${suggested.length} actions`}
-            </Button>
-          </DialogActions>
-        </Form>
+      {isSingle ? (
+        <ActionFields form={form} owners={planning.members} />
+      ) : (
+        <>
+          <ul className="max-h-60 divide-y overflow-y-auto rounded-md border text-sm">
+            {suggested.map(({ control, title, severity }) => (
+              <li key={control} className="flex items-center gap-3 px-3 py-2">
+                <span className="min-w-0 flex-1 truncate">{title}</span>
+                <SeverityStatus severity={severity} />
+              </li>
+            ))}
+          </ul>
+          <OwnerAndDay
+            owners={planning.members}
+            owner={form.values.owner_id}
+            day={form.values.due_date}
+            onChange={form.change}
+          />
+        </>
       )}
     </FormDialog>
   );

@@ -4,14 +4,12 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { Person } from "@/components/controls/people";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
-import { DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import {
@@ -70,41 +68,29 @@ export function AssignDialog({ rows, planning, onClose, onDone }: AssignDialogPr
   });
   return (
     <FormDialog
+      form={form}
       title="Add to program"
       description={`${controls.slice(0, 5).join(", ")}${controls.length > 5 ? ` and ${controls.length - 5} more` : ""}`}
-      isUnsaved={form.isUnsaved}
+      submitLabel="Save"
       onClose={onClose}
     >
-      {(ask) => (
-        <Form form={form}>
-          <ProgramFields
-            form={form}
-            planning={planning}
-            onProgram={(program) => form.change({ program, isApplied: isUntouched(rows, program) })}
-          />
-          <LabeledCheckbox
-            checked={form.values.isApplied}
-            onChange={(isApplied) => form.change({ isApplied })}
-          >
-            Apply the audit's results
-          </LabeledCheckbox>
-          <p className="-mt-4 pl-6 text-ink-muted text-xs">
-            Met becomes implemented, partly shown in progress, not met a gap. Without evidence nothing
-            changes. The audit is attached as evidence where it shows something.
-          </p>
-          <PlanFields form={form} members={members} />
-          {form.errors.isApplied && (
-            <p role="alert" className="text-danger text-sm">
-              {form.errors.isApplied}
-            </p>
-          )}
-          <DialogActions>
-            <Button onClick={ask}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isBusy}>
-              Save
-            </Button>
-          </DialogActions>
-        </Form>
+      <ProgramFields
+        form={form}
+        planning={planning}
+        onProgram={(program) => form.change({ program, isApplied: isUntouched(rows, program) })}
+      />
+      <LabeledCheckbox checked={form.values.isApplied} onChange={(isApplied) => form.change({ isApplied })}>
+        Apply the audit's results
+      </LabeledCheckbox>
+      <p className="-mt-4 pl-6 text-ink-muted text-xs">
+        Met becomes implemented, partly shown in progress, not met a gap. Without evidence nothing changes.
+        The audit is attached as evidence where it shows something.
+      </p>
+      <PlanFields form={form} members={members} />
+      {form.errors.isApplied && (
+        <p role="alert" className="text-danger text-sm">
+          {form.errors.isApplied}
+        </p>
       )}
     </FormDialog>
   );

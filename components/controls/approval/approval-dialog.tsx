@@ -3,12 +3,11 @@
 import { toast } from "sonner";
 import { z } from "zod";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import type { BulkOutcome } from "@/lib/core/bulk";
@@ -105,29 +104,23 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={`${title}: ${subject}`}
       description={description}
+      failure="Nothing was changed"
+      submitLabel={button}
+      onClose={onClose}
     >
-      <Form form={form} failure="Nothing was changed">
-        {step === "send" && (
-          <FormField form={form} name="approver_id" label="Approver" help={APPROVER_HELP}>
-            {(control) => <ApproverPicker {...control} approvers={approvers} />}
-          </FormField>
-        )}
-        <FormField form={form} name="text" label={label} isOptional={missing === undefined} help={help}>
-          {(control) => <Textarea {...control} maxLength={2_000} className="min-h-20" />}
+      {step === "send" && (
+        <FormField form={form} name="approver_id" label="Approver" help={APPROVER_HELP}>
+          {(control) => <ApproverPicker {...control} approvers={approvers} />}
         </FormField>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {button}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      )}
+      <FormField form={form} name="text" label={label} isOptional={missing === undefined} help={help}>
+        {(control) => <Textarea {...control} maxLength={2_000} className="min-h-20" />}
+      </FormField>
+    </FormDialog>
   );
 }
 

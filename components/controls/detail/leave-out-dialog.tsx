@@ -2,10 +2,9 @@
 
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { FormField } from "@/components/forms/form";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import type { ControlDetail } from "@/lib/features/programs/schema";
@@ -31,28 +30,22 @@ export function LeaveOutDialog({ control, approvers, onClose }: LeaveOutDialogPr
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
       title={`Leave out ${control.control_id}?`}
       description="Readiness no longer counts the control. It stays in the list, keeps its history and can be taken back in."
+      failure="The control was not left out"
+      submitLabel="Leave out"
+      onClose={onClose}
     >
-      <Form form={form} failure="The control was not left out">
-        <FormField form={form} name="justification" label="Justification" help={JUSTIFICATION_HELP}>
-          {(control) => <Textarea {...control} maxLength={2_000} />}
+      <FormField form={form} name="justification" label="Justification" help={JUSTIFICATION_HELP}>
+        {(control) => <Textarea {...control} maxLength={2_000} />}
+      </FormField>
+      {approvers.length > 0 && (
+        <FormField form={form} name="approver_id" label="Approver" isOptional help={APPROVER_HELP}>
+          {(control) => <ApproverPicker {...control} approvers={approvers} />}
         </FormField>
-        {approvers.length > 0 && (
-          <FormField form={form} name="approver_id" label="Approver" isOptional help={APPROVER_HELP}>
-            {(control) => <ApproverPicker {...control} approvers={approvers} />}
-          </FormField>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Leave out
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

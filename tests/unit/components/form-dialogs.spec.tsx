@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { ReasonDialog } from "@/components/actions/reason-dialog";
 import { CreateKeyDialog } from "@/components/api-keys/create-key-dialog";
 import { OverrideDialog } from "@/components/applicability/override-dialog";
 import { ApprovalDialog } from "@/components/controls/approval/approval-dialog";
@@ -91,4 +92,29 @@ test("an endpoint needs a URL and an event; one that keeps its URL does not send
   expect(await readForm(endpoint.changeForm("https://example.com/a"), values)).toEqual({
     body: { description: "", events: ["audit.completed"] },
   });
+});
+
+test("a dialog asks before it closes over what was entered, and goes on with it", async () => {
+  const onClose = vi.fn();
+  const { user } = renderPage(
+    <TooltipProvider>
+      <ReasonDialog
+        title="Cancel the action?"
+        description="The reason is recorded."
+        submitLabel="Cancel action"
+        send={async () => {}}
+        onDone={nothing}
+        onClose={onClose}
+      />
+    </TooltipProvider>,
+  );
+  await user.type(screen.getByLabelText("Reason"), "Merged.");
+  await user.keyboard("{Escape}");
+  await screen.findByText("Discard what you entered?");
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("Merged.");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Go back" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
