@@ -8,6 +8,7 @@ import { evaluateDrift } from "./evaluation/drift";
 import { fitDriftHeads } from "./evaluation/drift-heads";
 import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
+import { fitInjectionHead } from "./evaluation/injection-head";
 import { MissingDataError } from "./evaluation/read-rows";
 import { fitReader } from "./evaluation/reader/fit-reader";
 import { evaluateScan } from "./evaluation/scan";
@@ -19,6 +20,7 @@ const EVALUATIONS = {
   "drift-weights": fitDriftWeights,
   "drift-heads": fitDriftHeads,
   "fit-reader": fitReader,
+  "injection-head": fitInjectionHead,
   scan: evaluateScan,
 } as const;
 

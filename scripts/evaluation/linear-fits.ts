@@ -12,36 +12,93 @@ export interface LinearFit {
   constant: number;
 }
 
+/** A fit as the source of a data file holds it: an object literal that `unpackHead` reads. */
+export function packedHead({ weights, constant }: LinearFit): string {
+  const bytes = Buffer.from(Float32Array.from(weights).buffer).toString("base64");
+  return `{\n    constant: ${rounded(constant)},\n    weights:\n      "${bytes}",\n  }`;
+}
+
+/** Four decimals: what follows is noise of the data. */
+export function rounded(value: number): string {
+  return String(Math.round(value * 1e4) / 1e4);
+}
+
 export function fittedValue({ weights, constant }: LinearFit, values: ArrayLike<number>): number {
   let sum = constant;
   for (const [i, weight] of weights.entries()) sum += weight * (values[i] ?? 0);
   return sum;
 }
 
-/** Ridge regression of the target less one half, by the normal equations; always the same for the same rows. */
-export function fitRidge(rows: readonly FitRow[], penalty: number): LinearFit {
+/**
+ * What ridge regression needs to know of rows. Sums of groups add up to the sums of all, so that a fit without one group
+ * costs no second look at the rows.
+ */
+export interface RidgeSums {
+  weight: number;
+  /** Sum of weight times target less one half. */
+  target: number;
+  values: Float64Array;
+  /** The upper half of the sums of weight times products of values. */
+  products: Float64Array[];
+  /** Sums of weight times value times target less one half. */
+  moments: Float64Array;
+}
+
+export function ridgeSums(rows: readonly FitRow[]): RidgeSums {
   const size = rows[0]?.values.length ?? 0;
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const center = new Float64Array(size);
-  let middle = 0;
+  const sums: RidgeSums = {
+    weight: 0,
+    target: 0,
+    values: new Float64Array(size),
+    products: Array.from({ length: size }, () => new Float64Array(size)),
+    moments: new Float64Array(size),
+  };
   for (const { values, target, weight } of rows) {
-    for (let i = 0; i < size; i++) center[i] = (center[i] ?? 0) + (weight * (values[i] ?? 0)) / total;
-    middle += (weight * (target - 0.5)) / total;
-  }
-  const matrix = Array.from({ length: size }, (_, i) => {
-    const row = new Float64Array(size);
-    row[i] = penalty;
-    return row;
-  });
-  const right = new Array<number>(size).fill(0);
-  for (const { values, target, weight } of rows) {
-    const centered = Float64Array.from(values, (value, i) => value - (center[i] ?? 0));
-    for (const [i, row] of matrix.entries()) {
-      const factor = weight * (centered[i] ?? 0);
-      for (let j = i; j < size; j++) row[j] = (row[j] ?? 0) + factor * (centered[j] ?? 0);
-      right[i] = (right[i] ?? 0) + factor * (target - 0.5 - middle);
+    const x = Float64Array.from(values);
+    sums.weight += weight;
+    sums.target += weight * (target - 0.5);
+    for (const [i, line] of sums.products.entries()) {
+      const factor = weight * (x[i] ?? 0);
+      sums.values[i] = (sums.values[i] ?? 0) + factor;
+      sums.moments[i] = (sums.moments[i] ?? 0) + factor * (target - 0.5);
+      for (let j = i; j < size; j++) line[j] = (line[j] ?? 0) + factor * (x[j] ?? 0);
     }
   }
+  return sums;
+}
+
+/** The sums of all groups. */
+export function addRidgeSums(groups: readonly RidgeSums[]): RidgeSums {
+  const size = groups[0]?.values.length ?? 0;
+  const add = (vectors: readonly Float64Array[]) =>
+    Float64Array.from({ length: size }, (_, i) => vectors.reduce((sum, vector) => sum + (vector[i] ?? 0), 0));
+  return {
+    weight: groups.reduce((sum, { weight }) => sum + weight, 0),
+    target: groups.reduce((sum, { target }) => sum + target, 0),
+    values: add(groups.map(({ values }) => values)),
+    products: Array.from({ length: size }, (_, i) =>
+      add(groups.map(({ products }) => products[i] ?? new Float64Array(size))),
+    ),
+    moments: add(groups.map(({ moments }) => moments)),
+  };
+}
+
+/** Ridge regression of the target less one half, by the normal equations; always the same for the same rows. */
+export function fitRidge(rows: readonly FitRow[], penalty: number): LinearFit {
+  return solveRidge(ridgeSums(rows), penalty);
+}
+
+/** {@link fitRidge} of the rows behind the sums. */
+export function solveRidge(sums: RidgeSums, penalty: number): LinearFit {
+  const { weight, values, moments } = sums;
+  const center = values.map((sum) => sum / weight);
+  const middle = sums.target / weight;
+  const matrix = sums.products.map((line, i) =>
+    line.map((sum, j) =>
+      j < i ? 0 : sum - weight * (center[i] ?? 0) * (center[j] ?? 0) + (i === j ? penalty : 0),
+    ),
+  );
+  const right = Array.from(moments, (sum, i) => sum - weight * (center[i] ?? 0) * middle);
   mirror(matrix);
   const weights = solve(matrix, right);
   return { weights, constant: middle - weights.reduce((sum, w, i) => sum + w * (center[i] ?? 0), 0) };

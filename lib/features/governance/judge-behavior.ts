@@ -3,7 +3,7 @@ import { manifoldsOf } from "@/lib/features/systems";
 import { findPrecedent, measureDrift } from "@/lib/judgment/drift";
 import type { DriftMeasurement } from "@/lib/judgment/drift/schema";
 import { decide, followPrecedent, type PolicyOutcome } from "@/lib/judgment/risk/policy";
-import { scanText } from "@/lib/judgment/scan";
+import { scanContent } from "@/lib/judgment/scan";
 import { SCAN_SEVERITIES, type ScanSeverity } from "@/lib/judgment/scan/schema";
 import { digestOf } from "./digests";
 import { referenceVectorsOf } from "./reference-vector-queries";
@@ -112,8 +112,8 @@ function judgement(
 }
 
 async function scanBoth({ behavior, context }: Govern): Promise<DecisionScan> {
-  const ofBehavior = await scanText(behavior);
-  const ofContext = context === undefined ? undefined : await scanText(context);
+  const ofBehavior = await scanContent(behavior);
+  const ofContext = context === undefined ? undefined : await scanContent(context);
   const named = (field: "behavior" | "context", findings: typeof ofBehavior.findings) =>
     findings.map((finding) => ({ ...finding, field }));
   return {

@@ -6,7 +6,7 @@ export const reference: Reference = {
   schemas: [
     describeSchema("ScanFinding", ScanFindingSchema, "Something a scan found in a text.", {
       check: "The check that found it.",
-      kind: "What was recognized, such as `email_address` or `payment_card`.",
+      kind: "What was recognized, such as `email_address` or `payment_card`; `likely_injection` where no rule knows the wording.",
       severity: "How much it matters.",
       message: "What was found, in words.",
       start: "Where it begins in the scanned text, in UTF-16 code units.",
@@ -27,7 +27,7 @@ export const reference: Reference = {
   operations: [
     describeOperation(contract.scanContent, {
       description:
-        "Looks for personal data, secrets, prompt injection and unsafe instructions with deterministic checks. No model is asked and nothing is stored. What is found is masked in `excerpt`.",
+        "Looks for personal data, secrets, prompt injection and unsafe instructions by rules, and for prompt injection also by likeness where the embedded sentence model runs. No language model is asked, nothing is stored, and the same text gives the same result. What is found is masked in `excerpt`.",
       request: {
         content: "Send the invoice to jane@example.com.",
         system_name: "Aria support assistant",

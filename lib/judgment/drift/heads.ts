@@ -1,21 +1,11 @@
-import { dot } from "@/lib/platform/embeddings";
+import { readHead, unpackHead } from "@/lib/judgment/language/linear-head";
 import type { EmbeddedClause } from "./compare";
 import { HEADS } from "./data/heads";
 
-/**
- * A linear reading of the mean of a text's clauses, as the middle layer of the model sees them. Made by
- * `npm run evaluate -- drift-heads DATA_DIR`; what it was fitted on is said in docs/drift.md.
+/*
+ * Linear readings of the mean of a text's clauses, as the middle layer of the model sees them. Made by
+ * `npm run evaluate -- drift-heads DATA_DIR`; what they were fitted on is said in docs/drift.md.
  */
-export interface Head {
-  constant: number;
-  weights: Float32Array;
-}
-
-/** The values of a packed head: float32, little-endian, base64. */
-export function unpackHead({ constant, weights }: { constant: number; weights: string }): Head {
-  const bytes = Uint8Array.from(Buffer.from(weights, "base64"));
-  return { constant, weights: new Float32Array(bytes.buffer) };
-}
 
 /** Whether a text reports harm or restraint, whatever was expected of it. */
 const CONDUCT = unpackHead(HEADS.conduct);
@@ -49,9 +39,9 @@ export function readHeads(
   const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
   if (!mean) return undefined;
   return {
-    conduct: bounded(headOf(CONDUCT, whole?.middle ?? mean)),
-    keeping: bounded(headOf(KEEPING, mean)),
-    basis: bounded(headOf(BASIS, mean)),
+    conduct: bounded(readHead(CONDUCT, whole?.middle ?? mean)),
+    keeping: bounded(readHead(KEEPING, mean)),
+    basis: bounded(readHead(BASIS, mean)),
   };
 }
 
@@ -73,10 +63,6 @@ export function harmLikenessOf({ conduct, basis }: HeadReadings, isUncovered: bo
   const none = isUncovered ? REPORT.noneUncovered : REPORT.none;
   const reported = Math.min(1, Math.max(0, (none - basis) / REPORT.width));
   return reported * conduct + (1 - reported) * NEUTRAL;
-}
-
-export function headOf({ constant, weights }: Head, mean: Float32Array): number {
-  return mean.length === weights.length ? dot(weights, mean) + constant : 0;
 }
 
 /** The mean of vectors; undefined without one. */

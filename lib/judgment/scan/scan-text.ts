@@ -1,6 +1,7 @@
 import { FOR_PATTERNS, foldTextInSlices } from "@/lib/judgment/language/fold-text";
 import { startSlice } from "@/lib/platform/event-loop";
-import { withoutThoseIn } from "./finding";
+import { withoutOverlapping, withoutThoseIn } from "./finding";
+import type { LikelyInjections } from "./likely-injections";
 import { findPersonalData } from "./personal-data";
 import { findPromptInjection } from "./prompt-injection";
 import { SCAN_CHECKS, SCAN_SEVERITIES, type ScanFinding, type ScanResult } from "./schema";
@@ -14,18 +15,23 @@ const SLICE_MS = 2;
 const MAX_FINDINGS = 200;
 
 /**
- * Runs every check over a text. Deterministic, no model, linear in the text; pauses every few
- * milliseconds so that other requests are answered meanwhile.
+ * Runs every check over a text. Deterministic, linear in the text; pauses every few milliseconds so that other requests
+ * are answered meanwhile.
  *
  * The worst findings are listed when there are too many; the list is in the order of the text.
+ *
+ * @param likely also finds injections that no rule knows; without it only the rules are used
  */
-export async function scanText(text: string): Promise<ScanResult> {
+export async function scanText(text: string, likely?: LikelyInjections): Promise<ScanResult> {
   const slice = startSlice({ lengthMs: SLICE_MS });
   const secrets = await findSecrets(text, slice);
   const read = { original: text, folded: await foldTextInSlices(text, FOR_PATTERNS, slice) };
   // What is in a secret is masked with it.
   const personal = withoutThoseIn(secrets, await findPersonalData(read, slice));
-  const injections = await findPromptInjection(read, slice);
+  const known = await findPromptInjection(read, slice);
+  const injections = likely
+    ? [...known, ...withoutThoseIn(withoutOverlapping(known), await likely(text))]
+    : known;
   const unsafe = await findUnsafeInstructions(read, slice);
   const found = [...secrets, ...personal, ...injections, ...unsafe];
   const findings = worst(found).sort((a, b) => a.start - b.start || a.end - b.end);
