@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { z } from "zod";
 import { BASIS_TERMS, EXPECTED_TERMS, type ExpectedReading } from "@/lib/judgment/drift/fitted";
 import { meanOf } from "@/lib/judgment/drift/heads";
 import { readExpected } from "@/lib/judgment/drift/measure-expected";
@@ -10,7 +11,16 @@ import { type Behaviors, foldOf, isKeptApart, readBehaviors, readConductRows } f
 import { ownPairs } from "./drift-pairs-read";
 import { type DriftTools, openDriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
-import { type FitRow, fitLogistic, fitRidge, fittedValue, type LinearFit } from "./linear-fits";
+import {
+  type FitRow,
+  fitLogistic,
+  fitRidge,
+  fittedValue,
+  type LinearFit,
+  packedHead,
+  rounded,
+} from "./linear-fits";
+import { readRows } from "./read-rows";
 import { readTable } from "./read-table";
 import { restatementsOf } from "./restatements";
 import { areaUnderCurve } from "./statistics";
@@ -20,6 +30,7 @@ const FILE = "lib/judgment/drift/data/heads.ts";
 const OWN_FOLDER = "scripts/evaluation";
 const OWN_BEHAVIORS = "behavior-reports.jsonl";
 const OWN_CONDUCT = "conduct-reports.jsonl";
+const OWN_PAIRS = "conduct-pairs.jsonl";
 const EXAMPLES = "scripts/evaluation/conduct-examples.txt";
 
 /** Weight of simplicity of the heads: 384 values, about 2,000 rows. */
@@ -41,7 +52,7 @@ const CAUTION = 0.9;
  * How much a row of each source counts in the head of conduct. The reports come in pairs that share a situation,
  * which teaches the act and not its setting. Reports of rules broken count little: not all of them do harm.
  */
-const CONDUCT_WEIGHT = { authored: 1, example: 1, report: 2, behavior: 0.1 } as const;
+const CONDUCT_WEIGHT = { authored: 1, example: 1, report: 2, pair: 1, behavior: 0.1 } as const;
 
 interface ExpectedRow {
   source: keyof typeof SOURCE_WEIGHT;
@@ -132,6 +143,9 @@ async function readAll(tools: DriftTools, rows: readonly ExpectedRow[]): Promise
   return read;
 }
 
+/** Two reports that share situation and words and differ in the conduct, by five authors who saw no other texts. */
+const ConductPair = z.object({ good: z.string(), bad: z.string() });
+
 interface ConductExample {
   text: string;
   isUnsafe: boolean;
@@ -143,6 +157,10 @@ function conductExamples(directory: string): ConductExample[] {
   const lines = parseWordLists(fs.readFileSync(EXAMPLES, "utf8"), EXAMPLES).get("examples") ?? [];
   return [
     ...authored.map((row) => ({ ...row, source: "authored" as const })),
+    ...readRows(OWN_FOLDER, OWN_PAIRS, ConductPair).flatMap(({ good, bad }) => [
+      { text: good, isUnsafe: false, source: "pair" as const },
+      { text: bad, isUnsafe: true, source: "pair" as const },
+    ]),
     ...readConductRows(OWN_FOLDER, OWN_CONDUCT).map((row) => ({ ...row, source: "report" as const })),
     ...lines.flatMap((line) =>
       line.split(" | ").map((text, side) => ({ text, isUnsafe: side === 1, source: "example" as const })),
@@ -280,12 +298,9 @@ async function fitBasis(tools: DriftTools, directory: string, rows: readonly Rea
 }
 
 function fileOf(heads: Record<string, LinearFit>, expected: ExpectedFit, terms: LinearFit): string {
-  const packed = Object.entries(heads).map(([name, { weights, constant }]) => {
-    const bytes = Buffer.from(Float32Array.from(weights).buffer).toString("base64");
-    return `  ${name}: {\n    constant: ${short(constant)},\n    weights:\n      "${bytes}",\n  },`;
-  });
+  const packed = Object.entries(heads).map(([name, head]) => `  ${name}: ${packedHead(head)},`);
   const named = (name: string, keys: readonly string[], { weights, constant }: LinearFit) =>
-    `  ${name}: {\n${keys.map((key, i) => `    ${key}: ${short(weights[i] ?? 0)},`).join("\n")}\n    constant: ${short(constant)},\n  },`;
+    `  ${name}: {\n${keys.map((key, i) => `    ${key}: ${rounded(weights[i] ?? 0)},`).join("\n")}\n    constant: ${rounded(constant)},\n  },`;
   return [
     "/**",
     " * What drift has learned. Written by `npm run evaluate -- drift-heads DATA_DIR`: do not edit.",
@@ -298,8 +313,4 @@ function fileOf(heads: Record<string, LinearFit>, expected: ExpectedFit, terms: 
     "} as const;",
     "",
   ].join("\n");
-}
-
-function short(value: number): string {
-  return String(Math.round(value * 1e4) / 1e4);
 }
