@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Role } from "@/lib/core/actor";
 import { viewParamNames } from "@/lib/features/saved-views";
 import { VIEWED_LISTS } from "@/lib/features/saved-views/vocabulary";
@@ -101,6 +102,25 @@ describe("a saved view", () => {
     await change(second, json.id, { is_shared: true });
     expect(await list(viewer)).toMatchObject([{ is_default: false }]);
   });
+});
+
+test("a view that is deleted while it is made the default is not found, and no one's default", async () => {
+  const [manager, viewer] = [await newPerson("manager"), await newPerson("viewer")];
+  const { json } = await save(manager, { name: "Going", is_shared: true });
+  const client = new pg.Client({ connectionString: inject("running").ownerUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("DELETE FROM saved_views WHERE id = $1", [json.id]);
+    const answer = makeDefault(viewer, json.id);
+    // The deletion is not yet visible to others: the request finds the view and waits for its lock.
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%saved_views%'`;
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
+    await client.query("COMMIT");
+    expect((await answer).status).toBe(404);
+  } finally {
+    await client.end();
+  }
 });
 
 test("a list opens with the default view, and without it when the address says so", async () => {

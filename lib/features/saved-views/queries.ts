@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Database, db, type Transaction } from "@/lib/platform/database/database";
+import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
 import type { ViewParams } from "./schema";
 import type { ViewedList } from "./vocabulary";
 
@@ -104,14 +104,21 @@ export async function deleteViewRow(organizationId: string, id: string): Promise
     .execute();
 }
 
-export async function storeDefault(owner: Owner, list: ViewedList, viewId: string): Promise<void> {
-  await db()
-    .insertInto("default_views")
-    .values({ organization_id: owner.organizationId, user_id: owner.userId, list, view_id: viewId })
-    .onConflict((conflict) =>
-      conflict.columns(["organization_id", "user_id", "list"]).doUpdateSet({ view_id: viewId }),
-    )
-    .execute();
+/** @returns whether the view was still the owner's or shared; otherwise nothing is stored */
+export async function storeDefault(owner: Owner, list: ViewedList, viewId: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    // Locked, so that no one else deletes the view or takes it back before the default is stored.
+    const view = await viewsOf(owner, tx).where("v.id", "=", viewId).forShare("v").executeTakeFirst();
+    if (!view) return false;
+    await tx
+      .insertInto("default_views")
+      .values({ organization_id: owner.organizationId, user_id: owner.userId, list, view_id: viewId })
+      .onConflict((conflict) =>
+        conflict.columns(["organization_id", "user_id", "list"]).doUpdateSet({ view_id: viewId }),
+      )
+      .execute();
+    return true;
+  });
 }
 
 export async function deleteDefault({ organizationId, userId }: Owner, viewId: string): Promise<void> {

@@ -115,7 +115,7 @@ export async function deleteView(actor: Actor, id: string): Promise<undefined> {
 export async function makeDefaultView(actor: Actor, id: string): Promise<undefined> {
   const member = requireMember(actor);
   const { list } = await requireView(member, id);
-  await storeDefault(member, list, id);
+  if (!(await storeDefault(member, list, id))) throw notFound("view");
 }
 
 /** Makes the list open without the view again. @throws ServiceError `not_found` */
