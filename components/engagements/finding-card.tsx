@@ -11,6 +11,8 @@ import { ThreadCard } from "./thread";
 interface FindingCardProps {
   finding: AuditorFinding;
   side: ThreadSide;
+  /** What the finding is part of, where the page does not say it. */
+  context?: string | undefined;
   /** Where a corrective action is found; left out for auditors, who see only how far it is. */
   actionHref?: (id: string) => string;
   /** What the reader can do. */
@@ -18,7 +20,7 @@ interface FindingCardProps {
 }
 
 /** An auditor's finding with its thread and what is done about it, as either side reads it. */
-export function FindingCard({ finding, side, actionHref, children }: FindingCardProps) {
+export function FindingCard({ finding, side, context, actionHref, children }: FindingCardProps) {
   return (
     <ThreadCard
       id={finding.id}
@@ -34,6 +36,7 @@ export function FindingCard({ finding, side, actionHref, children }: FindingCard
       byline={
         <>
           {finding.auditor_name}, <Timestamp value={finding.created_at} />
+          {context && ` · ${context}`}
         </>
       }
       notes={finding.actions.length > 0 && <Actions actions={finding.actions} hrefOf={actionHref} />}

@@ -28,7 +28,7 @@ export function FindingList({ findings, programId, canReply }: FindingListProps)
     <div className="flex flex-col gap-4">
       {findings.map((finding) => (
         <FindingCard key={finding.id} finding={finding} side={ownSide(programId)} actionHref={actionHref}>
-          {canReply ? <Reply finding={finding} /> : <CreateAction finding={finding} />}
+          {canReply ? <FindingReply finding={finding} /> : <CreateAction finding={finding} />}
         </FindingCard>
       ))}
     </div>
@@ -40,7 +40,8 @@ function CreateAction({ finding: { id, title } }: { finding: AuditorFinding }) {
   return <NewActionLink source={{ type: "auditor_finding", id }} about={title} />;
 }
 
-function Reply({ finding }: { finding: AuditorFinding }) {
+/** A reply of the organization, and a corrective action. */
+export function FindingReply({ finding }: { finding: AuditorFinding }) {
   const params = { id: finding.engagement_id, finding_id: finding.id };
   return (
     <TextForm

@@ -206,6 +206,10 @@ describe("notices", () => {
     });
     const left = "Ilse Brandt, Norden left a finding";
     expect(await threadsOf(owner)).toEqual([left]);
+    // It leads to the thread itself.
+    expect((await noticesOf(owner)).data[0].path).toBe(
+      `/programs/${own.id}/controls/${control_id}#${found.json.id}`,
+    );
     expect(await threadsOf({ token: tenant.token })).toEqual([left]);
     expect(await threadsOf(manager)).toEqual([]);
     const path = `/v1/engagements/${json.id}/findings/${found.json.id}/replies`;

@@ -19,7 +19,8 @@ import {
 import type { AuditorFinding, ChangeFinding, CreateFinding, FindingAction } from "./thread-schema";
 import { authorOf, beginRoomChange, namedControl, requireAnswerer, toThread } from "./threads";
 
-async function toFindings(
+/** Findings with their messages and corrective actions. */
+export async function toFindings(
   organizationId: string,
   rows: readonly FindingRow[],
   on: Database = db(),

@@ -1,6 +1,7 @@
 import "server-only";
 
 export { inviteAuditor, renewAuditorLink, revokeAuditor } from "./auditors";
+export { listControlThreads } from "./control-threads";
 export { deleteAllEngagements } from "./engagement-queries";
 export {
   changeEngagement,

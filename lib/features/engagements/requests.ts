@@ -23,7 +23,8 @@ import {
 import type { AnswerRequest, CreateRequest, EvidenceRequest, MyEvidenceRequest } from "./thread-schema";
 import { authorOf, beginRoomChange, namedControl, requireAnswerer, toThread } from "./threads";
 
-async function toRequests(
+/** Requests with their messages. */
+export async function toRequests(
   organizationId: string,
   rows: readonly RequestRow[],
   on: Database = db(),

@@ -22,7 +22,7 @@ interface ThreadEvent {
 
 /**
  * Notifies whom a thread of the room concerns: the owner of its control, whoever opened the room, and members who wrote
- * in it; never whoever caused it. Auditors read their room, they get no notices.
+ * in it; never whoever caused it. It leads to the thread. Auditors read their room, they get no notices.
  */
 export async function notifyOfThread(
   tx: Transaction,
@@ -41,12 +41,12 @@ export async function notifyOfThread(
     // Whoever opened the room may own the control as well.
     uniqueKey: `thread:${newId("notice")}`,
   } as const;
-  const control = `/programs/${engagement.program_id}/controls/${controlId}`;
+  const control = `/programs/${engagement.program_id}/controls/${controlId}#${thread.id}`;
   await notify(tx, organizationId, caller, [
     {
       ...shared,
       to: [engagement.created_by, ...authors],
-      path: `/programs/${engagement.program_id}/auditors/${engagement.id}`,
+      path: `/programs/${engagement.program_id}/auditors/${engagement.id}#${thread.id}`,
       role: "manager",
     },
     ...(owner === null || controlId === null

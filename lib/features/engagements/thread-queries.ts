@@ -72,6 +72,29 @@ export async function listOwnedRequestRows(organizationId: string, email: string
     .execute();
 }
 
+/** The rooms of threads, with what says whether they are open. */
+const ROOM = ["e.title as engagement_title", "e.revoked_at", "e.signed_off_at", "e.expires_at"] as const;
+
+/** What auditors asked about a control, newest first. */
+export async function listControlRequestRows(organizationId: string, controlId: string) {
+  return requestsOf(db(), organizationId)
+    .innerJoin("engagements as e", "e.id", "t.engagement_id")
+    .select(ROOM)
+    .where("t.control_id", "=", controlId)
+    .orderBy("t.id", "desc")
+    .execute();
+}
+
+/** What auditors found about a control, newest first. */
+export async function listControlFindingRows(organizationId: string, controlId: string) {
+  return findingsOf(db(), organizationId)
+    .innerJoin("engagements as e", "e.id", "t.engagement_id")
+    .select(ROOM)
+    .where("t.control_id", "=", controlId)
+    .orderBy("t.id", "desc")
+    .execute();
+}
+
 function findingsOf(on: Database, organizationId: string) {
   return on
     .selectFrom("auditor_findings as t")

@@ -90,6 +90,19 @@ export const AuditorFindingSchema = z.object({
 });
 export type AuditorFinding = z.infer<typeof AuditorFindingSchema>;
 
+/** Where a thread is, and whether it can still be answered. */
+export interface ThreadRoom {
+  engagement_title: string;
+  /** False once the engagement is signed off, has expired or was revoked. */
+  is_open: boolean;
+}
+
+/** What auditors asked and found about one control. */
+export interface ControlThreads {
+  requests: (EvidenceRequest & ThreadRoom)[];
+  findings: (AuditorFinding & ThreadRoom)[];
+}
+
 export const CreateRequestSchema = z.strictObject({
   /** Left out: about the program as a whole. */
   control_id: controlId.optional(),

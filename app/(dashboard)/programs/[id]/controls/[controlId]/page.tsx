@@ -16,6 +16,7 @@ import { RelatedList } from "@/components/controls/detail/related-list";
 import { ApplicabilityMark } from "@/components/controls/labels";
 import { People } from "@/components/controls/people";
 import { LinkedControls } from "@/components/controls/related/linked-controls";
+import { ControlThreads } from "@/components/engagements/control-threads";
 import { auditChoices } from "@/components/evidence/audit-choices";
 import { ControlEvidence } from "@/components/evidence/control-evidence";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -27,6 +28,7 @@ import { listApplicability } from "@/lib/features/applicability";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
+import { listControlThreads } from "@/lib/features/engagements";
 import { findControl, findFramework } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
@@ -56,7 +58,7 @@ export default async function ControlPage({
   const actor = await requireMember();
   const { id, controlId } = await params;
   const query = listQuery(await searchParams);
-  const [program, control, history, siblings, members, audits, actions] = await orNotFound(
+  const [program, control, history, siblings, members, audits, actions, threads] = await orNotFound(
     Promise.all([
       getProgram(actor, id),
       readControl(id, controlId),
@@ -65,6 +67,7 @@ export default async function ControlPage({
       listMembers(actor),
       listAuditHistory(actor, { skip: 0, limit: 100 }),
       listActions(actor, { source_id: controlId, sort: "urgency", skip: 0, limit: 50 }),
+      listControlThreads(actor, controlId),
     ]),
   );
   const code = FrameworkCodeSchema.safeParse(control.framework).data;
@@ -161,6 +164,11 @@ export default async function ControlPage({
               today={today}
               audits={auditChoices(audits.data, frameworkNames)}
               canWork={access.canWork}
+            />
+            <ControlThreads
+              threads={threads}
+              programId={id}
+              canAnswer={access.canManage || control.owner?.toLowerCase() === actor.email.toLowerCase()}
             />
             {framework && catalogControl && (
               <AuditorCard
