@@ -10,6 +10,7 @@ import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import type { Comment, CommentTarget } from "@/lib/features/comments/schema";
 import { CommentEditor, type MentionablePerson } from "./comment-editor";
 import { CommentItem } from "./comment-item";
+import { useCommentDraft } from "./use-comment-draft";
 
 interface CommentThreadProps {
   /** A control of a program by its record, or a requirement of an audit. */
@@ -51,7 +52,7 @@ export function CommentThread(props: CommentThreadProps) {
 function Thread(props: CommentThreadProps & { initial: readonly Comment[] }) {
   const { target, members, selfId, initial, onCount, isWriting } = props;
   const [comments, setComments] = useState(initial);
-  const [text, setText] = useState("");
+  const [text, setText] = useCommentDraft(target);
   const keyFor = useIdempotencyKey();
   const count = comments.filter((one) => one.deleted_at === null).length;
   useEffect(() => onCount?.(count), [onCount, count]);

@@ -4,6 +4,7 @@ import { MessageSquare } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useState } from "react";
 import type { MentionablePerson } from "@/components/comments/comment-editor";
 import { CommentThread } from "@/components/comments/comment-thread";
+import { hasCommentDraft } from "@/components/comments/use-comment-draft";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import type { PlanRow } from "./plan-rows";
@@ -72,7 +73,8 @@ export function CommentsOf({ row: { id, citation } }: { row: PlanRow }) {
   const { auditId, members, selfId, countOn, note } = useContext(Context);
   const titleId = useId();
   const count = countOn(id);
-  const [isOpen, setOpen] = useState(count > 0);
+  const target = { target_type: "finding", target_id: auditId, requirement_id: id } as const;
+  const [isOpen, setOpen] = useState(count > 0 || hasCommentDraft(target));
   const [isWriting, setWriting] = useState(false);
   const onCount = useCallback((now: number) => note(id, now), [note, id]);
   return (
@@ -82,7 +84,7 @@ export function CommentsOf({ row: { id, citation } }: { row: PlanRow }) {
       </p>
       {isOpen ? (
         <CommentThread
-          target={{ target_type: "finding", target_id: auditId, requirement_id: id }}
+          target={target}
           members={members}
           selfId={selfId}
           onCount={onCount}
