@@ -8,7 +8,8 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import { compareHref } from "./compare-href";
 
-type Comparable = Pick<AuditHistoryItem, "id" | "compliance_score" | "timestamp" | "scope">;
+/** An audit that can be compared with another one. */
+export type Comparable = Pick<AuditHistoryItem, "id" | "compliance_score" | "timestamp" | "scope">;
 
 interface CompareMenuProps {
   audit: Pick<Comparable, "id" | "timestamp">;

@@ -124,6 +124,12 @@ test("a report becomes a plan: filtered, read, two rows assigned at once, one ma
   await page.goto(`/audits/${id}`);
   await page.getByRole("link", { name: "Compare the two audits" }).click();
   await arrivesAt(page, /\/compare\?with=/, "Compare audits");
+  // Without another audit in the address, those that fit are offered.
+  await page.goto(`/audits/${id}/compare`);
+  expect(await page.title()).toContain("Compare audits");
+  await expectAccessible(page);
+  await page.getByRole("list", { name: "Audits to compare with" }).getByRole("link").first().click();
+  await arrivesAt(page, /\/compare\?with=/, "Compare audits");
   await expectFitsPhone(page, [`/audits/${id}`, `/audits/${id}?view=checklist`]);
 });
 
@@ -158,8 +164,12 @@ test("a finding is commented on in its row by keyboard, and the notice of a ment
   // Escape leaves the field, and the draft is still there.
   await page.keyboard.press("Escape");
   await hasFocus(item);
+  // The row is folded and opened again, and the draft is still there.
+  await item.press("Enter");
+  await field.waitFor({ state: "detached" });
+  await item.press("Enter");
   await field.focus();
-  await page.keyboard.press("End");
+  await page.keyboard.press("Control+End");
   await page.keyboard.type(" See it.");
   await page.keyboard.press("Control+Enter");
   await visible(comments.getByRole("list", { name: "Comments" }), /has the log\. See it\./);

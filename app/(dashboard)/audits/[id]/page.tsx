@@ -11,13 +11,14 @@ import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { getAudit, listAuditHistory } from "@/lib/features/audits";
+import { getAudit } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { getFramework } from "@/lib/features/frameworks";
 import { listPrograms } from "@/lib/features/programs";
 import { orNotFound } from "../../or-not-found";
+import { comparableAudits } from "./comparable-audits";
 import { readSurroundings } from "./surroundings";
 
 /** The document title is also the name of the file a browser prints into. */
@@ -101,17 +102,6 @@ export default async function AuditPage({ params }: PageProps<"/audits/[id]">) {
       )}
     </Page>
   );
-}
-
-const COMPARED = 10;
-
-/** The latest other audits of the same system and framework. */
-async function comparableAudits(actor: MemberActor, { id, system_name, framework }: Audit) {
-  const latest = await listAuditHistory(actor, { system_name, framework, skip: 0, limit: COMPARED + 1 });
-  return latest.data
-    .filter((other) => other.id !== id)
-    .slice(0, COMPARED)
-    .map(({ id, compliance_score, timestamp, scope }) => ({ id, compliance_score, timestamp, scope }));
 }
 
 /** What the notice needs to repeat the audit: a report has much more, which would be sent twice. */

@@ -1,57 +1,66 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AuditComparison } from "@/components/audits/audit-comparison";
+import { CompareChoice } from "@/components/audits/compare-choice";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { ServiceError } from "@/lib/core/errors";
-import { readDifference } from "@/lib/features/audits";
+import { getAudit, readDifference } from "@/lib/features/audits";
 import type { AuditDifference } from "@/lib/features/audits/difference-schema";
 import { requireMember } from "@/lib/features/auth";
 import { getFramework } from "@/lib/features/frameworks";
+import { orNotFound } from "../../../or-not-found";
+import { comparableAudits } from "../comparable-audits";
 
-export async function generateMetadata({
-  params,
-  searchParams,
-}: PageProps<"/audits/[id]/compare">): Promise<Metadata> {
-  const [{ id }, query] = await Promise.all([params, searchParams]);
-  return { title: `${(await readComparison(id, query.with)).system_name} · Compare audits` };
+export async function generateMetadata({ params }: PageProps<"/audits/[id]/compare">): Promise<Metadata> {
+  return { title: `${(await readAudit((await params).id)).system_name} · Compare audits` };
 }
 
+/** Two audits and what changed; without another audit that fits, those there are to choose from. */
 export default async function ComparePage({ params, searchParams }: PageProps<"/audits/[id]/compare">) {
+  const actor = await requireMember();
   const [{ id }, query] = await Promise.all([params, searchParams]);
+  const audit = await readAudit(id);
+  const framework = getFramework(audit.framework);
   const difference = await readComparison(id, query.with);
-  const framework = getFramework(difference.framework);
   return (
     <Page isWide>
-      <PrintMargins title={`${difference.system_name}, ${framework.name}: two audits`} />
+      <PrintMargins title={`${audit.system_name}, ${framework.name}: two audits`} />
       <PageHeader
         breadcrumb={[
           { label: "Govern" },
           { label: "Audits", href: "/audits" },
-          { label: difference.system_name, href: `/audits/${id}` },
+          { label: audit.system_name, href: `/audits/${id}` },
         ]}
         title="Compare audits"
-        state={`${difference.system_name} · ${framework.name}`}
+        state={
+          difference
+            ? `${audit.system_name} · ${framework.name}`
+            : `${audit.system_name} · ${framework.name}. Choose an audit to compare with.`
+        }
       />
-      <AuditComparison difference={difference} />
+      {difference ? (
+        <AuditComparison difference={difference} />
+      ) : (
+        <CompareChoice audit={audit} others={await comparableAudits(actor, audit)} />
+      )}
     </Page>
   );
 }
 
-/**
- * Read once for the title and the page. Two audits that cannot be compared are as good as unknown: no page of ours
- * leads here then.
- */
-const readComparison = cache(
-  async (id: string, other: string | string[] | undefined): Promise<AuditDifference> => {
-    const actor = await requireMember();
-    if (typeof other !== "string") notFound();
-    return readDifference(actor, id, other).catch((error: unknown) => {
-      if (error instanceof ServiceError && UNCOMPARABLE.includes(error.code)) notFound();
-      throw error;
-    });
-  },
-);
+/** Read once for the title and the page. */
+const readAudit = cache(async (id: string) => orNotFound(getAudit(await requireMember(), id)));
 
 const UNCOMPARABLE: readonly string[] = ["not_found", "validation_failed", "conflict"];
+
+/** Undefined where no other audit is named, or one that cannot be compared with this one. */
+async function readComparison(
+  id: string,
+  other: string | string[] | undefined,
+): Promise<AuditDifference | undefined> {
+  if (typeof other !== "string") return undefined;
+  return readDifference(await requireMember(), id, other).catch((error: unknown) => {
+    if (error instanceof ServiceError && UNCOMPARABLE.includes(error.code)) return undefined;
+    throw error;
+  });
+}
