@@ -17,7 +17,7 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import type { System } from "@/lib/features/systems/schema";
 import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/vocabulary";
 import { RISK_CLASS_LABELS } from "./labels";
-import { EMPTY_SYSTEM, reclassified, SYSTEM_FORM, valuesOf } from "./system-values";
+import { EMPTY_SYSTEM, isClassified, reclassified, SYSTEM_FORM, valuesOf } from "./system-values";
 
 interface SystemFormProps {
   /** The system to change; without one a new one is registered. */
@@ -82,7 +82,7 @@ export function SystemForm({ system, emails }: SystemFormProps) {
         isStacked
         onChange={classify}
       />
-      {values.risk_class !== "unclassified" && (
+      {isClassified(values.risk_class) && (
         <FormField form={form} name="risk_class_reason" label="Reason of the risk class" help={REASON_HELP}>
           {(control) => (
             <Textarea

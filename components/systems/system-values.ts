@@ -7,7 +7,8 @@ export interface SystemValues {
   name: string;
   description: string;
   owner: string;
-  risk_class: RiskClass;
+  /** Undefined until a person chooses: "not decided yet" is a choice as well. */
+  risk_class: RiskClass | undefined;
   risk_class_reason: string;
   keeps_inputs: boolean;
 }
@@ -16,7 +17,7 @@ export const EMPTY_SYSTEM: SystemValues = {
   name: "",
   description: "",
   owner: "",
-  risk_class: "unclassified",
+  risk_class: undefined,
   risk_class_reason: "",
   keeps_inputs: true,
 };
@@ -26,17 +27,27 @@ export function valuesOf(system: System): SystemValues {
   return { name, description, owner: owner ?? "", risk_class, risk_class_reason, keeps_inputs };
 }
 
+/** Whether there is a class to give a reason for. */
+export function isClassified(risk_class: RiskClass | undefined): boolean {
+  return risk_class !== undefined && risk_class !== "unclassified";
+}
+
 export const SYSTEM_FORM: FormDefinition<SystemValues, typeof RegisterSystemSchema> = {
   schema: RegisterSystemSchema,
   toBody: ({ owner, risk_class_reason, ...values }) => ({
     ...values,
     owner: owner.trim() === "" ? null : owner,
-    risk_class_reason: values.risk_class === "unclassified" ? "" : risk_class_reason,
+    risk_class_reason: isClassified(values.risk_class) ? risk_class_reason : "",
   }),
-  check: ({ risk_class, risk_class_reason }) =>
-    risk_class !== "unclassified" && risk_class_reason.trim() === ""
-      ? { risk_class_reason: "Say why it has this class, so that an auditor can follow it." }
-      : {},
+  check: ({ risk_class, risk_class_reason }) => ({
+    ...(risk_class === undefined && {
+      risk_class: "Choose the risk class. If it is not decided yet, choose “Unclassified”.",
+    }),
+    ...(isClassified(risk_class) &&
+      risk_class_reason.trim() === "" && {
+        risk_class_reason: "Say why it has this class, so that an auditor can follow it.",
+      }),
+  }),
   words: {
     name: { subject: "The name", empty: "Name the system." },
     description: { subject: "The description" },

@@ -42,6 +42,7 @@ test("a manager registers a system with the reason of its risk class and changes
 
   await page.getByRole("button", { name: "Register system" }).click();
   await alerts(page, "Name the system.");
+  await alerts(page, "Choose the risk class.");
   await hasFocus(page.getByLabel("Name"));
   await page.getByLabel("Name").fill("Loan assistant");
   await page.getByLabel("Owner").fill(manager.email);
@@ -77,6 +78,7 @@ test("a manager registers a system with the reason of its risk class and changes
 
   await page.goto("/systems/new");
   await page.getByLabel("Name").fill("Loan assistant");
+  await page.getByRole("radio", { name: "Unclassified" }).check();
   await page.getByRole("button", { name: "Register system" }).click();
   await alerts(page, "There is already a system of this name");
   await page.goto("/systems");

@@ -8,7 +8,7 @@ import { EMPTY_SYSTEM, reclassified, SYSTEM_FORM, valuesOf } from "@/components/
 import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
 
 describe("the form of a system", () => {
-  const named = { ...EMPTY_SYSTEM, name: "Aria" };
+  const named = { ...EMPTY_SYSTEM, name: "Aria", risk_class: "unclassified" as const };
 
   test("sends what was entered; nobody is the owner where none was", async () => {
     expect(await readForm(SYSTEM_FORM, { ...named, owner: " " })).toEqual({
@@ -28,6 +28,12 @@ describe("the form of a system", () => {
   test("sends no reason for a class that was taken back", async () => {
     const read = await readForm(SYSTEM_FORM, { ...named, risk_class_reason: "Annex III" });
     expect(read).toMatchObject({ body: { risk_class: "unclassified", risk_class_reason: "" } });
+  });
+
+  test("asks for a choice of the risk class, of which not to have decided is one", async () => {
+    expect(await readForm(SYSTEM_FORM, { ...EMPTY_SYSTEM, name: "Aria" })).toEqual({
+      errors: { risk_class: "Choose the risk class. If it is not decided yet, choose “Unclassified”." },
+    });
   });
 
   test("says everything that is wrong at once, each under its field", async () => {
