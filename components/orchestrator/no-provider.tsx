@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
 
 const WAYS = [
@@ -37,5 +38,17 @@ export function NoProvider() {
         ))}
       </dl>
     </Callout>
+  );
+}
+
+/** The same in one line, for pages that lead to the models. */
+export function NoProviderLine() {
+  return (
+    <p className="text-ink-muted text-sm">
+      No language model is configured, so the embedded operators answer.{" "}
+      <Link href="/orchestrator" className="rounded-sm text-accent-text underline underline-offset-2">
+        How to turn one on
+      </Link>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AskForm } from "@/components/consensus/ask-form";
 import { type AskValues, EMPTY_ASK } from "@/components/consensus/ask-values";
 import { hasLanguageModel } from "@/components/orchestrator/labels";
-import { NoProvider } from "@/components/orchestrator/no-provider";
+import { NoProviderLine } from "@/components/orchestrator/no-provider";
 import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { actorHasRole, type MemberActor } from "@/lib/core/actor";
@@ -44,7 +44,7 @@ async function Form({ actor, params }: { actor: MemberActor; params: AskParams }
   const initial = await draftFrom(actor, params, board);
   return (
     <>
-      {!hasLanguageModel(ecosystem) && <NoProvider />}
+      {!hasLanguageModel(ecosystem) && <NoProviderLine />}
       <AskForm initial={initial} ecosystem={ecosystem} systemNames={systemNames} />
     </>
   );

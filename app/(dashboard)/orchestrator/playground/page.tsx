@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { hasLanguageModel } from "@/components/orchestrator/labels";
-import { NoProvider } from "@/components/orchestrator/no-provider";
+import { NoProviderLine } from "@/components/orchestrator/no-provider";
 import { Playground } from "@/components/orchestrator/playground";
 import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page } from "@/components/shell/page-header";
@@ -20,7 +20,7 @@ export default async function PlaygroundPage() {
       <OrchestratorHeader ecosystem={ecosystem} />
       {canAsk ? (
         <>
-          {!hasLanguageModel(ecosystem) && <NoProvider />}
+          {!hasLanguageModel(ecosystem) && <NoProviderLine />}
           <Playground models={ecosystem.models} />
         </>
       ) : (
