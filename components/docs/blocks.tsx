@@ -92,7 +92,7 @@ function List({ block: { isOrdered, start, items } }: { block: BlockOf<"list"> }
   );
 }
 
-/** A wide table scrolls in its place, so that the page never does. */
+/** A table; on a phone each row is a block with the heads next to what they name, so that nothing is cut. */
 function Table({ block: { header, rows } }: { block: BlockOf<"table"> }) {
   return (
     <section
@@ -101,24 +101,24 @@ function Table({ block: { header, rows } }: { block: BlockOf<"table"> }) {
       tabIndex={0}
       className="mt-5 overflow-x-auto rounded-md border"
     >
-      <table className="w-full border-collapse text-sm leading-6 [&_td:first-child_code]:whitespace-nowrap max-md:[&_td:last-child]:min-w-52">
-        <thead className="bg-sunken text-left">
+      <table className="w-full border-collapse text-sm leading-6 max-md:block md:[&_td:first-child_code]:whitespace-nowrap">
+        <thead className="bg-sunken text-left max-md:hidden">
           <tr>
             {header.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a guide never changes its order while it is shown
-              <Cell key={index} isHeader>
+              <th key={index} className="px-3 py-2 font-medium text-ink-soft">
                 <Inlines inlines={cell} />
-              </Cell>
+              </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a guide never changes its order while it is shown
-            <tr key={place} className="border-t align-top">
+            <tr key={place} className="border-t align-top max-md:block max-md:py-2 max-md:first:border-t-0">
               {row.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a guide never changes its order while it is shown
-                <Cell key={index}>
+                <Cell key={index} head={index > 0 ? header[index] : undefined}>
                   <Inlines inlines={cell} />
                 </Cell>
               ))}
@@ -130,7 +130,21 @@ function Table({ block: { header, rows } }: { block: BlockOf<"table"> }) {
   );
 }
 
-function Cell({ isHeader, children }: { isHeader?: boolean; children: ReactNode }) {
-  if (isHeader) return <th className="px-3 py-2 font-medium text-ink-soft">{children}</th>;
-  return <td className="min-w-24 px-3 py-2">{children}</td>;
+interface CellProps {
+  /** What the column is called; left out for the first one, which names the row. */
+  head: BlockOf<"table">["header"][number] | undefined;
+  children: ReactNode;
+}
+
+function Cell({ head, children }: CellProps) {
+  return (
+    <td className="px-3 max-md:flex max-md:gap-3 max-md:py-0.5 md:min-w-24 md:py-2">
+      {head && (
+        <span className="w-20 shrink-0 text-ink-muted text-xs leading-6 md:hidden">
+          <Inlines inlines={head} />
+        </span>
+      )}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </td>
+  );
 }
