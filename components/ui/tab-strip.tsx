@@ -1,4 +1,5 @@
 import { cn } from "./class-names";
+import { ScrollStrip } from "./scroll-strip";
 
 interface TabStripProps<Value extends string> {
   label: string;
@@ -12,26 +13,28 @@ interface TabStripProps<Value extends string> {
 export function TabStrip<Value extends string>(props: TabStripProps<Value>) {
   const { label, value, tabs, isDisabled, onChange } = props;
   return (
-    <fieldset disabled={isDisabled} className="-mx-5 border-b px-5 disabled:opacity-60">
+    <fieldset disabled={isDisabled} className="-mx-5 border-b disabled:opacity-60">
       <legend className="sr-only">{label}</legend>
-      <div className="flex gap-5 overflow-x-auto">
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            aria-pressed={tab.value === value}
-            onClick={() => onChange(tab.value)}
-            className={cn(
-              "-mb-px whitespace-nowrap border-b-2 py-2 text-sm transition-colors",
-              tab.value === value
-                ? "border-accent font-medium text-ink"
-                : "border-transparent text-ink-muted hover:text-ink",
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      <ScrollStrip className="-mb-px px-5">
+        <div className="flex w-max gap-5">
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              aria-pressed={tab.value === value}
+              onClick={() => onChange(tab.value)}
+              className={cn(
+                "whitespace-nowrap border-b-2 py-2 text-sm transition-colors focus-visible:-outline-offset-2",
+                tab.value === value
+                  ? "border-accent font-medium text-ink"
+                  : "border-transparent text-ink-muted hover:text-ink",
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      </ScrollStrip>
     </fieldset>
   );
 }
