@@ -60,13 +60,17 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
               <MobileBar person={person} unread={unread} organizations={organizations} />
               <OfflineNotice />
               {ledgerFault && <LedgerFaultBanner {...ledgerFault} />}
-              {organization.is_demonstration && (
-                <DemonstrationBanner
-                  own={organizations.find(({ is_demonstration }) => !is_demonstration)}
-                  canRemove={hasRole(actor.role, "admin")}
-                />
+              {(organization.is_demonstration || isFirstRunPassword) && (
+                <div className="flex h-8 whitespace-nowrap border-b print:hidden">
+                  {organization.is_demonstration && (
+                    <DemonstrationBanner
+                      own={organizations.find(({ is_demonstration }) => !is_demonstration)}
+                      canRemove={hasRole(actor.role, "admin")}
+                    />
+                  )}
+                  {isFirstRunPassword && <FirstRunNotice />}
+                </div>
               )}
-              {isFirstRunPassword && <FirstRunNotice />}
               <main id="content" tabIndex={-1} className="flex-1 outline-none">
                 {children}
               </main>
@@ -83,13 +87,17 @@ function FirstRunNotice() {
   return (
     <aside
       aria-label="Password"
-      className="flex min-h-8 items-center gap-2 border-b bg-neutral-soft px-4 py-1.5 text-ink-soft text-xs md:px-6 print:hidden"
+      className="flex items-center gap-2 bg-neutral-soft px-4 text-ink-soft text-xs only:flex-1 md:px-6"
     >
       <KeyRound className="size-3.5 shrink-0" aria-hidden />
       <p>
-        Your password was made at the first start and is in <code className="font-mono">first-run.json</code>.{" "}
+        <span className="max-lg:hidden">
+          Your password was made at the first start and is in{" "}
+          <code className="font-mono">first-run.json</code>.{" "}
+        </span>
         <Link href="/settings/account" className="font-medium text-accent-text underline underline-offset-2">
-          Choose your own
+          <span className="max-lg:hidden">Choose your own</span>
+          <span className="lg:hidden">Set your password</span>
         </Link>
       </p>
     </aside>

@@ -10,20 +10,25 @@ interface DemonstrationBannerProps {
   canRemove: boolean;
 }
 
-/** Says on every page of a demonstration that the records are made up, and leads out of it. */
+/**
+ * Says on every page of a demonstration that the records are made up, and leads out of it. On a phone the navigation has
+ * the switch to the other organization.
+ */
 export function DemonstrationBanner({ own, canRemove }: DemonstrationBannerProps) {
   return (
     <aside
       aria-label="Demonstration"
-      className="flex min-h-8 items-center gap-2 border-b bg-warning-soft px-4 py-1.5 text-warning text-xs md:px-6 print:hidden"
+      className="flex min-w-0 flex-1 items-center gap-2 bg-warning-soft px-4 text-warning text-xs md:px-6"
     >
       <FlaskConical className="size-3.5 shrink-0" aria-hidden />
-      <p className="flex flex-wrap gap-x-3 gap-y-1">
-        <span className="font-medium">Demonstration data</span>
+      <p className="flex min-w-0 gap-x-3">
+        <span className="font-medium">
+          Demonstration<span className="max-sm:sr-only"> data</span>
+        </span>
         {own && <SwitchTo organization={own} />}
         {canRemove && (
           <Link href="/settings/organization#demonstration" className="rounded-sm underline">
-            Remove demonstration
+            Remove<span className="max-sm:sr-only"> demonstration</span>
           </Link>
         )}
       </p>
@@ -35,7 +40,8 @@ function SwitchTo({ organization }: { organization: Organization }) {
   return (
     <button
       type="button"
-      className="rounded-sm underline"
+      title={`Switch to ${organization.name}`}
+      className="min-w-0 truncate rounded-sm underline max-sm:hidden"
       onClick={() => switchOrganization(organization.organization_id)}
     >
       Switch to {organization.name}
