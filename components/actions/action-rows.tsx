@@ -14,7 +14,7 @@ export function ActionRows({ actions, label }: { actions: readonly ActionItem[];
           className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover"
         >
           <SeverityStatus severity={action.severity} />
-          <p className="min-w-0 flex-1 truncate max-sm:basis-full">
+          <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
             <RowLink href={actionHref(action.id)}>{action.title}</RowLink>
             <span className="text-ink-muted"> · {action.owner_name ?? "no owner"}</span>
           </p>

@@ -66,7 +66,7 @@ function FollowedAudit({ audit, frameworkName }: OpenAuditRowProps) {
 function OpenAuditRow({ audit, frameworkName }: OpenAuditRowProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,1fr)_6rem_14rem_8rem]">
-      <p className="min-w-0 truncate max-sm:col-span-2">
+      <p className="min-w-0 wrap-anywhere max-sm:col-span-2">
         <RowLink href={`/audits/${audit.id}`}>{audit.system_name}</RowLink>
         <span className="text-ink-muted"> · {frameworkName}</span>
       </p>

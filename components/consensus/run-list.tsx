@@ -127,7 +127,7 @@ function RunCard({ run }: { run: ConsensusRunItem }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <RowLink href={consensusHref(run.id)} className="min-w-0 truncate">
+        <RowLink href={consensusHref(run.id)} className="min-w-0 wrap-anywhere">
           {questionTitle(run.task)}
         </RowLink>
         <Timestamp value={run.created_at} className="shrink-0 text-ink-muted text-xs" />

@@ -24,7 +24,7 @@ export function DecisionList({ decisions, hasSystem = true }: DecisionListProps)
             <DecisionWord decision={decision.decision} className="ml-auto" />
           </div>
           <p className="flex items-baseline gap-3 text-ink-muted text-xs">
-            <span className="min-w-0 flex-1 truncate [unicode-bidi:isolate]">
+            <span className="line-clamp-2 min-w-0 flex-1 [unicode-bidi:isolate]">
               {decision.excerpt ?? "Text not kept"}
             </span>
             {decision.kind === "consensus" ? (

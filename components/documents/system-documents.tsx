@@ -43,7 +43,7 @@ export function SystemDocuments({ systemName, documents, total, canAdd }: System
           {documents.map((document) => (
             <li key={document.id} className="relative px-4 py-2.5 text-sm hover:bg-hover">
               <div className="flex items-baseline justify-between gap-3">
-                <DocumentLink document={document} className="min-w-0 truncate" />
+                <DocumentLink document={document} className="min-w-0 wrap-anywhere" />
                 <ReadingWord reading={document.current.reading} className="shrink-0 text-xs" />
               </div>
               <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs">

@@ -64,7 +64,7 @@ export function SystemDriftList({ systems }: { systems: readonly SystemOverview[
       isSortable
       card={(row) => (
         <>
-          <RowLink href={driftHref(row.name)} className="block truncate">
+          <RowLink href={driftHref(row.name)} className="block wrap-anywhere">
             {row.name}
           </RowLink>
           <p className="mt-0.5 flex items-center gap-3 text-ink-muted text-xs">

@@ -198,8 +198,8 @@ function EvidenceCard({ row, today }: { row: EvidenceRow; today: string }) {
       <p className="line-clamp-2 text-sm wrap-anywhere">
         <TitleLink row={row} />
       </p>
-      <p className="flex gap-2 truncate text-ink-muted text-xs">
-        <span className="truncate">{evidenceDetail(row)}</span>
+      <p className="flex flex-wrap gap-x-2 text-ink-muted text-xs">
+        <span className="min-w-0 wrap-anywhere">{evidenceDetail(row)}</span>
         <Expiry item={row} today={today} className="text-xs" />
         <span className="ml-auto shrink-0 tabular-nums">
           {row.controls_count === 1 ? "1 control" : `${row.controls_count} controls`}

@@ -48,10 +48,13 @@ export function ServedControls({ item, controls, canDetach, onChanged }: ServedC
       {controls.map((control) => (
         <li key={control.id} className="relative flex items-center gap-3 px-3 py-2 hover:bg-hover">
           <div className="min-w-0 flex-1">
-            <RowLink href={controlHref(control.program_id, control.id)} className="block truncate text-sm">
+            <RowLink
+              href={controlHref(control.program_id, control.id)}
+              className="block text-sm wrap-anywhere"
+            >
               {control.title}
             </RowLink>
-            <p className="truncate text-ink-muted text-xs">
+            <p className="text-ink-muted text-xs wrap-anywhere">
               <span className="font-mono">
                 {control.framework} {control.control_id}
               </span>{" "}

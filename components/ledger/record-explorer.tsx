@@ -192,7 +192,7 @@ function RecordCard({ row }: { row: RecordRow }) {
         <Timestamp value={row.timestamp} className="shrink-0 text-ink-muted text-xs" />
       </div>
       <p className="mt-0.5 flex items-baseline gap-3 text-xs">
-        <span className="min-w-0 truncate">{row.subject.label}</span>
+        <span className="min-w-0 wrap-anywhere">{row.subject.label}</span>
         <span className="ml-auto shrink-0 text-ink-muted">{actorName(row)}</span>
       </p>
     </>

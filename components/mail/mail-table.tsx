@@ -65,7 +65,7 @@ export function MailTable({ mails }: { mails: readonly Mail[] }) {
       card={(row) => (
         <div className="flex items-center justify-between gap-3">
           <div className="min-w-0">
-            <p className="truncate font-medium">{row.subject}</p>
+            <p className="font-medium wrap-anywhere">{row.subject}</p>
             <p className="truncate text-ink-muted text-xs">{row.recipient}</p>
           </div>
           <MailState mail={row} />

@@ -34,7 +34,7 @@ export function Alerts({ openAudits, declined, frameworkNames, endpoints, broken
               className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover"
             >
               <Status tone="warning">Readiness fell</Status>
-              <p className="min-w-0 flex-1 truncate max-sm:basis-full">
+              <p className="min-w-0 flex-1 max-sm:basis-full">
                 <RowLink href={`/audits/${score.audit_id}`}>{score.system_name}</RowLink>
                 <span className="text-ink-muted">
                   {" "}
@@ -73,7 +73,7 @@ function TroubledEndpoints({ endpoints }: { endpoints: readonly TroubledEndpoint
           <Status tone={isGone ? "warning" : "danger"}>
             {isGone ? "Endpoint gone" : "Endpoint failing"}
           </Status>
-          <p className="min-w-0 flex-1 truncate max-sm:basis-full">
+          <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
             <RowLink href={`/webhooks/${id}`} className="font-mono text-xs">
               {url}
             </RowLink>

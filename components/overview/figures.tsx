@@ -144,7 +144,7 @@ function Amount({ count, tone }: { count: number; tone: string }) {
 }
 
 function Detail({ children }: { children: ReactNode }) {
-  return <p className="truncate text-ink-muted text-xs">{children}</p>;
+  return <p className="text-ink-muted text-xs wrap-anywhere">{children}</p>;
 }
 
 function FigureLink({ href, children }: { href: string; children: ReactNode }) {

@@ -37,12 +37,10 @@ export function LegalDates({ dates, today }: { dates: readonly LegalDate[]; toda
                 <span className="text-ink-muted text-xs">{distanceText(today, date.day)}</span>
               </div>
               <div className="min-w-0">
-                <RowLink href={date.href} className="block truncate">
+                <RowLink href={date.href} className="block">
                   {date.name}
                 </RowLink>
-                <p className="truncate text-ink-muted text-xs" title={date.what}>
-                  {date.what}
-                </p>
+                <p className="text-ink-muted text-xs">{date.what}</p>
               </div>
             </li>
           ))}

@@ -94,7 +94,7 @@ function ProgramCell({ program, trend, today }: ProgramTrend & { today: string }
   return (
     <li className="relative flex min-w-0 flex-col gap-2 bg-surface px-4 py-3 hover:bg-hover">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <RowLink href={`/programs/${program.id}`} className="min-w-0 truncate">
+        <RowLink href={`/programs/${program.id}`} className="min-w-0 wrap-anywhere">
           {program.name}
         </RowLink>
         <ProgramStatusWord status={program.status} className="text-xs" />
@@ -124,7 +124,7 @@ function ProgramCell({ program, trend, today }: ProgramTrend & { today: string }
         )}
       </div>
       <StateBar counts={counts} className="mt-1" />
-      <p className="truncate text-ink-muted text-xs tabular-nums">
+      <p className="text-ink-muted text-xs tabular-nums">
         {assessedCount(counts)} assessed
         {counts.gap > 0 && ` · ${countOf(counts.gap, "gap")}`}
         {program.target_date !== null && ` · by ${dayText(program.target_date)}`}

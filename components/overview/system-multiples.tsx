@@ -110,7 +110,7 @@ function SystemCell({ record: { system, readings }, estimates, from, until }: Sy
   return (
     <li className="relative flex min-w-0 flex-col gap-2 bg-surface px-4 py-3 hover:bg-hover">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <RowLink href={`/systems/${system.id}`} className="min-w-0 truncate">
+        <RowLink href={`/systems/${system.id}`} className="min-w-0 wrap-anywhere">
           {system.name}
         </RowLink>
         <span className="flex shrink-0 items-baseline gap-2 text-xs">
@@ -118,7 +118,7 @@ function SystemCell({ record: { system, readings }, estimates, from, until }: Sy
         </span>
       </div>
       <DriftReadings system={system} readings={readings} from={from} until={until} />
-      <p className="truncate text-ink-muted text-xs">
+      <p className="text-ink-muted text-xs">
         {RISK_CLASS_LABELS[system.risk_class].label}
         {estimates !== "" && ` · ${estimates}`}
       </p>

@@ -157,7 +157,7 @@ function ControlShortlist(props: ControlShortlistProps) {
           {controls.map((control) => (
             <li key={control.id} className="relative px-4 py-2 text-sm hover:bg-hover">
               <div className="flex items-baseline gap-3">
-                <RowLink href={controlHref(programId, control.id)} className="min-w-0 flex-1 truncate">
+                <RowLink href={controlHref(programId, control.id)} className="min-w-0 flex-1 wrap-anywhere">
                   {control.title}
                 </RowLink>
                 <span className="text-ink-muted">
@@ -165,7 +165,7 @@ function ControlShortlist(props: ControlShortlistProps) {
                 </span>
               </div>
               <div className="flex items-baseline gap-3 text-ink-muted text-xs">
-                <p className="min-w-0 flex-1 truncate">
+                <p className="min-w-0 flex-1 wrap-anywhere">
                   <span className="font-mono">
                     {control.framework} {control.control_id}
                   </span>{" "}

@@ -143,14 +143,14 @@ function ProgramCard({ row }: { row: ProgramRow }) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-3">
-        <RowLink href={`/programs/${row.id}`} className="min-w-0 truncate">
+        <RowLink href={`/programs/${row.id}`} className="min-w-0 wrap-anywhere">
           {row.name}
         </RowLink>
         <span className="font-semibold tabular-nums">{formatReadiness(row.readiness_score)}</span>
       </div>
       <StateBar counts={counts} className="my-0.5" />
       <p className="flex items-center justify-between gap-3 text-ink-muted text-xs tabular-nums">
-        <span className="truncate">
+        <span className="min-w-0">
           {assessedText(counts)}
           {row.counted_gap > 0 && ` · ${countOf(row.counted_gap, "gap")}`}
         </span>

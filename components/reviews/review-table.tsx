@@ -85,7 +85,7 @@ export function ReviewTable({ rows, toolbar, isPending }: ReviewTableProps) {
       card={(row) => (
         <>
           <div className="flex items-baseline justify-between gap-3">
-            <RowLink href={row.href} onOpen={row.open} className="min-w-0 truncate">
+            <RowLink href={row.href} onOpen={row.open} className="min-w-0 wrap-anywhere">
               {row.reviewed.system_name}
             </RowLink>
             <Timestamp value={row.created_at} className="shrink-0 text-ink-muted text-xs" />
@@ -93,9 +93,9 @@ export function ReviewTable({ rows, toolbar, isPending }: ReviewTableProps) {
           <p className="mt-0.5 flex items-center gap-3 text-xs">
             <ReviewStatusWord status={row.status} />
             <RiskLevelWord level={row.reviewed.risk_level} />
-            <span className="min-w-0 truncate text-ink-muted [unicode-bidi:isolate]">
-              {row.reviewed.excerpt ?? "Text not kept"}
-            </span>
+          </p>
+          <p className="mt-1 line-clamp-2 text-ink-muted text-xs [unicode-bidi:isolate]">
+            {row.reviewed.excerpt ?? "Text not kept"}
           </p>
         </>
       )}

@@ -97,7 +97,7 @@ function ManifoldItem({ manifold, onOpen }: ManifoldItemProps) {
           className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
           aria-hidden
         />
-        <span className="min-w-0 flex-1 truncate font-medium">{manifold.name}</span>
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{manifold.name}</span>
         <span className="shrink-0 text-ink-muted text-xs tabular-nums max-sm:hidden">
           {countOf(manifold.references.length, "behavior")}
           {manifold.unsafe_references.length > 0 && `, ${manifold.unsafe_references.length} unsafe`}

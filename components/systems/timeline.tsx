@@ -127,7 +127,7 @@ function Entry({ icon: Icon, at, title, note, children }: EntryProps) {
           <div className="flex min-w-0 flex-wrap items-center gap-x-3">{title}</div>
           <Timestamp value={at} className="shrink-0 text-ink-muted text-xs" />
         </div>
-        {note && <p className="truncate text-ink-muted text-xs [unicode-bidi:isolate]">{note}</p>}
+        {note && <p className="line-clamp-2 text-ink-muted text-xs [unicode-bidi:isolate]">{note}</p>}
         {children}
       </div>
     </li>

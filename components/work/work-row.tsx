@@ -17,7 +17,7 @@ export function WorkRow({ item, today }: WorkRowProps) {
       <span className="w-36 shrink-0 text-ink-muted max-sm:w-auto">
         {item.isWaiting ? <Status tone="warning">{item.kind}</Status> : item.kind}
       </span>
-      <p className="min-w-0 flex-1 truncate max-sm:order-last max-sm:basis-full">
+      <p className="min-w-0 flex-1 wrap-anywhere max-sm:order-last max-sm:basis-full">
         <RowLink href={item.href}>{item.title}</RowLink>
         <span className="text-ink-muted"> · {item.context}</span>
       </p>

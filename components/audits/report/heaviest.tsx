@@ -29,7 +29,7 @@ export function Heaviest({ rows, onShow }: HeaviestProps) {
               className="flex min-h-9 w-full items-center gap-3 px-4 py-1.5 text-left text-sm -outline-offset-2 hover:bg-hover"
             >
               <span className="w-20 shrink-0 truncate font-mono text-ink-muted text-xs">{row.control}</span>
-              <span className="min-w-0 flex-1 truncate print:whitespace-normal">{row.statement}</span>
+              <span className="min-w-0 flex-1">{row.statement}</span>
               <span className="shrink-0 @max-xl:hidden">
                 {row.severity ? (
                   <SeverityStatus severity={row.severity} />

@@ -37,11 +37,11 @@ export function AuditList({ programId, audits, frameworkNames }: AuditListProps)
           <div className="min-w-0 flex-1">
             <RowLink
               href={`/programs/${programId}/controls/apply?${new URLSearchParams({ audit_id: audit.id })}`}
-              className="block truncate text-sm"
+              className="block text-sm wrap-anywhere"
             >
               {audit.system_name}
             </RowLink>
-            <p className="truncate text-ink-muted text-xs">
+            <p className="text-ink-muted text-xs">
               {frameworkNames[audit.framework] ?? audit.framework} · {audit.controls_assessed} controls
               assessed
               {audit.insufficient_evidence > 0 && `, ${audit.insufficient_evidence} without evidence`}

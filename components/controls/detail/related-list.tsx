@@ -34,10 +34,13 @@ export function RelatedList({ control, frameworkNames, canApply }: RelatedListPr
         {control.related.map((related) => (
           <li key={related.id} className="relative flex items-center gap-4 px-4 py-2 hover:bg-hover">
             <div className="min-w-0 flex-1">
-              <RowLink href={controlPath(related.program_id, related.id)} className="block truncate text-sm">
+              <RowLink
+                href={controlPath(related.program_id, related.id)}
+                className="block text-sm wrap-anywhere"
+              >
                 {related.title}
               </RowLink>
-              <p className="truncate text-ink-muted text-xs">
+              <p className="text-ink-muted text-xs">
                 {frameworkNames[related.framework] ?? related.framework}{" "}
                 <span className="font-mono">{related.control_id}</span>
                 {related.program_id !== control.program_id && ` · ${related.program_name}`}

@@ -26,10 +26,10 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
-        <RowLink href={controlPath(control.program_id, control.id)} className="block truncate text-sm">
+        <RowLink href={controlPath(control.program_id, control.id)} className="block text-sm wrap-anywhere">
           {control.title}
         </RowLink>
-        <p className="truncate text-ink-muted text-xs">
+        <p className="text-ink-muted text-xs wrap-anywhere">
           {frameworkName} <span className="font-mono">{control.control_id}</span> · {control.program_name}
         </p>
       </div>

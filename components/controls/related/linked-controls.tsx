@@ -60,7 +60,10 @@ export function LinkedControls({ control, canManage }: LinkedControlsProps) {
 function LinkRow({ other, children }: { other: RelatedProgramControl; children: React.ReactNode }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-hover">
-      <RowLink href={controlPath(other.program_id, other.id)} className="min-w-0 flex-1 truncate text-sm">
+      <RowLink
+        href={controlPath(other.program_id, other.id)}
+        className="min-w-0 flex-1 text-sm wrap-anywhere"
+      >
         {other.program_name}
       </RowLink>
       <ControlStatusWord status={other.status} className="shrink-0" />
