@@ -113,11 +113,9 @@ test("a view that is deleted while it is made the default is not found, and no o
     await client.query("BEGIN");
     await client.query("DELETE FROM saved_views WHERE id = $1", [json.id]);
     const answer = makeDefault(viewer, json.id);
-    // The deletion is not yet visible to others: the request finds the view and waits for its lock.
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%saved_views%'`;
-    await expect
-      .poll(async () => (await client.query(waiting)).rowCount, { timeout: 30_000 })
-      .toBeGreaterThan(0);
+    // The deletion is not yet visible to others: the request finds the view and waits for this transaction.
+    const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid";
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
     await client.query("COMMIT");
     expect((await answer).status).toBe(404);
   } finally {
