@@ -33,11 +33,7 @@ export default async function ComparePage({ params, searchParams }: PageProps<"/
           { label: audit.system_name, href: `/audits/${id}` },
         ]}
         title="Compare audits"
-        state={
-          difference
-            ? `${audit.system_name} · ${framework.name}`
-            : `${audit.system_name} · ${framework.name}. Choose an audit to compare with.`
-        }
+        state={`${audit.system_name} · ${framework.name}`}
       />
       {difference ? (
         <AuditComparison difference={difference} />
