@@ -1,7 +1,7 @@
 import { actionHref } from "@/components/actions/hrefs";
 import { Section } from "@/components/ui/card";
 import type { ControlThreads as Threads } from "@/lib/features/engagements/thread-schema";
-import { AnswerForm } from "./answer-form";
+import { AnswerRequest } from "./answer-request";
 import { FindingCard } from "./finding-card";
 import { FindingReply } from "./finding-list";
 import { ownSide, RequestCard } from "./request-card";
@@ -40,7 +40,7 @@ export function ControlThreads({
       ))}
       {requests.map((request) => (
         <RequestCard key={request.id} request={request} side={side} context={request.engagement_title}>
-          {canAnswer && request.is_open && request.status !== "closed" && <AnswerForm request={request} />}
+          {canAnswer && request.is_open && request.status !== "closed" && <AnswerRequest request={request} />}
         </RequestCard>
       ))}
     </Section>

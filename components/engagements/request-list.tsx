@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EvidenceRequest } from "@/lib/features/engagements/thread-schema";
-import { AnswerForm } from "./answer-form";
+import { AnswerRequest } from "./answer-request";
 import { ownSide, RequestCard } from "./request-card";
 
 interface RequestListProps {
@@ -27,7 +27,7 @@ export function RequestList({ requests, canAnswer }: RequestListProps) {
           side={ownSide(request.program_id)}
           context={request.context}
         >
-          {canAnswer && request.status !== "closed" && <AnswerForm request={request} />}
+          {canAnswer && request.status !== "closed" && <AnswerRequest request={request} />}
         </RequestCard>
       ))}
     </div>
