@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Suspense } from "react";
 import { FiguresSkeleton, ListSkeleton, MultiplesSkeleton } from "@/components/overview/skeletons";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { PrintMargins } from "@/components/shell/print-margins";
 import { Button } from "@/components/ui/button";
 import { hasRole } from "@/lib/core/actor";
 import {
@@ -25,6 +26,7 @@ export default async function OverviewPage() {
   const actor = await readActor();
   return (
     <Page>
+      <PrintMargins title={`Overview of ${actor.organizationName}`} />
       <PageHeader
         breadcrumb={[{ label: "Work" }]}
         title="Overview"

@@ -21,6 +21,7 @@ import { auditChoices } from "@/components/evidence/audit-choices";
 import { ControlEvidence } from "@/components/evidence/control-evidence";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { PrintMargins } from "@/components/shell/print-margins";
 import { Section } from "@/components/ui/card";
 import { hasRole } from "@/lib/core/actor";
 import { listActions } from "@/lib/features/actions";
@@ -42,9 +43,11 @@ export async function generateMetadata({
   params,
 }: PageProps<"/programs/[id]/controls/[controlId]">): Promise<Metadata> {
   const { id, controlId } = await params;
-  const control = await readControl(id, controlId);
-  return { title: { absolute: `${control.control_id} ${control.title}, ${control.program_name}` } };
+  return { title: { absolute: titleOf(await readControl(id, controlId)) } };
 }
+
+const titleOf = ({ control_id, title, program_name }: ControlDetail) =>
+  `${control_id} ${title}, ${program_name}`;
 
 /** Read once for the title and the page. */
 const readControl = cache(async (id: string, controlId: string) =>
@@ -91,6 +94,7 @@ export default async function ControlPage({
   const listHref = `/programs/${id}/controls${query.size > 0 ? `?${query}` : ""}`;
   return (
     <Page>
+      <PrintMargins title={titleOf(control)} />
       <PageHeader
         breadcrumb={[
           { label: "Programs", href: "/programs" },
