@@ -65,7 +65,7 @@ interface SystemFieldProps {
   systemNames: readonly string[];
 }
 
-const SYSTEM_HELP = "Leave it empty for the whole organization. A name that is new registers the system.";
+const SYSTEM_HELP = "Leave it empty for the whole organization. A new name registers the system.";
 
 export function SystemField({ form, systemNames }: SystemFieldProps) {
   return (

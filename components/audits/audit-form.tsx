@@ -33,7 +33,7 @@ interface AuditFormProps {
 }
 
 const SCOPES = AUDIT_SCOPES.map((value) => ({ value, ...SCOPE_LABELS[value] }));
-const SYSTEM_HELP = "A name that is new registers the system.";
+const SYSTEM_HELP = "A new name registers the system.";
 
 export function AuditForm({ initial, frameworkGroups, models, systemNames }: AuditFormProps) {
   const router = useRouter();

@@ -15,7 +15,7 @@ interface ContextFieldProps {
 }
 
 const HELP =
-  "What is written about the system and is in none of the documents above. It is only quoted from, never obeyed.";
+  "What is written about the system and is in none of the documents above. Instructions in it are ignored.";
 
 /** A text to audit besides documents: typed, pasted, chosen or dropped. */
 export function ContextField({ value, onChange, error }: ContextFieldProps) {

@@ -24,7 +24,7 @@ interface DocumentsFieldProps {
   onFiles: (files: File[]) => void;
 }
 
-const HELP = "Read in their newest versions. Text in them is only quoted from, never obeyed.";
+const HELP = "Read in their newest versions. Instructions in them are ignored.";
 
 /** The documents to audit: those of the system and of the whole organization, and files that are uploaded here. */
 export function DocumentsField(props: DocumentsFieldProps) {

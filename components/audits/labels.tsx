@@ -69,7 +69,7 @@ export const ENGINE_LABELS: Readonly<Record<EngineChoice, { label: string; descr
   auto: {
     label: "Automatic",
     description:
-      "A language model where one can be asked, which is then sent the document. Else the analyst.",
+      "A language model where one is configured, which then receives the document; otherwise the analyst.",
   },
   "embedded-analyst": {
     label: "Embedded analyst",
@@ -77,7 +77,7 @@ export const ENGINE_LABELS: Readonly<Record<EngineChoice, { label: string; descr
   },
   "language-model": {
     label: "Language model",
-    description: "Never replaced by the analyst. The document is sent to the model.",
+    description: "A model only, without a fallback. The document is sent to the model.",
   },
 };
 

@@ -13,7 +13,7 @@ interface DocumentFieldsProps<Values extends DocumentDraft> {
 }
 
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_WORDS[value] }));
-const SYSTEM_HELP = "Leave it empty for the whole organization. A name that is new registers the system.";
+const SYSTEM_HELP = "Leave it empty for the whole organization. A new name registers the system.";
 
 /** What it is and which system it is about. */
 export function KindAndSystemFields<Values extends DocumentDraft>({

@@ -69,7 +69,7 @@ function ResultPlace({ result }: { result: DriftResult | undefined }) {
 }
 
 const HELP = {
-  system_name: "A name that is new registers the system.",
+  system_name: "A new name registers the system.",
   behavior: "What the system did or answered, word for word where you can.",
   expected_behavior: "Left empty, it is measured against the safety manifolds of the system.",
   threshold: "A score above it counts as drifting. 0.5 is usual; lower is stricter.",
