@@ -77,7 +77,7 @@ export function RunProperties({ initial, run }: RunPropertiesProps) {
           {result ? durationText(result.latency_ms) : <span className="text-ink-muted">–</span>}
         </Property>
         <Property label="Asked by">{initial.requested_by_name}</Property>
-        <Property label="Id">
+        <Property label="ID">
           <Reference value={initial.id} label="id of the run" />
         </Property>
       </dl>

@@ -65,7 +65,7 @@ export function DecisionFacts({ record, hasReviewLink }: { record: DecisionRecor
               },
             ]
           : []),
-        { label: "Id", value: <Reference value={record.id} label="decision id" /> },
+        { label: "ID", value: <Reference value={record.id} label="decision ID" /> },
       ]}
     />
   );

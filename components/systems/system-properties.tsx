@@ -59,8 +59,8 @@ export function SystemProperties({ system, risk }: SystemPropertiesProps) {
         <Property label="Changed">
           <Timestamp value={system.updated_at} />
         </Property>
-        <Property label="Id">
-          <Reference value={system.id} label="system id" />
+        <Property label="ID">
+          <Reference value={system.id} label="system ID" />
         </Property>
       </dl>
     </aside>

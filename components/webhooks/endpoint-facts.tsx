@@ -52,7 +52,7 @@ export function EndpointFacts({ webhook }: { webhook: Webhook }) {
               },
             ]
           : []),
-        { label: "Id", value: <Reference value={webhook.id} label="endpoint id" /> },
+        { label: "ID", value: <Reference value={webhook.id} label="endpoint ID" /> },
         { label: "Registered", value: <Timestamp value={webhook.created_at} format="both" /> },
       ]}
     />

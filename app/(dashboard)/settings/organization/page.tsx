@@ -37,7 +37,7 @@ export default async function OrganizationPage() {
         <Facts
           items={[
             { label: "Name", value: organization.name },
-            { label: "Id", value: <Reference value={organization.id} label="organization id" /> },
+            { label: "ID", value: <Reference value={organization.id} label="organization ID" /> },
             { label: "Members", value: String(members.data.length) },
             { label: "Your role", value: ROLE_LABELS[actor.role].label },
             { label: "Plan", value: PLAN_WORDS[actor.plan] },
