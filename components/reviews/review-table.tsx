@@ -22,7 +22,7 @@ const columns = column.columns([
     id: "system",
     header: "System",
     enableHiding: false,
-    meta: { width: "text" },
+    meta: { width: "name" },
     cell: ({ row }) => (
       <RowLink href={row.original.href} onOpen={row.original.open}>
         {row.original.reviewed.system_name}

@@ -27,25 +27,25 @@ const columns = column.columns([
   column.display({
     id: "actor",
     header: "Actor",
-    meta: { className: "max-w-52 truncate" },
+    meta: { width: "person" },
     cell: ({ row }) => actorOf(row.original),
   }),
   column.display({
     id: "subject",
     header: "Subject",
-    meta: { className: "max-w-64 truncate" },
+    meta: { width: "name" },
     cell: ({ row }) => subjectOf(row.original),
   }),
   column.display({
     id: "details",
     header: "Details",
-    meta: { className: "w-full max-w-0 truncate text-ink-soft" },
-    cell: ({ row }) => <span title={detailsOf(row.original.details)}>{detailsOf(row.original.details)}</span>,
+    meta: { width: "name", className: "w-full text-ink-soft" },
+    cell: ({ row }) => detailsOf(row.original.details),
   }),
   column.accessor("ip_address", {
     header: "IP address",
-    meta: { className: "whitespace-nowrap font-mono text-xs text-ink-soft" },
-    cell: ({ row }) => row.original.ip_address ?? "–",
+    meta: { className: "whitespace-nowrap text-ink-soft" },
+    cell: ({ row }) => <span className="font-mono text-xs">{row.original.ip_address ?? "–"}</span>,
   }),
 ]);
 
@@ -94,8 +94,8 @@ export function SecurityLogTable({ events, actors }: SecurityLogTableProps) {
               <Timestamp value={row.occurred_at} />
             </span>
           </p>
-          <p className="truncate text-ink-muted text-xs">
-            {actorOf(row)} · {subjectOf(row)} · {row.ip_address ?? "–"}
+          <p className="text-ink-muted text-xs wrap-anywhere">
+            {[actorOf(row), row.subject && subjectOf(row), row.ip_address].filter(Boolean).join(" · ")}
           </p>
         </div>
       )}
