@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { LineChart } from "@/components/charts/line-chart";
 import { ApplicabilityMark } from "@/components/controls/labels";
+import { shortFrameworkName } from "@/components/frameworks/framework-badge";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { Card, Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
@@ -52,6 +53,7 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
           id="gaps"
           title="Gaps that weigh most"
           programId={program.id}
+          frameworkNames={frameworkNames}
           controls={top_gaps}
           all={
             hasMoreGaps
@@ -67,6 +69,7 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
           id="next-due"
           title="Next due"
           programId={program.id}
+          frameworkNames={frameworkNames}
           controls={next_due}
           nothing="No control has a due date or a review ahead."
           hasStatus
@@ -127,6 +130,7 @@ interface ControlShortlistProps {
   id: string;
   title: string;
   programId: string;
+  frameworkNames: Readonly<Record<string, string>>;
   controls: readonly Control[];
   /** Where the whole list is, with its count; absent when the list is complete. */
   all?: { label: string; href: string };
@@ -137,7 +141,7 @@ interface ControlShortlistProps {
 
 /** A few controls of a program that deserve a look. */
 function ControlShortlist(props: ControlShortlistProps) {
-  const { id, title, programId, controls, all, nothing, hasStatus } = props;
+  const { id, title, programId, frameworkNames, controls, all, nothing, hasStatus } = props;
   return (
     <Section
       id={id}
@@ -167,7 +171,11 @@ function ControlShortlist(props: ControlShortlistProps) {
               <div className="flex items-baseline gap-3 text-ink-muted text-xs">
                 <p className="min-w-0 flex-1 wrap-anywhere">
                   <span className="font-mono">
-                    {control.framework} {control.control_id}
+                    {shortFrameworkName(
+                      control.framework,
+                      frameworkNames[control.framework] ?? control.framework,
+                    )}{" "}
+                    {control.control_id}
                   </span>{" "}
                   · {control.owner ?? "no owner"}
                 </p>
