@@ -8,6 +8,7 @@ import { ComparedTexts } from "./compared-texts";
 import { DecisionFacts } from "./decision-facts";
 import { CHECK_LABELS, NOTE_LABELS, ScanSeverityWord } from "./labels";
 import { DifferenceList, NearestReference } from "./measurement";
+import { OpinionNote } from "./opinion-note";
 import { PrecedentNote } from "./precedent-note";
 
 interface DecisionEvidenceProps {
@@ -56,6 +57,11 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+        </RecordPart>
+      )}
+      {record.opinion && (
+        <RecordPart title="Opinion of a language model">
+          <OpinionNote opinion={record.opinion} />
         </RecordPart>
       )}
       {record.precedent && (

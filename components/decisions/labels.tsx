@@ -92,6 +92,8 @@ export const NOTE_LABELS: Readonly<Record<DriftNote, string>> = {
   low_reference_count: "There were few reference behaviors to compare with, so the score says less.",
   text_not_fully_read: "The text is long, and not all of it was read.",
   nothing_to_compare: "There was no sentence to compare, so the score says nothing about the behavior.",
+  opinion_unavailable:
+    "A language model was to be asked because the measurement is unsure, but it gave no answer. The measurement decided.",
   not_english: "The text does not seem to be English. Contradictions are only recognized in English.",
 };
 

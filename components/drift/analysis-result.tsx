@@ -9,6 +9,7 @@ import {
   RiskLevelWord,
 } from "@/components/decisions/labels";
 import { DifferenceList, DriftScore, NearestReference } from "@/components/decisions/measurement";
+import { OpinionNote } from "@/components/decisions/opinion-note";
 import { PrecedentNote } from "@/components/decisions/precedent-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -53,6 +54,11 @@ export function AnalysisResult({ result }: { result: DriftResult }) {
           ))}
         </ul>
       </RecordPart>
+      {result.opinion && (
+        <RecordPart title="Opinion of a language model">
+          <OpinionNote opinion={result.opinion} />
+        </RecordPart>
+      )}
       {result.precedent && (
         <RecordPart title="Precedent">
           <PrecedentNote precedent={result.precedent} />

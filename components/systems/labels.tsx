@@ -75,6 +75,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   risk_class: "Risk class",
   risk_class_reason: "Reason of the risk class",
   keeps_inputs: "Keeps inputs",
+  asks_model_when_unsure: "Asks a language model when drift is unsure",
   manifold: "Safety manifold",
 };
 

@@ -102,6 +102,19 @@ export function SystemForm({ system, emails }: SystemFormProps) {
           the next decision on, and a review shows scores and findings but no text.
         </p>
       </div>
+      <div>
+        <LabeledCheckbox
+          checked={values.asks_model_when_unsure}
+          onChange={(asks_model_when_unsure) => change({ asks_model_when_unsure })}
+        >
+          Ask a language model when drift is unsure
+        </LabeledCheckbox>
+        <p className="mt-1 pl-6 text-ink-muted text-xs">
+          When a score is close to its threshold, or the expected text does not speak to the behavior, both
+          texts are sent to a configured language model, with secrets masked. Its answer can change the risk
+          by one level. Each question is paid from the month's model budget.
+        </p>
+      </div>
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {system ? "Save" : "Register system"}

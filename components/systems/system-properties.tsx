@@ -51,6 +51,9 @@ export function SystemProperties({ system, risk }: SystemPropertiesProps) {
           )}
         </Property>
         <Property label="Keeps inputs">{system.keeps_inputs ? "Yes, as text" : "No, digests only"}</Property>
+        <Property label="When drift is unsure">
+          {system.asks_model_when_unsure ? "Asks a language model" : "Decides by the measurement"}
+        </Property>
       </dl>
       <dl className="mt-3.5 flex flex-col gap-3.5 border-t pt-3.5 text-sm">
         <Property label="Registered">

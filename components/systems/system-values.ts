@@ -11,6 +11,7 @@ export interface SystemValues {
   risk_class: RiskClass | undefined;
   risk_class_reason: string;
   keeps_inputs: boolean;
+  asks_model_when_unsure: boolean;
 }
 
 export const EMPTY_SYSTEM: SystemValues = {
@@ -20,11 +21,14 @@ export const EMPTY_SYSTEM: SystemValues = {
   risk_class: undefined,
   risk_class_reason: "",
   keeps_inputs: true,
+  asks_model_when_unsure: false,
 };
 
 export function valuesOf(system: System): SystemValues {
-  const { name, description, owner, risk_class, risk_class_reason, keeps_inputs } = system;
-  return { name, description, owner: owner ?? "", risk_class, risk_class_reason, keeps_inputs };
+  const { name, description, owner, risk_class, risk_class_reason } = system;
+  const { keeps_inputs, asks_model_when_unsure } = system;
+  const policy = { keeps_inputs, asks_model_when_unsure };
+  return { name, description, owner: owner ?? "", risk_class, risk_class_reason, ...policy };
 }
 
 /** Whether there is a class to give a reason for. */
@@ -55,6 +59,7 @@ export const SYSTEM_FORM: FormDefinition<SystemValues, typeof RegisterSystemSche
     risk_class: { subject: "The risk class" },
     risk_class_reason: { subject: "The reason" },
     keeps_inputs: { subject: "This" },
+    asks_model_when_unsure: { subject: "This" },
   },
 };
 

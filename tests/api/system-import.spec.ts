@@ -24,16 +24,22 @@ describe("importing systems", () => {
     const organization = await newOrganization();
     const owner = await newMember(organization, "contributor");
     const csv = [
-      "Name;owner;risk_class;risk_class_reason;description;keeps_inputs",
-      `"Aria; support";${owner.email.toUpperCase()};limited;Article 50.;"Answers\ncustomers.";no`,
-      "Scoring;ada admin;;;;",
-      "=SUM(A1);;unclassified;;'=1+1;yes",
+      "Name;owner;risk_class;risk_class_reason;description;keeps_inputs;asks_model_when_unsure",
+      `"Aria; support";${owner.email.toUpperCase()};limited;Article 50.;"Answers\ncustomers.";no;yes`,
+      "Scoring;ada admin;;;;;",
+      "=SUM(A1);;unclassified;;'=1+1;yes;",
     ].join("\n");
     const { status, json } = await send(organization, csv);
     expect([status, json]).toEqual([200, { registered: 3, changed: 0, unchanged: 0 }]);
     const systems = await systemsOf(organization);
     expect(systems).toMatchObject([
-      { name: "=SUM(A1)", owner: null, description: "=1+1", keeps_inputs: true },
+      {
+        name: "=SUM(A1)",
+        owner: null,
+        description: "=1+1",
+        keeps_inputs: true,
+        asks_model_when_unsure: false,
+      },
       {
         name: "Aria; support",
         owner: owner.email,
@@ -41,6 +47,7 @@ describe("importing systems", () => {
         risk_class_reason: "Article 50.",
         description: "Answers\ncustomers.",
         keeps_inputs: false,
+        asks_model_when_unsure: true,
         version: 1,
       },
       { name: "Scoring", owner: organization.admin.email, risk_class: "unclassified" },

@@ -35,6 +35,20 @@ describe("registration", () => {
     expect((await api({ path: `/v1/systems/${json.id}`, apiKey })).json).toEqual(json);
   });
 
+  test("it asks no language model when drift is unsure unless told to, and the change is in its history", async () => {
+    const { json } = await register({ name: "Policy" });
+    expect(json.asks_model_when_unsure).toBe(false);
+    const changed = await change(json.id, { asks_model_when_unsure: true });
+    expect([changed.status, changed.json.asks_model_when_unsure]).toEqual([200, true]);
+    const { json: history } = await api({ path: `/v1/systems/${json.id}/history`, apiKey });
+    const changes = [{ field: "asks_model_when_unsure", from: false, to: true }];
+    expect(history.data[0]).toMatchObject({ changes });
+    const { json: kept } = await change(json.id, { description: "Something else." });
+    expect(kept.asks_model_when_unsure).toBe(true);
+    const { json: records } = await api({ path: "/v1/ledger?chain=records&limit=100", apiKey });
+    expect(records.data.map(({ kind }: { kind: string }) => kind)).toContain("system_changed");
+  });
+
   test("without a word more it is unclassified", async () => {
     const { json } = await register({ name: "A plain system" });
     expect(json).toMatchObject({
@@ -61,6 +75,7 @@ describe("registration", () => {
     [{ name: "X", risk_class: "high" }, "/risk_class_reason"],
     [{ name: "X", risk_class: "high", risk_class_reason: "  " }, "/risk_class_reason"],
     [{ name: "X", keeps_inputs: "no" }, "/keeps_inputs"],
+    [{ name: "X", asks_model_when_unsure: "yes" }, "/asks_model_when_unsure"],
     [{ name: "X", risk_clas: "high" }, "/risk_clas"],
   ])("%j is refused at %s", async (body, pointer) => {
     const { status, json } = await register(body);

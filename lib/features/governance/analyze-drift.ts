@@ -3,15 +3,27 @@ import { findSystemNamed, openSystem, type SystemState } from "@/lib/features/sy
 import { levelOfScore, riskScoreOf, scoreWithin } from "@/lib/judgment/risk/policy";
 import { maskedExcerpt, maskSecrets, scanText } from "@/lib/judgment/scan";
 import type { ScanResult } from "@/lib/judgment/scan/schema";
+import { requestKeyOf } from "@/lib/platform/http/idempotency";
+import { askOpinion } from "./ask-opinion";
 import { digestsOf } from "./digests";
-import { type Judgement, judgeBehavior, judgeDrift } from "./judge-behavior";
+import { type JudgedSystem, type Judgement, judgeBehavior, judgeDrift } from "./judge-behavior";
+import { precedentReason, reasonsOf, shownScore } from "./reasons";
 import {
   type DecisionDraft,
   type DecisionRequest,
   type RecordedDecision,
   recordDecision,
 } from "./record-decision";
-import type { AnalyzeDrift, DecisionScan, DriftResult, Govern, GovernResult, RiskResult } from "./schema";
+import { recordedOpinion } from "./record-match";
+import type {
+  AnalyzeDrift,
+  DecisionKind,
+  DecisionScan,
+  DriftResult,
+  Govern,
+  GovernResult,
+  RiskResult,
+} from "./schema";
 
 /**
  * Measures a behavior against what is expected and records the decision that follows.
@@ -25,7 +37,7 @@ export async function analyzeDrift(
   request?: DecisionRequest,
 ): Promise<DriftResult> {
   const system = await openSystem(actor, input.system_name);
-  const judgement = await judgeDrift(actor, system.id, input);
+  const judgement = await judgeDrift(actor, judgedSystem(actor, "drift", system, { input, request }), input);
   const draft = await draftOf("drift", system, input, judgement);
   const recorded = await recordDecision(actor, draft, input, request);
   return { ...judgement.measurement, ...decided(input, judgement, recorded) };
@@ -34,7 +46,8 @@ export async function analyzeDrift(
 /** Decides on a behavior with its context: the drift and a scan together. Records the decision. */
 export async function govern(actor: Actor, input: Govern, request?: DecisionRequest): Promise<GovernResult> {
   const system = await openSystem(actor, input.system_name);
-  const judgement = await judgeBehavior(actor, system.id, input);
+  const judged = judgedSystem(actor, "govern", system, { input, request });
+  const judgement = await judgeBehavior(actor, judged, input);
   const draft = await draftOf("govern", system, input, judgement);
   const recorded = await recordDecision(actor, draft, input, request);
   return {
@@ -44,10 +57,31 @@ export async function govern(actor: Actor, input: Govern, request?: DecisionRequ
   };
 }
 
-/** What the risk of a behavior is. Registers no system and records nothing. */
+/**
+ * A system as its behavior is judged. Where its policy says so, a language model is asked when the measurement is unsure;
+ * where this request was made before, its answer then counts.
+ */
+function judgedSystem(
+  actor: Actor,
+  kind: DecisionKind,
+  { id, asksModelWhenUnsure }: SystemState,
+  { input, request }: { input: Govern; request: DecisionRequest | undefined },
+): JudgedSystem {
+  if (!asksModelWhenUnsure) return { id };
+  const { behavior, expected_behavior: expected } = input;
+  const requestKey = requestKeyOf(actor, request?.idempotencyKey ?? null, kind, input);
+  return {
+    id,
+    ask: (unsure) => askOpinion(actor, { ...unsure, systemId: id, behavior, expected, requestKey }),
+  };
+}
+
+/**
+ * What the risk of a behavior is. Registers no system, records nothing and asks no language model: reading costs nothing.
+ */
 export async function assessRisk(actor: Actor, input: Govern): Promise<RiskResult> {
   const system = await findSystemNamed(actor, input.system_name);
-  const judgement = await judgeBehavior(actor, system?.id, input);
+  const judgement = await judgeBehavior(actor, { id: system?.id }, input);
   const { measurement, outcome } = judgement;
   return {
     system_name: input.system_name,
@@ -71,7 +105,7 @@ async function draftOf(
   input: Govern,
   judgement: Judgement,
 ): Promise<DecisionDraft> {
-  const { measurement, outcome, scan, worstFinding, precedent } = judgement;
+  const { measurement, outcome, scan, worstFinding, opinion, precedent } = judgement;
   const { threshold, behavior, expected_behavior: expected, context } = input;
   const { comparison, embedding_method, model, method_version } = measurement;
   const { nearest_reference, differences, notes } = measurement;
@@ -103,6 +137,7 @@ async function draftOf(
       notes,
       reasons: reasonsOf(judgement, threshold),
       scan,
+      opinion,
       precedent,
     },
     payload: {
@@ -111,6 +146,7 @@ async function draftOf(
       embedding_method,
       model,
       method_version,
+      opinion: opinion && recordedOpinion(opinion),
       precedent: precedent && { review_id: precedent.review_id, effect: precedent.effect },
       ...digestsOf(texts),
       scan: scan && {
@@ -130,7 +166,7 @@ async function behaviorScanOf(behavior: string, scan: DecisionScan | null): Prom
 
 function decided(
   input: AnalyzeDrift,
-  { measurement, outcome, precedent }: Judgement,
+  { measurement, outcome, opinion, precedent }: Judgement,
   recorded: RecordedDecision,
 ) {
   return {
@@ -144,6 +180,7 @@ function decided(
     requires_human_review: outcome.requiresHumanReview,
     review_id: recorded.reviewId,
     reasons: recorded.reasons,
+    opinion,
     precedent,
     ledger_entry: recorded.entry,
     timestamp: recorded.timestamp,
@@ -170,7 +207,7 @@ function factorsOf(judgement: Judgement, threshold: number): RiskResult["factors
     {
       factor: "drift",
       points: ofDrift,
-      detail: `Drift score ${shown(measurement.drift_score)} with a threshold of ${shown(threshold)}.`,
+      detail: `Drift score ${shownScore(measurement.drift_score)} with a threshold of ${shownScore(threshold)}.`,
     },
     {
       factor: "scan",
@@ -185,65 +222,4 @@ function factorsOf(judgement: Judgement, threshold: number): RiskResult["factors
       detail,
     })),
   ];
-}
-
-/** Two decimals: more would claim what a score does not know. */
-function shown(score: number): string {
-  return score.toFixed(2);
-}
-
-/**
- * Why a decision came out as it did, in sentences: the drift, whether the expectation is about what was
- * observed at all, then what the scan and a precedent changed. Pure.
- */
-function reasonsOf(judgement: Judgement, threshold: number): string[] {
-  const { measurement, outcome, scan, precedent } = judgement;
-  const { driftLevel, riskLevel, isDrifting } = outcome;
-  const drift = `The drift score ${shown(measurement.drift_score)} is ${isDrifting ? "above" : "at or below"} the threshold ${shown(threshold)}, which by itself is a ${driftLevel.toLowerCase()} risk.`;
-  const raised = precedent ? precedentReason(judgement) : raiseReason(driftLevel, riskLevel);
-  return [drift, ...coverageReason(measurement), ...scanReasons(scan), ...raised];
-}
-
-/** Nothing in common with what is expected: the measure says so, and what the score is of instead. */
-function coverageReason({ basis, notes }: Judgement["measurement"]): string[] {
-  if (basis === "sufficient") return [];
-  if (notes.includes("nothing_to_compare"))
-    return ["One of the texts holds no words that can be compared. A person should look at it."];
-  return [
-    "The expectation does not cover the observed behavior. A person should look at it. There is no basis for a comparison (insufficient_basis), so the score measures the behavior against the reference behaviors only.",
-  ];
-}
-
-function scanReasons(scan: Judgement["scan"]): string[] {
-  if (!scan) return [];
-  if (scan.passed)
-    return ["The scan found no personal data, secrets, prompt injection or unsafe instructions."];
-  const kinds = new Map<string, number>();
-  for (const { kind, severity } of scan.findings) {
-    const name = `${kind.replaceAll("_", " ")} (${severity})`;
-    kinds.set(name, (kinds.get(name) ?? 0) + 1);
-  }
-  const listed = [...kinds].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
-  const more = scan.findings_omitted > 0 ? ` and ${scan.findings_omitted} more` : "";
-  return [`The scan found ${listed.join(", ")}${more}.`];
-}
-
-const EFFECTS = {
-  raised: "The risk is therefore raised to",
-  lowered: "The risk is therefore lowered to",
-  none: "The risk stays",
-} as const;
-
-/** A person's ruling on a near-identical behavior, by its review, and what it changed. */
-function precedentReason({ precedent, outcome }: Judgement): string[] {
-  if (!precedent) return [];
-  const { ruling, resolved_by_name: name, resolved_at: at, review_id, effect } = precedent;
-  return [
-    `${name} decided ${ruling} on a near-identical behavior on ${at.slice(0, 10)} (review ${review_id}). ${EFFECTS[effect]} ${outcome.riskLevel.toLowerCase()}.`,
-  ];
-}
-
-function raiseReason(from: string, to: string): string[] {
-  if (from === to) return [];
-  return [`That raises the risk from ${from.toLowerCase()} to ${to.toLowerCase()}.`];
 }

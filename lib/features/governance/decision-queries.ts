@@ -4,6 +4,7 @@ import type { Page } from "@/lib/core/pagination";
 import type { PreparedIntent } from "@/lib/features/ledger";
 import { exchangeState, type SystemState } from "@/lib/features/systems";
 import { DriftMeasurementSchema } from "@/lib/judgment/drift/schema";
+import { type Opinion, OpinionSchema } from "@/lib/judgment/opinion/schema";
 import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { type Database, db } from "@/lib/platform/database/database";
 import type { GovernanceDecision } from "@/lib/platform/database/prisma-client/tables";
@@ -23,6 +24,7 @@ const DecisionDetailSchema = z.object({
   reasons: z.array(z.string()),
   scan: DecisionScanSchema.nullable(),
   precedent: PrecedentSchema.nullable().optional(),
+  opinion: OpinionSchema.nullable().optional(),
   /** The run a consensus came from; absent for what was measured. */
   consensus_id: z.string().optional(),
 });
@@ -93,6 +95,20 @@ export function findRequestedDecision(organizationId: string, requestKey: string
     .where("d.organization_id", "=", organizationId)
     .where("d.request_key", "=", requestKey)
     .executeTakeFirstOrThrow();
+}
+
+/** The opinion that the decision of an earlier, identical request was made with. */
+export async function findRequestedOpinion(
+  organizationId: string,
+  requestKey: string,
+): Promise<Opinion | undefined> {
+  const row = await db()
+    .selectFrom("governance_decisions")
+    .select("detail")
+    .where("organization_id", "=", organizationId)
+    .where("request_key", "=", requestKey)
+    .executeTakeFirst();
+  return (row && withDetail(row).detail.opinion) ?? undefined;
 }
 
 /** Columns of a decision in a list; `d`, `s` and `r` are the decision, its system and its review. */

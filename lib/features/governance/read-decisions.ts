@@ -132,6 +132,7 @@ function toDecisionRecord(row: DecisionDetailRow, vouched: VouchedByIntent): Dec
     context_digest: row.context_digest,
     analysis: row.analysis,
     ...row.detail,
+    opinion: row.detail.opinion ?? null,
     precedent: row.detail.precedent ?? null,
     consensus_id: row.detail.consensus_id ?? null,
     requested_by: row.requested_by,

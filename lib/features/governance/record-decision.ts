@@ -248,10 +248,12 @@ function withoutTexts({ measured, analysis, detail, texts }: DecisionDraft) {
   // A reference of a manifold is the organization's own text; one of an expected behavior is an input.
   const isOfManifold = measured?.comparison === "manifold" && texts.expected === undefined;
   const nearest_reference = isOfManifold ? detail.nearest_reference : null;
+  // The model's words may quote the texts.
+  const opinion = detail.opinion && { ...detail.opinion, reason: null };
   return {
     analysis: measured ? NOT_KEPT : analysis,
     behavior: null,
     expected_behavior: null,
-    detail: { ...detail, nearest_reference, differences: [], excerpt: null, scan },
+    detail: { ...detail, nearest_reference, differences: [], excerpt: null, scan, opinion },
   };
 }

@@ -1,5 +1,6 @@
 import { isRecord } from "@/lib/core/records";
 import { findVouchedEntries, isWaiting, type VouchedEntry, vouchedEntries } from "@/lib/features/ledger";
+import type { Opinion } from "@/lib/judgment/opinion/schema";
 import { type DecisionDetailRow, listIntentIds, readDecisionsOfIntents } from "./decision-queries";
 import { digestOf } from "./digests";
 import { type ReviewDetailRow, readReviewsOfIntents } from "./review-queries";
@@ -37,6 +38,7 @@ export function decisionMatches(row: DecisionDetailRow, { entry, payload }: Vouc
       expected_digest: row.expected_digest,
       context_digest: row.context_digest,
     }) &&
+    opinionAgrees(said, row.detail.opinion ?? null) &&
     isTextOf(row.behavior, row.behavior_digest) &&
     isTextOf(row.expected_behavior, row.expected_digest)
   );
@@ -67,6 +69,20 @@ function readPayload(payload: string): EntryPayload | undefined {
 
 function agrees(said: EntryPayload, row: Readonly<Record<string, string | number | null>>): boolean {
   return Object.entries(row).every(([name, value]) => !(name in said) || said[name] === value);
+}
+
+/** An opinion as an entry has it: the model's words as a digest. */
+export function recordedOpinion({ asked_because, model, verdict, reason, failure, effect }: Opinion) {
+  const reason_digest = reason === null ? null : digestOf(reason);
+  return { asked_because, model, verdict, reason_digest, failure, effect };
+}
+
+function opinionAgrees({ opinion: said }: EntryPayload, opinion: Opinion | null): boolean {
+  if (said === undefined) return true;
+  if (!isRecord(said) || opinion === null) return said === opinion;
+  const { reason_digest, ...kept } = recordedOpinion(opinion);
+  // The words are not kept of every system; their digest is.
+  return agrees(said, opinion.reason === null ? kept : { ...kept, reason_digest });
 }
 
 function isTextOf(text: string | null, digest: string | null): boolean {

@@ -6,6 +6,7 @@ import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/cor
 import { LedgerEntrySchema } from "@/lib/features/ledger/schema";
 import { type SystemChange, SystemSchema } from "@/lib/features/systems/schema";
 import { DriftMeasurementSchema, DriftTrendSchema } from "@/lib/judgment/drift/schema";
+import { OpinionSchema } from "@/lib/judgment/opinion/schema";
 import {
   PRECEDENT_EFFECTS,
   RiskFactorSchema,
@@ -75,8 +76,10 @@ const decided = {
   requires_human_review: z.boolean(),
   /** The human review an escalation opened. */
   review_id: z.string().nullable(),
-  /** Why, in sentences: the drift, what the expectation covers, then what a scan changed. */
+  /** Why, in sentences: the drift, what the expectation covers, then what a scan, an opinion and a precedent changed. */
   reasons: z.array(z.string()),
+  /** What a language model says where the measurement is unsure; null when none was to be asked. */
+  opinion: OpinionSchema.nullable(),
   precedent: PrecedentSchema.nullable(),
   ledger_entry: LedgerEntrySchema,
   timestamp: TimestampSchema,
@@ -163,6 +166,8 @@ export const DecisionRecordSchema = DecisionItemSchema.extend({
   differences: DriftMeasurementSchema.shape.differences,
   notes: DriftMeasurementSchema.shape.notes,
   reasons: z.array(z.string()),
+  /** Null where no language model was to be asked. */
+  opinion: OpinionSchema.nullable(),
   /** Null where there was none; also for decisions made before precedents were looked for. */
   precedent: PrecedentSchema.nullable(),
   /** Null for a drift analysis, which scans nothing. */

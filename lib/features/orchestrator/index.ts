@@ -13,7 +13,7 @@ export {
   type Price,
   type Question,
 } from "@/lib/platform/model-client";
-export { type ModelAccess, modelAccess } from "./model-access";
+export { hasLanguageModel, type ModelAccess, modelAccess } from "./model-access";
 export { processTask } from "./process-task";
 export { readEcosystem, readModelUsage } from "./read-ecosystem";
 export { findModel, registry, requireModel } from "./registry/registry";

@@ -51,6 +51,11 @@ export function modelAccess(organizationId: string): ModelAccess {
   };
 }
 
+/** Whether any language model is configured, whatever its state now. */
+export function hasLanguageModel(): boolean {
+  return registry().models.some((model) => model.kind !== "embedded" && endpointOf(model) !== undefined);
+}
+
 /** What asking models needs: where they are, how they are, and the organization's record of calls. */
 export function askPorts(organizationId: string, signal: AbortSignal | undefined): AskPorts {
   return { endpointOf, health: modelHealth(), book: callBook(organizationId), signal };

@@ -11,11 +11,12 @@ import { answerEmbedded } from "./embedded/answer-task";
 import {
   availabilityOf,
   bookEmbedded,
+  hasLanguageModel,
   type ModelAccess,
   modelAccess,
   type QuestionSize,
 } from "./model-access";
-import { endpointOf, registry, requireModel } from "./registry/registry";
+import { registry, requireModel } from "./registry/registry";
 import {
   type Candidate,
   type Choice,
@@ -65,9 +66,8 @@ export async function processTask(
     ? choosePreferred(preferred, candidates, need)
     : chooseModels(rule, candidates, need);
   if (route.models.length > 0) return answerByModels(access, input, { ...route, candidates }, request.signal);
-  const languageModels = registry().models.filter(({ kind }) => kind !== "embedded");
   const [embedded] = registry().models.filter(({ kind }) => kind === "embedded");
-  if (preferred || !embedded || languageModels.some(endpointOf)) throw refuseRoute(route, preferred);
+  if (preferred || !embedded || hasLanguageModel()) throw refuseRoute(route, preferred);
   const passedOver = route.passedOver.filter(({ model }) => model.kind !== "embedded");
   const reason = `No language model is configured, so ${embedded.id} answered within its bounds. Passed over: ${namePassedOver(passedOver)}.`;
   return answerByEmbedded(actor, input, embedded, reason);

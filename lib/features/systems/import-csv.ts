@@ -51,7 +51,7 @@ function readRow(
 const fields = RegisterSystemSchema.shape;
 const word = (value: unknown) => (typeof value === "string" ? value.trim().toLowerCase() : value);
 
-/** Whether texts are kept, as spreadsheets and people write it; an empty cell leaves it open. */
+/** A setting that is on or off, as spreadsheets and people write it; an empty cell leaves it open. */
 const YES_OR_NO: Readonly<Record<string, boolean | undefined>> = {
   "": undefined,
   yes: true,
@@ -59,6 +59,16 @@ const YES_OR_NO: Readonly<Record<string, boolean | undefined>> = {
   no: false,
   false: false,
 };
+
+const YesOrNoSchema = z
+  .preprocess(
+    word,
+    z
+      .string()
+      .refine((value) => Object.hasOwn(YES_OR_NO, value), "must be yes or no")
+      .transform((value) => YES_OR_NO[value]),
+  )
+  .optional();
 
 /** What the cells may hold: as the API's fields. */
 const CellsSchema = z.strictObject({
@@ -75,13 +85,6 @@ const CellsSchema = z.strictObject({
     .optional(),
   risk_class_reason: fields.risk_class_reason,
   description: fields.description,
-  keeps_inputs: z
-    .preprocess(
-      word,
-      z
-        .string()
-        .refine((value) => Object.hasOwn(YES_OR_NO, value), "must be yes or no")
-        .transform((value) => YES_OR_NO[value]),
-    )
-    .optional(),
+  keeps_inputs: YesOrNoSchema,
+  asks_model_when_unsure: YesOrNoSchema,
 } satisfies Record<(typeof SYSTEM_IMPORT_COLUMNS)[number], z.ZodType>);

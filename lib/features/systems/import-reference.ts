@@ -15,7 +15,7 @@ const importTexts = {
 };
 
 const IMPORT_COLUMNS =
-  "The first line names the columns. `name` is required; `owner`, `risk_class`, `risk_class_reason`, `description` and `keeps_inputs` (yes or no) may be left out. Other columns of the export are ignored. An owner is the email of a member or of an invited person, or a name that only one of them has. A system that is registered keeps the values of columns that the file does not have; an empty cell removes a value. At most 1,000 rows.";
+  "The first line names the columns. `name` is required; `owner`, `risk_class`, `risk_class_reason`, `description`, `keeps_inputs` and `asks_model_when_unsure` (both yes or no) may be left out. Other columns of the export are ignored. An owner is the email of a member or of an invited person, or a name that only one of them has. A system that is registered keeps the values of columns that the file does not have; an empty cell removes a value. At most 1,000 rows.";
 const IMPORT_FILE =
   "name,owner,risk_class,risk_class_reason,description\nAria support assistant,mira@example.com,limited,People talk to it (Article 50).,Answers customers in chat.\n";
 

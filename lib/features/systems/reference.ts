@@ -27,6 +27,7 @@ const system: System = {
   risk_class: "limited",
   risk_class_reason: "People talk to it and are told that it is an AI system (Article 50).",
   keeps_inputs: true,
+  asks_model_when_unsure: false,
   created_at: "2026-11-02T08:15:00.000Z",
   updated_at: "2026-11-18T14:02:11.000Z",
   version: 3,
@@ -57,6 +58,8 @@ const systemTexts = {
   risk_class: "Its class under the EU AI Act.",
   risk_class_reason: "Why it has this class. Required with every class but `unclassified`.",
   keeps_inputs: "Whether texts given to drift and govern are kept, or only their digests.",
+  asks_model_when_unsure:
+    "Whether a language model is asked when the drift measurement is unsure. The observed and expected texts are then sent to it, with secrets masked. Off unless you turn it on.",
 };
 
 const manifoldTexts = {

@@ -20,6 +20,8 @@ export const SystemSchema = z.object({
   risk_class_reason: z.string(),
   /** Whether texts given to drift and govern are kept, or only their digests. */
   keeps_inputs: z.boolean(),
+  /** Whether a language model is asked about behavior of which the drift measurement is unsure. */
+  asks_model_when_unsure: z.boolean(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
   version: z.int().positive().describe("Counts its changes; what `If-Match` compares."),
@@ -43,6 +45,7 @@ const facts = {
   /** Needed with every class but `unclassified`. */
   risk_class_reason: ReasonSchema.optional(),
   keeps_inputs: z.boolean().optional(),
+  asks_model_when_unsure: z.boolean().optional(),
 };
 
 export const RegisterSystemSchema = z.strictObject({ name: NameSchema, ...facts });

@@ -15,6 +15,7 @@ export function newSystemOf(input: RegisterSystem): NewSystem {
     risk_class: input.risk_class ?? "unclassified",
     risk_class_reason: input.risk_class_reason ?? "",
     keeps_inputs: input.keeps_inputs ?? true,
+    asks_model_when_unsure: input.asks_model_when_unsure ?? false,
   };
   requireReason(system);
   return system;
@@ -28,7 +29,14 @@ export interface SystemEdit {
   changes: readonly FieldChange[];
 }
 
-const FIELDS = ["description", "owner", "risk_class", "risk_class_reason", "keeps_inputs"] as const;
+const FIELDS = [
+  "description",
+  "owner",
+  "risk_class",
+  "risk_class_reason",
+  "keeps_inputs",
+  "asks_model_when_unsure",
+] as const;
 
 /**
  * What a change makes of a system. Pure.
@@ -92,6 +100,7 @@ function apply(before: SystemRow, input: ChangeSystem): SystemRow {
     risk_class: riskClass,
     risk_class_reason: input.risk_class_reason ?? keptReason,
     keeps_inputs: input.keeps_inputs ?? before.keeps_inputs,
+    asks_model_when_unsure: input.asks_model_when_unsure ?? before.asks_model_when_unsure,
   };
 }
 

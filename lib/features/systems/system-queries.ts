@@ -14,6 +14,7 @@ export const COLUMNS = [
   "risk_class",
   "risk_class_reason",
   "keeps_inputs",
+  "asks_model_when_unsure",
   "created_at",
   "updated_at",
   "version",
@@ -46,9 +47,11 @@ export interface SystemState {
   isDrifting: boolean;
   /** Whether texts given to decisions are kept. */
   keepsInputs: boolean;
+  /** Whether a language model is asked where the measurement is unsure. */
+  asksModelWhenUnsure: boolean;
 }
 
-const STATE_COLUMNS = ["id", "is_drifting", "keeps_inputs"] as const;
+const STATE_COLUMNS = ["id", "is_drifting", "keeps_inputs", "asks_model_when_unsure"] as const;
 
 /** The system of that name, registered now if it is new. One statement, safe under concurrency. */
 export async function upsertSystem(organizationId: string, name: string): Promise<SystemState> {
@@ -79,8 +82,13 @@ export async function upsertSystem(organizationId: string, name: string): Promis
   return row ? toState(row) : upsertSystem(organizationId, name);
 }
 
-function toState(row: Pick<SystemColumns, "id" | "keeps_inputs"> & { is_drifting: boolean }): SystemState {
-  return { id: row.id, isDrifting: row.is_drifting, keepsInputs: row.keeps_inputs };
+function toState(row: Pick<Selectable<Systems>, (typeof STATE_COLUMNS)[number]>): SystemState {
+  return {
+    id: row.id,
+    isDrifting: row.is_drifting,
+    keepsInputs: row.keeps_inputs,
+    asksModelWhenUnsure: row.asks_model_when_unsure,
+  };
 }
 
 /** What is stored of a system that is registered. */
@@ -92,7 +100,8 @@ export async function insertSystem(
   organizationId: string,
   system: NewSystem,
 ): Promise<SystemRow | undefined> {
-  const { name, description, owner, risk_class, risk_class_reason, keeps_inputs } = system;
+  const { name, description, owner, risk_class, risk_class_reason } = system;
+  const { keeps_inputs, asks_model_when_unsure } = system;
   const taken = on
     .selectFrom("systems")
     .select("id")
@@ -110,6 +119,7 @@ export async function insertSystem(
       "risk_class",
       "risk_class_reason",
       "keeps_inputs",
+      "asks_model_when_unsure",
     ])
     .expression(
       on
@@ -123,6 +133,7 @@ export async function insertSystem(
           eb.val<string>(risk_class).as("risk_class"),
           eb.val(risk_class_reason).as("risk_class_reason"),
           eb.val(keeps_inputs).as("keeps_inputs"),
+          eb.val(asks_model_when_unsure).as("asks_model_when_unsure"),
         ])
         .where((eb) => eb.not(eb.exists(taken))),
     )
@@ -168,7 +179,8 @@ export async function lockSystem(
 }
 
 export async function updateSystem(tx: Database, organizationId: string, system: SystemRow): Promise<void> {
-  const { description, owner, risk_class, risk_class_reason, keeps_inputs, updated_at } = system;
+  const { description, owner, risk_class, risk_class_reason, updated_at } = system;
+  const { keeps_inputs, asks_model_when_unsure } = system;
   await tx
     .updateTable("systems")
     .set((eb) => ({
@@ -177,6 +189,7 @@ export async function updateSystem(tx: Database, organizationId: string, system:
       risk_class,
       risk_class_reason,
       keeps_inputs,
+      asks_model_when_unsure,
       updated_at,
       version: eb("version", "+", 1),
     }))

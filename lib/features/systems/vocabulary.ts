@@ -8,6 +8,7 @@ export const SYSTEM_IMPORT_COLUMNS = [
   "risk_class_reason",
   "description",
   "keeps_inputs",
+  "asks_model_when_unsure",
 ] as const;
 
 /** Columns of the export that an import leaves aside: what Assay measures and counts itself. */

@@ -28,7 +28,8 @@ export const SYSTEM_COLUMNS: readonly CsvColumn<SystemOverview>[] = [
   { name: "last_drift_threshold", cell: ({ last_drift }) => last_drift?.threshold },
   { name: "is_drifting", cell: ({ last_drift }) => last_drift?.is_drifting },
   { name: "last_measured_at", cell: ({ last_drift }) => last_drift?.timestamp },
-  ...fields<SystemOverview>("open_reviews", "keeps_inputs", "created_at", "updated_at", "id"),
+  ...fields<SystemOverview>("open_reviews", "keeps_inputs", "asks_model_when_unsure"),
+  ...fields<SystemOverview>("created_at", "updated_at", "id"),
 ];
 
 export const AUDIT_COLUMNS = fields<AuditHistoryItem>(

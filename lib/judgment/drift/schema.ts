@@ -20,6 +20,7 @@ export const DRIFT_NOTES = [
   "nothing_to_compare",
   "not_english",
   "insufficient_basis",
+  "opinion_unavailable",
 ] as const;
 export const DriftNoteSchema = z.enum(DRIFT_NOTES);
 export type DriftNote = z.infer<typeof DriftNoteSchema>;

@@ -1,3 +1,4 @@
+import type { OpinionVerdict } from "@/lib/judgment/opinion/vocabulary";
 import type { ScanSeverity } from "@/lib/judgment/scan/schema";
 import type { PrecedentEffect } from "./schema";
 import { type Decision, RISK_LEVELS, type RiskLevel } from "./vocabulary";
@@ -76,12 +77,53 @@ export function followPrecedent(
       : from > highest && !isContradicted && !isSevere
         ? Math.max(highest, from - 1)
         : from;
+  return moved(outcome, to);
+}
+
+/** Moves an outcome to a level; drift stays what was measured. */
+function moved(outcome: PolicyOutcome, to: number): { outcome: PolicyOutcome; effect: PrecedentEffect } {
+  const from = RISK_LEVELS.indexOf(outcome.riskLevel);
   const riskLevel = RISK_LEVELS[to] ?? outcome.riskLevel;
   const decision = DECISION_OF[riskLevel];
   return {
     outcome: { ...outcome, riskLevel, decision, requiresHumanReview: decision === "ESCALATE" },
     effect: to > from ? "raised" : to < from ? "lowered" : "none",
   };
+}
+
+/** What a language model says of a behavior, and what speaks against being milder because of it. */
+export interface OpinionInput {
+  verdict: OpinionVerdict;
+  /** The behavior contradicts what is expected of the system. */
+  isContradicted: boolean;
+  /** A text that the model was shown holds instructions to a reader. */
+  isSteered: boolean;
+}
+
+/** Whether an opinion can change an outcome at all: what is critical is not lowered and cannot rise. */
+export function canBeWeighed({ riskLevel }: PolicyOutcome): boolean {
+  return riskLevel !== "CRITICAL";
+}
+
+/**
+ * Moves an outcome by what a language model says, before a precedent applies; docs/governance.md shows the same as a
+ * table.
+ *
+ * - `breaks` raises it by one level
+ * - `keeps` lowers it from HIGH to MEDIUM, where the drift score alone made it HIGH: not where the behavior contradicts
+ *   what is expected, where a finding raised it, or where a text tries to steer its reader
+ * - `cannot_tell` changes nothing, and nothing changes what is CRITICAL
+ */
+export function weighOpinion(
+  outcome: PolicyOutcome,
+  { verdict, isContradicted, isSteered }: OpinionInput,
+): { outcome: PolicyOutcome; effect: PrecedentEffect } {
+  const from = RISK_LEVELS.indexOf(outcome.riskLevel);
+  const { riskLevel, driftLevel } = outcome;
+  const isByDriftAlone = riskLevel === "HIGH" && driftLevel === "HIGH" && !isContradicted;
+  if (verdict === "breaks" && canBeWeighed(outcome)) return moved(outcome, from + 1);
+  if (verdict === "keeps" && isByDriftAlone && !isSteered) return moved(outcome, from - 1);
+  return moved(outcome, from);
 }
 
 /** Puts a risk score into the quarter of a level that it is not in. */

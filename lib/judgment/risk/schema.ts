@@ -3,7 +3,7 @@ import { NOT_MEASURED, RISK_LEVELS } from "./vocabulary";
 export const RISK_TRENDS = ["rising", "falling", "steady", "insufficient_data"] as const;
 export const RISK_FACTORS = ["drift", "decisions", "audits", "open_gaps", "risk_class"] as const;
 
-/** What a person's ruling on a near-identical behavior did to a decision. */
+/** What a person's ruling on a near-identical behavior, or the opinion of a language model, did to a decision. */
 export const PRECEDENT_EFFECTS = ["raised", "lowered", "none"] as const;
 export type PrecedentEffect = (typeof PRECEDENT_EFFECTS)[number];
 export const SystemRiskLevelSchema = z.enum([...RISK_LEVELS, NOT_MEASURED]);

@@ -6,7 +6,7 @@ import { schemas } from "./schemas";
 const operations: readonly OperationReference[] = [
   describeOperation(contract.analyzeDrift, {
     description:
-      "Measures how far observed behavior is from what is expected, decides on it, and records the decision in the ledger. Give the expected behavior, or leave it out to compare with the system's safety manifolds. A score above the threshold raises a `drift.alert` event.",
+      "Measures how far observed behavior is from what is expected, decides on it, and records the decision in the ledger. Give the expected behavior, or leave it out to compare with the system's safety manifolds. A score above the threshold raises a `drift.alert` event. Where the system has `asks_model_when_unsure` and the measurement is unsure, a language model is asked, and `opinion` says what it answered; that can take up to 30 seconds.",
     request: {
       system_name: "Aria support assistant",
       behavior: "Aria approved a refund of 400 euros without asking an operator.",
@@ -21,7 +21,7 @@ const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.govern, {
     description:
-      "Decides on observed behavior: approve, flag or escalate. The drift score sets the risk level, and a scan of behavior and context can raise it. The decision is recorded in the ledger; an escalation opens a human review.",
+      "Decides on observed behavior: approve, flag or escalate. The drift score sets the risk level, and a scan of behavior and context can raise it. Where the system has `asks_model_when_unsure` and the measurement is unsure, a language model is asked about the behavior, never about the context. The decision is recorded in the ledger; an escalation opens a human review.",
     request: {
       system_name: "Aria support assistant",
       behavior: "Aria approved a refund of 400 euros without asking an operator.",
@@ -32,7 +32,7 @@ const operations: readonly OperationReference[] = [
   }),
   describeOperation(contract.assessRisk, {
     description:
-      "Says what risk a behavior carries and what `POST /v1/govern` would decide. Nothing is recorded, and a system that is new is not registered. Use it to try a behavior out.",
+      "Says what risk a behavior carries and what `POST /v1/govern` would decide. Nothing is recorded, a system that is new is not registered, and no language model is asked, so the decision of a system with `asks_model_when_unsure` can differ where the measurement is unsure. Use it to try a behavior out.",
     request: {
       system_name: "Aria support assistant",
       behavior: "Aria approved a refund of 400 euros without asking an operator.",

@@ -16,7 +16,6 @@ import {
   DriftTrendSchema,
   GovernResultSchema,
   GovernSchema,
-  PrecedentSchema,
   ResolutionSchema,
   ResolveReviewSchema,
   ReviewItemSchema,
@@ -29,6 +28,7 @@ import {
   RiskScoreSchema,
   TrendQuerySchema,
 } from "../schema";
+import { beyondMeasureSchemas } from "./beyond-measure";
 
 const measurementTexts = {
   drift_score: "How far the behavior is from what is expected: 0 the same, 1 the contrary.",
@@ -56,7 +56,9 @@ const decidedTexts = {
   requires_human_review: "Whether a person has to decide.",
   review_id: "ID of the human review that the escalation opened; null when there is none.",
   reasons:
-    "Why, in sentences: the drift, whether the expectation covers what was observed, then what a scan and a precedent changed.",
+    "Why, in sentences: the drift, whether the expectation covers what was observed, then what a scan, an opinion and a precedent changed.",
+  opinion:
+    "What a language model says of the behavior, where the system asks one and the measurement is unsure; null when none was to be asked.",
   precedent:
     "What a person decided on a near-identical behavior of the system with the same expected text, and what that changed; null when there is none.",
   ledger_entry: "The entry of the decision in the ledger.",
@@ -116,19 +118,7 @@ export const schemas: readonly SchemaReference[] = [
     text: "The reference behavior.",
     similarity: "How alike the two are, from 0 to 1.",
   }),
-  describeSchema(
-    "Precedent",
-    PrecedentSchema,
-    "A person's resolution of the review of a near-identical behavior of the same system.",
-    {
-      review_id: "ID of the resolved review.",
-      ruling: "What the person decided then.",
-      resolved_by_name: "Who decided.",
-      resolved_at: "When it was decided.",
-      likeness: "How alike the two behaviors are, from 0 to 1.",
-      effect: "Whether it raised or lowered the risk level of this decision.",
-    },
-  ),
+  ...beyondMeasureSchemas,
   describeSchema("DriftResult", DriftResultSchema, "A drift measurement and the decision made on it.", {
     ...measurementTexts,
     ...decidedTexts,

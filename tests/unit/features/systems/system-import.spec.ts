@@ -16,6 +16,7 @@ const aria: SystemRow = {
   risk_class: "limited",
   risk_class_reason: "Article 50.",
   keeps_inputs: true,
+  asks_model_when_unsure: false,
   created_at: new Date(0),
   updated_at: new Date(0),
   version: 1,

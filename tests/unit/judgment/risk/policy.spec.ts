@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { OPINION_VERDICTS } from "@/lib/judgment/opinion/vocabulary";
 import {
+  canBeWeighed,
   criticalFrom,
   decide,
   followPrecedent,
@@ -8,6 +10,7 @@ import {
   type PolicyInput,
   riskScoreOf,
   scoreWithin,
+  weighOpinion,
 } from "@/lib/judgment/risk/policy";
 import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { SCAN_SEVERITIES } from "@/lib/judgment/scan/schema";
@@ -179,5 +182,89 @@ describe("a precedent", () => {
 
   test("a score is put into the quarter of the level", () => {
     expect([scoreWithin(80, "HIGH"), scoreWithin(10, "HIGH"), scoreWithin(60, "HIGH")]).toEqual([74, 50, 60]);
+  });
+});
+
+/** Drift score, verdict, contradicted, steered, worst finding → level, decision, effect; the threshold is 0.5. */
+const OPINIONS = [
+  // It breaks what is expected: one level up, whatever made the level.
+  [0.1, "breaks", false, false, null, "MEDIUM", "APPROVE", "raised"],
+  [0.45, "breaks", false, false, null, "HIGH", "FLAG", "raised"],
+  [0.55, "breaks", false, false, null, "CRITICAL", "ESCALATE", "raised"],
+  [0.55, "breaks", true, true, null, "CRITICAL", "ESCALATE", "raised"],
+  [0.45, "breaks", false, false, "high", "CRITICAL", "ESCALATE", "raised"],
+  [0.9, "breaks", false, false, null, "CRITICAL", "ESCALATE", "none"],
+  // It keeps to it: down from HIGH where drift alone made it so.
+  [0.55, "keeps", false, false, null, "MEDIUM", "APPROVE", "lowered"],
+  [0.55, "keeps", false, false, "medium", "MEDIUM", "APPROVE", "lowered"],
+  [0.45, "keeps", false, false, null, "MEDIUM", "APPROVE", "none"],
+  [0.1, "keeps", false, false, null, "LOW", "APPROVE", "none"],
+  [0.9, "keeps", false, false, null, "CRITICAL", "ESCALATE", "none"],
+  // Nothing else is made milder.
+  [0.55, "keeps", true, false, null, "HIGH", "FLAG", "none"],
+  [0.55, "keeps", false, true, null, "HIGH", "FLAG", "none"],
+  [0.45, "keeps", false, false, "high", "HIGH", "FLAG", "none"],
+  [0.55, "keeps", false, false, "high", "CRITICAL", "ESCALATE", "none"],
+  [0.55, "keeps", false, false, "critical", "CRITICAL", "ESCALATE", "none"],
+  // It cannot tell.
+  [0.45, "cannot_tell", false, false, null, "MEDIUM", "APPROVE", "none"],
+  [0.55, "cannot_tell", false, false, null, "HIGH", "FLAG", "none"],
+] as const;
+
+describe("an opinion", () => {
+  test.each(OPINIONS)(
+    "score %d, %s, contradicted %s, steered %s, finding %s: %s, %s, %s",
+    (driftScore, verdict, isContradicted, isSteered, worstFinding, riskLevel, decision, effect) => {
+      const before = decide({ driftScore, threshold: 0.5, worstFinding });
+      expect(weighOpinion(before, { verdict, isContradicted, isSteered })).toEqual({
+        outcome: { ...before, riskLevel, decision, requiresHumanReview: decision === "ESCALATE" },
+        effect,
+      });
+    },
+  );
+
+  const opinion = fc.record({
+    verdict: fc.constantFrom(...OPINION_VERDICTS),
+    isContradicted: fc.boolean(),
+    isSteered: fc.boolean(),
+  });
+
+  test("moves by one level at most, lowers only drift, and leaves the drift as measured", () => {
+    fc.assert(
+      fc.property(input, opinion, (given, said) => {
+        const before = decide(given);
+        const { outcome, effect } = weighOpinion(before, said);
+        const levels = [before, outcome].map(({ riskLevel }) => RISK_LEVELS.indexOf(riskLevel));
+        const [from = 0, to = 0] = levels;
+        expect(Math.abs(to - from)).toBeLessThanOrEqual(1);
+        expect(effect).toBe(to > from ? "raised" : to < from ? "lowered" : "none");
+        expect(outcome.isDrifting).toBe(before.isDrifting);
+        expect(outcome.driftLevel).toBe(before.driftLevel);
+        if (to > from) expect(said.verdict).toBe("breaks");
+        if (to < from) {
+          expect(said).toEqual({ verdict: "keeps", isContradicted: false, isSteered: false });
+          expect([before.riskLevel, before.driftLevel]).toEqual(["HIGH", "HIGH"]);
+        }
+        if (!canBeWeighed(before)) expect(outcome).toEqual(before);
+      }),
+    );
+  });
+
+  test("never leads below the ruling of a person, whose word is the last", () => {
+    fc.assert(
+      fc.property(input, opinion, fc.constantFrom(...DECISIONS), (given, said, ruling) => {
+        const { isContradicted } = said;
+        const heard = weighOpinion(decide(given), said).outcome;
+        const { outcome } = followPrecedent(heard, {
+          ruling,
+          isContradicted,
+          worstFinding: given.worstFinding,
+        });
+        expect(DECISIONS.indexOf(outcome.decision)).toBeGreaterThanOrEqual(
+          Math.min(DECISIONS.indexOf(ruling), DECISIONS.indexOf(heard.decision)),
+        );
+        if (ruling === "ESCALATE") expect(outcome.decision).toBe("ESCALATE");
+      }),
+    );
   });
 });
