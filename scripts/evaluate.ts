@@ -5,6 +5,7 @@
 import fs from "node:fs";
 import { evaluateAudits } from "./evaluation/audits";
 import { evaluateDrift } from "./evaluation/drift";
+import { evaluateDoubt } from "./evaluation/drift-doubt";
 import { fitDriftHeads } from "./evaluation/drift-heads";
 import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
@@ -17,6 +18,7 @@ import { evaluateScan } from "./evaluation/scan";
 const EVALUATIONS = {
   audits: evaluateAudits,
   drift: evaluateDrift,
+  "drift-doubt": evaluateDoubt,
   "drift-weights": fitDriftWeights,
   "drift-heads": fitDriftHeads,
   "fit-reader": fitReader,
