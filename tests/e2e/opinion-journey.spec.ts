@@ -42,16 +42,5 @@ test("a manager has a system ask a language model when drift is unsure, and its 
   for (const text of ["gpt-5-mini was asked", "breaks what is expected", REASON, "raised the risk", "Cost $"])
     expect(said).toContain(text);
   await expectAccessible(page);
-  await page.screenshot({ path: "/tmp/op-decision.png", fullPage: true });
-  await page.goto(`/systems/${system.id}/edit`);
-  await page.screenshot({ path: "/tmp/op-form.png", fullPage: true });
-  await page.goto(`/systems/${system.id}`);
-  await visible(page, "Asks a language model");
-  await page.screenshot({ path: "/tmp/op-system.png", fullPage: true });
   await expectFitsPhone(page, [path, `/systems/${system.id}/edit`, `/systems/${system.id}`]);
-  await page.screenshot({ path: "/tmp/op-system-phone.png", fullPage: true });
-  await page.goto(path);
-  await visible(drawer, "Opinion of a language model");
-  await page.getByText("Opinion of a language model").scrollIntoViewIfNeeded();
-  await page.screenshot({ path: "/tmp/op-decision-phone.png" });
 });
