@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { updateModelBudget } from "@/lib/features/orchestrator";
 import { pool } from "@/lib/platform/database/database";
 import { api } from "../support/api";
-import { newReviewer, OPPOSITE, SAME } from "../support/governance";
+import { ESCALATED_BEHAVIOR, newReviewer, OPPOSITE, SAME } from "../support/governance";
+import { asOwner } from "../support/ledger";
 import { serveModelsToThisFile } from "../support/model-backed-server";
 import { answer, answerJson, refuse } from "../support/model-faults/answers";
 import { failing } from "../support/model-scripts";
@@ -123,8 +124,9 @@ describe("a system that asks when drift is unsure", () => {
 
   test("follows the ruling of a person beyond the opinion", async () => {
     given.server.answerBy(() => says("keeps"));
-    const { json: first } = await post("/v1/drift", { threshold: 0 });
-    expect(first.opinion).toBeNull();
+    const behavior = ESCALATED_BEHAVIOR;
+    const { json: first } = await post("/v1/govern", { behavior });
+    expect([first.decision, first.opinion]).toEqual(["ESCALATE", null]);
     const { baseUrl } = given.server;
     const token = await newReviewer(given.organization);
     const path = `/v1/reviews/${first.review_id}/resolve`;
@@ -140,7 +142,7 @@ describe("a system that asks when drift is unsure", () => {
         baseUrl,
       }),
     );
-    const { json } = await post("/v1/drift", { threshold: below(first.drift_score) });
+    const { json } = await post("/v1/drift", { behavior, threshold: below(first.drift_score) });
     expect(json).toMatchObject({
       decision: "FLAG",
       opinion: { verdict: "keeps", effect: "lowered" },
@@ -272,11 +274,11 @@ describe("no model is asked", () => {
 
 test("an opinion that was changed afterwards no longer matches its ledger entry", async () => {
   const json = await decide(await unsure(() => says("breaks"), above));
-  await pool().query(
+  await asOwner([
     `UPDATE governance_decisions SET detail = jsonb_set(detail::jsonb, '{opinion,reason}', '"Another reason."')
      WHERE id = $1`,
     [json.id],
-  );
+  ]);
   const { json: record } = await given.server.get(given.organization, `/v1/decisions/${json.id}`);
   expect(record.matches_ledger).toBe(false);
 });
