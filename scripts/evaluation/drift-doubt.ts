@@ -1,7 +1,7 @@
 import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import { doubtOf } from "@/lib/judgment/opinion/doubt";
 import { DOUBTS } from "@/lib/judgment/opinion/vocabulary";
-import { getEmbedder } from "@/lib/platform/embeddings";
+import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { readBehaviors, readConductRows } from "./authored";
 import { BUILT_IN, openDriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
@@ -37,7 +37,7 @@ export async function evaluateDoubt(directory: string): Promise<Figure[]> {
       return { name, measured: mean(wrong), count: wrong.length };
     });
   } finally {
-    await embedder.close();
+    await closeEmbedder();
   }
 }
 
