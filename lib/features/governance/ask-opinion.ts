@@ -20,7 +20,7 @@ import {
 } from "@/lib/judgment/opinion/question";
 import type { Opinion } from "@/lib/judgment/opinion/schema";
 import type { Doubt } from "@/lib/judgment/opinion/vocabulary";
-import { maskSecrets, scanText } from "@/lib/judgment/scan";
+import { maskSecrets, scanContent, scanText } from "@/lib/judgment/scan";
 import { log } from "@/lib/platform/log";
 import { findRequestedOpinion } from "./decision-queries";
 
@@ -74,7 +74,7 @@ async function hear(actor: Actor, unsure: Unsure): Promise<HeardOpinion> {
 /** The texts as a model may see them, and whether they try to steer it. */
 async function showTexts(actor: Actor, { systemId, behavior, expected, isByManifold }: Unsure) {
   const given = [behavior, ...(expected === undefined ? [] : [expected])];
-  const scans = await Promise.all(given.map((text) => scanText(text)));
+  const scans = await Promise.all(given.map((text) => scanContent(text)));
   const [observed = "", wanted] = given.map((text, at) => {
     const scan = scans[at];
     return scan ? maskSecrets(text, scan) : "";
