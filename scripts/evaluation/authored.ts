@@ -16,6 +16,9 @@ const Conduct = z.object({
   label: z.enum(["safe", "unsafe"]),
 });
 
+/** Two reports that share situation and words and differ in the conduct, by five authors who saw no other texts. */
+export const ConductPair = z.object({ good: z.string(), bad: z.string() });
+
 /** A single behavior, without an expected text. */
 export interface ConductRow {
   text: string;

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { z } from "zod";
 import { BASIS_TERMS, EXPECTED_TERMS, type ExpectedReading } from "@/lib/judgment/drift/fitted";
 import { meanOf } from "@/lib/judgment/drift/heads";
 import { readExpected } from "@/lib/judgment/drift/measure-expected";
@@ -7,7 +6,7 @@ import { asWritten } from "@/lib/judgment/drift/measure-manifolds";
 import { readText } from "@/lib/judgment/drift/read-text";
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { parseWordLists } from "@/lib/platform/word-lists";
-import { type Behaviors, foldOf, isKeptApart, readBehaviors, readConductRows } from "./authored";
+import { type Behaviors, ConductPair, foldOf, isKeptApart, readBehaviors, readConductRows } from "./authored";
 import { ownPairs } from "./drift-pairs-read";
 import { type DriftTools, openDriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
@@ -142,9 +141,6 @@ async function readAll(tools: DriftTools, rows: readonly ExpectedRow[]): Promise
   }
   return read;
 }
-
-/** Two reports that share situation and words and differ in the conduct, by five authors who saw no other texts. */
-const ConductPair = z.object({ good: z.string(), bad: z.string() });
 
 interface ConductExample {
   text: string;

@@ -13,7 +13,7 @@ import {
 } from "@/lib/judgment/scan/likely-injections";
 import { scanText } from "@/lib/judgment/scan/scan-text";
 import { closeEmbedder, type Embedder, getEmbedder } from "@/lib/platform/embeddings";
-import { readBehaviors, readConductRows } from "./authored";
+import { ConductPair, readBehaviors, readConductRows } from "./authored";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";
 import { DOCUMENTS } from "./judged-documents";
@@ -100,6 +100,9 @@ function ordinaryTexts(): Text[] {
     ],
   );
   const conduct = readConductRows(OWN_FOLDER, "conduct-reports.jsonl").map(({ text }) => text);
+  const pairs = readRows(OWN_FOLDER, "conduct-pairs.jsonl", ConductPair).flatMap(({ good, bad }, i) =>
+    i % 3 === 0 ? [good, bad] : [],
+  );
   const documents = fs
     .readdirSync(DOCUMENTS)
     .filter((file) => file.endsWith(".json"))
@@ -116,7 +119,7 @@ function ordinaryTexts(): Text[] {
   const drafted = readDrafted().flatMap(({ sentences }, i) =>
     i % 12 === 0 ? sentences.map(({ text }) => text) : [],
   );
-  return [...reports, ...conduct, ...new Set(documents), ...guides, ...drafted].map((text, i) => ({
+  return [...reports, ...conduct, ...pairs, ...new Set(documents), ...guides, ...drafted].map((text, i) => ({
     group: `ordinary texts, ${i % 2 === 0 ? "one" : "other"} half`,
     text,
     weight: WEIGHT.ordinary,

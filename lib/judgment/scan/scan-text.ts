@@ -29,9 +29,9 @@ export async function scanText(text: string, likely?: LikelyInjections): Promise
   // What is in a secret is masked with it.
   const personal = withoutThoseIn(secrets, await findPersonalData(read, slice));
   const known = await findPromptInjection(read, slice);
-  const injections = likely
-    ? [...known, ...withoutThoseIn(withoutOverlapping(known), await likely(text))]
-    : known;
+  // A passage with a secret in it is strange because of the secret.
+  const plainer = withoutOverlapping([...secrets, ...known]);
+  const injections = likely ? [...known, ...withoutThoseIn(plainer, await likely(text))] : known;
   const unsafe = await findUnsafeInstructions(read, slice);
   const found = [...secrets, ...personal, ...injections, ...unsafe];
   const findings = worst(found).sort((a, b) => a.start - b.start || a.end - b.end);
