@@ -182,8 +182,8 @@ async function slowest(page: Page): Promise<number> {
   await page.waitForFunction(noted, undefined, { timeout: REPORT_MS }).catch(() => undefined);
   // What belongs to the same interaction comes with the frames that follow.
   return page.evaluate(async (shortest) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    for (let frames = 0; frames < 5; frames++) await frame();
+    for (let frames = 0; frames < 5; frames++)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return Math.max(shortest, ...((globalThis as Observed).paints ?? []));
   }, SHORTEST_MS);
 }
