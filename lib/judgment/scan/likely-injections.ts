@@ -11,8 +11,8 @@ export const LIKELY_INJECTION = "likely_injection";
 const HEAD = unpackHead(INJECTION_HEAD);
 
 /**
- * The value from which a passage is reported in a short text. Twice the passages raise it by a step: about one ordinary
- * text in eight would be reported at any length (docs/scan.md).
+ * The value from which a passage is reported in a short text. Twice the passages raise it by a step, so that a long
+ * text is not reported for its length alone (docs/scan.md).
  */
 const LIMIT = { short: 0.2, passages: 8, step: 0.05 } as const;
 
