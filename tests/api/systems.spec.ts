@@ -35,7 +35,7 @@ describe("registration", () => {
     expect((await api({ path: `/v1/systems/${json.id}`, apiKey })).json).toEqual(json);
   });
 
-  test("it asks no language model when drift is unsure unless told to, and the change is in its history", async () => {
+  test("it asks no language model by default when drift is unsure, and the change is in its history", async () => {
     const { json } = await register({ name: "Policy" });
     expect(json.asks_model_when_unsure).toBe(false);
     const changed = await change(json.id, { asks_model_when_unsure: true });
