@@ -178,10 +178,12 @@ test("a finger that stays on a card carries it to another column, and one that m
   const start = await middleOf(card(page, title));
   const target = await middleOf(page.getByRole("list", { name: "In progress" }).first());
 
+  const glided = page.evaluate(() => new Promise((resolve) => addEventListener("scrollend", resolve)));
   await touch("touchStart", start);
   await touch("touchMove", { x: start.x, y: start.y - 40 });
   await touch("touchMove", target);
   await touch("touchEnd");
+  await glided;
   expect(await liveRegion(page).textContent()).toBe("");
   expect(await columnOf(page, title)).toBe("Not started");
 

@@ -10,13 +10,13 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import type { PointerEvent } from "react";
+import type { PointerEvent, TouchEvent } from "react";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import type { Control } from "@/lib/features/programs/schema";
 import { CONTROL_STATUSES, type ControlStatus } from "@/lib/features/programs/vocabulary";
 import { BOARD_STATUSES } from "../labels";
 
-/** Mouse and pen; a finger scrolls, and lifts a card by staying on it (`TouchSensor`). */
+/** Mouse and pen; a finger scrolls, and lifts a card by staying on it ({@link FingerSensor}). */
 class MouseAndPenSensor extends PointerSensor {
   static override activators = [
     {
@@ -27,10 +27,20 @@ class MouseAndPenSensor extends PointerSensor {
   ];
 }
 
+/** A finger that only stops a gliding page lifts nothing: the browser keeps that touch for its scrolling. */
+class FingerSensor extends TouchSensor {
+  static override activators = [
+    {
+      eventName: "onTouchStart" as const,
+      handler: ({ nativeEvent: event }: TouchEvent) => event.touches.length === 1 && event.cancelable,
+    },
+  ];
+}
+
 export function useBoardSensors() {
   return useSensors(
     useSensor(MouseAndPenSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(FingerSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       // Enter opens the card, so only Space lifts it.
       keyboardCodes: { start: ["Space"], cancel: ["Escape", "Tab"], end: ["Space", "Enter"] },
