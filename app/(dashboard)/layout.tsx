@@ -49,7 +49,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
         </a>
         <AreaCountsProvider counts={{ "/reviews": { count: openReviews, noun: "waiting" } }}>
           <PrintMargins organization={organization.name} day={new Date().toISOString().slice(0, 10)} />
-          <div className="flex min-h-dvh print:block">
+          <div className="page-frame flex min-h-dvh print:block">
             <Sidebar
               person={person}
               unread={unread}

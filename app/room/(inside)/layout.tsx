@@ -12,7 +12,7 @@ export default async function RoomLayout({ children }: LayoutProps<"/room">) {
   const auditor = await requireAuditor();
   const { engagement, organization_name } = await readRoom(auditor);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="page-frame flex min-h-dvh flex-col">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink text-sm focus:translate-y-0 print:hidden"
