@@ -1,7 +1,7 @@
 "use client";
 
 import { SearchX } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { ControlBoard } from "@/components/controls/board/control-board";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
@@ -46,6 +46,8 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   const onStatus = useStable(setStatus);
   const filter = useMemo(() => readFilter(params), [params]);
   const view = params.get("view") === "board" ? "board" : "table";
+  // The switch turns at once; the other view is drawn behind it.
+  const drawn = useDeferredValue(view);
   const shown = useMemo(() => filterControls(controls, filter, readerId), [controls, filter, readerId]);
   const hasManyFrameworks = new Set(controls.map((control) => control.framework)).size > 1;
   // Only what is shown can be selected, so that nothing changes out of sight.
@@ -92,7 +94,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
           <SavedViews {...views} />
         </ControlToolbar>
         {shown.length === 0 && <NoMatch count={count} onReset={() => change(NO_FILTER)} />}
-        {shown.length > 0 && view === "table" && (
+        {shown.length > 0 && drawn === "table" && (
           <ControlTable
             {...shared}
             hasApproval={hasApproval}
@@ -100,7 +102,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
             selection={canSelect ? { ids: selected, onChange: setChosen } : undefined}
           />
         )}
-        {shown.length > 0 && view === "board" && <ControlBoard {...shared} toolbar={count} />}
+        {shown.length > 0 && drawn === "board" && <ControlBoard {...shared} toolbar={count} />}
       </div>
       {view === "table" && canSelect && !access.canManage && (
         <SelectionBar count={selected.length} onClear={() => setChosen([])}>

@@ -21,6 +21,8 @@ import { RowDetails } from "./row-details";
 interface PlanRowProps {
   row: PlanRow;
   isOpen: boolean;
+  /** What is in the open row is drawn, which takes a moment longer than to turn its mark. */
+  isDrawn: boolean;
   isSelected: boolean;
   onToggle: (id: string) => void;
   onSelect: ((id: string, isRange: boolean) => void) | undefined;
@@ -34,7 +36,7 @@ const CELL = "px-3 py-2 align-top @max-xl:block @max-xl:px-0 @max-xl:py-0.5";
 
 /** A requirement in two lines, and once it is open all the audit says of it. */
 export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
-  const { row, isOpen, isSelected, onToggle, onSelect, work } = props;
+  const { row, isOpen, isDrawn, isSelected, onToggle, onSelect, work } = props;
   const detailsId = `${rowId(row.id)}-details`;
   const columns = onSelect ? 7 : 6;
   return (
@@ -51,7 +53,12 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
           </td>
         )}
         <td className={cn(CELL, "first:pl-4 @max-xl:col-span-2 @max-xl:col-start-2 @max-xl:first:pl-0")}>
-          <RequirementCell row={row} isOpen={isOpen} detailsId={detailsId} onToggle={onToggle} />
+          <RequirementCell
+            row={row}
+            isOpen={isOpen}
+            detailsId={isDrawn ? detailsId : undefined}
+            onToggle={onToggle}
+          />
         </td>
         <td className={cn(CELL, "@max-xl:col-start-2")}>
           <StateStatus state={row.state} />
@@ -78,7 +85,7 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
           <ReviewWord review={row.review} isDisputed={row.isDisputed} isFull />
         </td>
       </tr>
-      {isOpen && (
+      {isDrawn && (
         <tr id={detailsId} className="@max-xl:block print:break-inside-auto">
           <td colSpan={columns} className="px-4 pt-1 pb-5 sm:pl-10 @max-xl:block">
             <RowDetails row={row} work={work} />
@@ -90,7 +97,7 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
 });
 
 interface RequirementCellProps extends Pick<PlanRowProps, "row" | "isOpen" | "onToggle"> {
-  detailsId: string;
+  detailsId: string | undefined;
 }
 
 function RequirementCell({ row, isOpen, detailsId, onToggle }: RequirementCellProps) {
@@ -110,7 +117,7 @@ function RequirementCell({ row, isOpen, detailsId, onToggle }: RequirementCellPr
           type="button"
           data-list-item
           aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
+          aria-controls={detailsId}
           onClick={() => onToggle(id)}
           className="w-full text-left font-medium outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
         >

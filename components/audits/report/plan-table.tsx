@@ -11,6 +11,8 @@ import type { PlanSelection, PlanWork } from "./plan-work";
 interface PlanTableProps {
   rows: readonly PlanRow[];
   open: ReadonlySet<string>;
+  /** Of the open rows those whose content is drawn. */
+  drawn: ReadonlySet<string>;
   onToggle: (id: string) => void;
   filter: PlanFilter;
   onSort: (sort: string | undefined) => void;
@@ -26,7 +28,7 @@ const headClasses =
  * narrow place each row is a card.
  */
 export function PlanTable(props: PlanTableProps) {
-  const { rows, open, onToggle, filter, onSort, selection, work } = props;
+  const { rows, open, drawn, onToggle, filter, onSort, selection, work } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows' buttons inside.
     <div
@@ -70,6 +72,7 @@ export function PlanTable(props: PlanTableProps) {
             key={row.id}
             row={row}
             isOpen={open.has(row.id)}
+            isDrawn={drawn.has(row.id)}
             isSelected={selection?.ids.has(row.id) ?? false}
             onToggle={onToggle}
             onSelect={selection?.toggle}

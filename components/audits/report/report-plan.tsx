@@ -2,7 +2,7 @@
 
 import { FilterX, FolderPlus, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useReportConfirmations } from "@/components/audits/report-confirmations";
 import { SelectionBar } from "@/components/controls/bulk-bar";
 import { Button } from "@/components/ui/button";
@@ -48,6 +48,9 @@ export function ReportPlan({ title, controls, work, actions, planning, hasBefore
   const { params, change } = useClientFilter();
   const refresh = useRefresh();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  // A row turns its mark at once; what is in it follows.
+  const drawn = useDeferredValue(open);
+  const wanted = useRef<string>(undefined);
   const [limit, setLimit] = useState(AT_ONCE);
   const [dialog, setDialog] = useState<{ kind: "assign" | "act"; rows: readonly PlanRow[] }>();
   const isPrinting = usePrinting();
@@ -86,12 +89,16 @@ export function ReportPlan({ title, controls, work, actions, planning, hasBefore
     change({ view: undefined, ...(isKept ? {} : NO_FILTER) });
     setLimit((before) => Math.max(before, place + 1));
     setOpen((before) => new Set(before).add(row.id));
-    requestAnimationFrame(() => {
-      const target = document.getElementById(rowId(row.id));
-      target?.scrollIntoView({ block: "start" });
-      target?.querySelector<HTMLElement>("[data-list-item]")?.focus({ preventScroll: true });
-    });
+    wanted.current = row.id;
   };
+  useEffect(() => {
+    const id = wanted.current;
+    if (id === undefined || !drawn.has(id)) return;
+    wanted.current = undefined;
+    const target = document.getElementById(rowId(id));
+    target?.scrollIntoView({ block: "start" });
+    target?.querySelector<HTMLElement>("[data-list-item]")?.focus({ preventScroll: true });
+  }, [drawn]);
   const asked = params.get("finding");
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address leads to its finding once.
   useEffect(() => {
@@ -158,6 +165,7 @@ export function ReportPlan({ title, controls, work, actions, planning, hasBefore
               <PlanTable
                 rows={shown}
                 open={open}
+                drawn={drawn}
                 onToggle={onToggle}
                 filter={filter}
                 onSort={(sort) => change({ sort })}
