@@ -82,13 +82,31 @@ async function findRecords(
   const add = (more: readonly Candidate[]) => {
     for (const one of more) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
   };
-  add(await findByBeginning(organizationId, kinds, query, id));
-  // One letter begins a word of nearly everything.
-  if (query.text.length > 1) {
-    const words = query.words.map((word) => [word]);
-    if (found.size < limit) add(await findByWords(organizationId, kinds, words, "name"));
-    if (found.size < limit) add(await findByWords(organizationId, kinds, words, "anywhere"));
-    if (found.size < FEW) add(await findMistyped(organizationId, kinds, query));
+  const byWords = (where: "name" | "anywhere") =>
+    // One letter begins a word of nearly everything.
+    query.text.length > 1
+      ? findByWords(
+          organizationId,
+          kinds,
+          query.words.map((word) => [word]),
+          where,
+        )
+      : [];
+  const [begins, named] = await Promise.all([
+    findByBeginning(organizationId, kinds, query, id),
+    byWords("name"),
+  ]);
+  add(begins);
+  if (found.size < limit) add(named);
+  if (found.size < limit) {
+    // Looking for similar words takes longest, so it does not wait until the others are known to be too few.
+    const mayBeFew = found.size < FEW && query.text.length > 1;
+    const [anywhere, similar] = await Promise.all([
+      byWords("anywhere"),
+      mayBeFew ? findSimilarWords(organizationId, query.words.filter(mayBeMistyped)) : [],
+    ]);
+    add(anywhere);
+    if (found.size < FEW) add(await findMistyped(organizationId, kinds, query, similar));
   }
   const chosen = closest(
     [...found.values()].map((candidate) => ({ candidate, tier: tierOf(query, candidate, id) })),
@@ -104,13 +122,13 @@ async function findRecords(
   });
 }
 
-/** Records with names that have the words where one typing error in each is forgiven. */
+/** Records with names that have the words where one typing error in each is forgiven; `similar` words stand for them. */
 async function findMistyped(
   organizationId: string,
   kinds: readonly RecordKind[],
   { words }: SearchText,
+  similar: Awaited<ReturnType<typeof findSimilarWords>>,
 ): Promise<Candidate[]> {
-  const similar = await findSimilarWords(organizationId, words.filter(mayBeMistyped));
   const choices = words.map((typed) => [
     typed,
     ...similar
