@@ -1,4 +1,5 @@
 import { Dices } from "lucide-react";
+import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -7,12 +8,13 @@ import { ControlLabel } from "./request-card";
 
 interface SampleListProps {
   samples: readonly ControlSample[];
+  frameworkNames: Readonly<Record<string, string>>;
   /** Where the controls' pages are: `/room/controls`, or those of the program. */
   controlsHref: string | undefined;
 }
 
 /** Samples of controls, each with what is needed to draw it again. */
-export function SampleList({ samples, controlsHref }: SampleListProps) {
+export function SampleList({ samples, frameworkNames, controlsHref }: SampleListProps) {
   if (samples.length === 0)
     return (
       <EmptyState icon={Dices} title="No samples">
@@ -34,7 +36,7 @@ export function SampleList({ samples, controlsHref }: SampleListProps) {
               ...(sample.purpose === "" ? [] : [{ label: "Purpose", value: sample.purpose }]),
               {
                 label: "Drawn from",
-                value: `${sample.framework ?? "All frameworks"}, ${sample.status?.replace("_", " ") ?? "any status"}`,
+                value: `${frameworkOf(sample, frameworkNames)}, ${statusOf(sample)}`,
               },
               {
                 label: "Population",
@@ -65,3 +67,9 @@ export function SampleList({ samples, controlsHref }: SampleListProps) {
     </div>
   );
 }
+
+const frameworkOf = ({ framework }: ControlSample, names: Readonly<Record<string, string>>) =>
+  framework === null ? "All frameworks" : (names[framework] ?? framework);
+
+const statusOf = ({ status }: ControlSample) =>
+  status === null ? "any status" : CONTROL_STATUS_LABELS[status].label.toLowerCase();

@@ -25,7 +25,11 @@ export default async function RoomSamplesPage() {
         </Section>
       )}
       <Section id="drawn" title="What was drawn">
-        <SampleList samples={samples.data} controlsHref="/room/controls" />
+        <SampleList
+          samples={samples.data}
+          frameworkNames={Object.fromEntries(program.frameworks.map(({ code, name }) => [code, name]))}
+          controlsHref="/room/controls"
+        />
       </Section>
     </>
   );

@@ -21,6 +21,7 @@ import {
   listEvidenceRequests,
   listSamples,
 } from "@/lib/features/engagements";
+import { frameworkNames } from "@/lib/features/own-frameworks";
 import { orNotFound } from "../../../../or-not-found";
 import { requireManager } from "../require-manager";
 
@@ -46,11 +47,12 @@ export default async function EngagementPage({
   const given = Number((await searchParams).skip);
   const skip = Number.isSafeInteger(given) && given > 0 ? given : 0;
   const engagement = await readEngagement(engagementId);
-  const [requests, findings, samples, views] = await Promise.all([
+  const [requests, findings, samples, views, names] = await Promise.all([
     listEvidenceRequests(actor, engagementId),
     listAuditorFindings(actor, engagementId),
     listSamples(actor, engagementId),
     listAuditorViews(actor, engagementId, { skip, limit: VIEWS }),
+    frameworkNames(actor),
   ]);
   const isOpen = engagement.state === "open";
   const { program_id } = engagement;
@@ -96,6 +98,7 @@ export default async function EngagementPage({
         <Section id="samples" title="Samples">
           <SampleList
             samples={samples.data}
+            frameworkNames={names}
             controlsHref={program_id === null ? undefined : `/programs/${program_id}/controls`}
           />
         </Section>
