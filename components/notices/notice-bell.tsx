@@ -25,7 +25,7 @@ export function NoticeBell({ unread, onNavigate }: { unread: number; onNavigate?
       {unread > 0 && (
         <span
           aria-hidden
-          className="-top-0.5 -right-0.5 absolute flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 font-medium text-[10px] text-accent-ink tabular-nums"
+          className="-top-0.5 -right-0.5 max-md:top-0.5 max-md:right-0.5 absolute flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 font-medium text-[10px] text-accent-ink tabular-nums"
         >
           {shown}
         </span>

@@ -55,7 +55,8 @@ export function SuggestInput({ value, suggestions, onChange, ...props }: Suggest
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         autoComplete="off"
         value={value}
-        onFocus={() => setOpen(true)}
+        // Not on focus: a form moves that to a field it complains about, and the list would cover the complaint.
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
         onChange={(event) => {
