@@ -1,9 +1,4 @@
-"use client";
-
-import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { cn } from "@/components/ui/class-names";
-import { ScrollStrip } from "@/components/ui/scroll-strip";
+import { SectionNav } from "@/components/shell/section-nav";
 
 const PAGES = [
   { label: "Overview", href: "/room" },
@@ -18,33 +13,13 @@ const PAGES = [
 
 /** The pages of the room. None is read ahead: what is read is recorded as a view. */
 export function RoomNav() {
-  const pathname = usePathname();
   return (
-    <nav aria-label="Pages of the room" className="border-b print:hidden">
-      <ScrollStrip className="mx-auto -mb-px max-w-6xl px-4 md:px-6">
-        <ul className="flex w-max gap-x-5">
-          {PAGES.map(({ label, href }) => {
-            const isCurrent = pathname === href || (href !== "/room" && pathname.startsWith(`${href}/`));
-            return (
-              <li key={href}>
-                <Link
-                  href={href}
-                  prefetch={false}
-                  aria-current={isCurrent ? "page" : undefined}
-                  className={cn(
-                    "block whitespace-nowrap border-b-2 py-2 text-sm transition-colors focus-visible:-outline-offset-2",
-                    isCurrent
-                      ? "border-accent font-medium text-ink"
-                      : "border-transparent text-ink-muted hover:text-ink",
-                  )}
-                >
-                  {label}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </ScrollStrip>
-    </nav>
+    <SectionNav
+      label="Pages of the room"
+      items={PAGES}
+      isReadAhead={false}
+      className="mt-0 max-md:mx-0"
+      rowClassName="mx-auto max-w-6xl px-4 md:px-6"
+    />
   );
 }
