@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Suspense } from "react";
 import { FiguresSkeleton, ListSkeleton, MultiplesSkeleton } from "@/components/overview/skeletons";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
+import { StreamedPart } from "@/components/shell/streamed-part";
 import { Button } from "@/components/ui/button";
 import { hasRole } from "@/lib/core/actor";
 import {
@@ -42,32 +42,35 @@ export default async function OverviewPage() {
           )
         }
       />
-      <Suspense>
+      <StreamedPart failure="The first steps could not be loaded">
         <FirstStepsPart />
-      </Suspense>
-      <Suspense>
+      </StreamedPart>
+      <StreamedPart failure="The alerts could not be loaded">
         <AlertsPart />
-      </Suspense>
-      <Suspense fallback={<FiguresSkeleton />}>
+      </StreamedPart>
+      <StreamedPart failure="The figures could not be loaded" fallback={<FiguresSkeleton />}>
         <FiguresPart />
-      </Suspense>
+      </StreamedPart>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Suspense fallback={<ListSkeleton rows={6} />}>
+        <StreamedPart failure="Your work could not be loaded" fallback={<ListSkeleton rows={6} />}>
           <WorkPart />
-        </Suspense>
-        <Suspense fallback={<ListSkeleton rows={5} />}>
+        </StreamedPart>
+        <StreamedPart failure="The legal dates could not be loaded" fallback={<ListSkeleton rows={5} />}>
           <LegalDatesPart />
-        </Suspense>
+        </StreamedPart>
       </div>
-      <Suspense fallback={<MultiplesSkeleton />}>
+      <StreamedPart failure="The programs could not be loaded" fallback={<MultiplesSkeleton />}>
         <ProgramsPart />
-      </Suspense>
-      <Suspense fallback={<MultiplesSkeleton />}>
+      </StreamedPart>
+      <StreamedPart failure="The systems could not be loaded" fallback={<MultiplesSkeleton />}>
         <SystemsPart />
-      </Suspense>
-      <Suspense fallback={<ListSkeleton rows={3} />}>
+      </StreamedPart>
+      <StreamedPart
+        failure="The state of the ledger could not be loaded"
+        fallback={<ListSkeleton rows={3} />}
+      >
         <LedgerPart />
-      </Suspense>
+      </StreamedPart>
     </Page>
   );
 }
