@@ -1,31 +1,29 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Owner } from "@/components/controls/people";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { Property } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { RiskScore, SystemOverview } from "@/lib/features/governance/schema";
+import type { RiskScore } from "@/lib/features/governance/schema";
+import type { System } from "@/lib/features/systems/schema";
 import { RiskClassWord, TREND_LABELS } from "./labels";
 import { RiskScoreValue } from "./risk-score";
 
 interface SystemPropertiesProps {
-  system: SystemOverview;
-  risk: RiskScore;
+  system: System;
+  /** {@link ComputedProperties}, which may come later. */
+  computed: ReactNode;
 }
 
 /** The properties of a system, in the narrow column of its page. */
-export function SystemProperties({ system, risk }: SystemPropertiesProps) {
+export function SystemProperties({ system, computed }: SystemPropertiesProps) {
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
-      <dl className="flex flex-col gap-3.5 text-sm">
-        <Property label="Risk score">
-          <RiskScoreValue risk={risk} />
-        </Property>
-        <Property label="Trend">
-          <RiskTrend trend={risk.trend} />
-        </Property>
+      {computed}
+      <dl className="mt-3.5 flex flex-col gap-3.5 border-t pt-3.5 text-sm">
         <Property label="Risk class">
           <RiskClassWord riskClass={system.risk_class} />
         </Property>
@@ -37,18 +35,6 @@ export function SystemProperties({ system, risk }: SystemPropertiesProps) {
         )}
         <Property label="Owner">
           <Owner owner={system.owner} className="max-w-full" />
-        </Property>
-        <Property label="Open reviews">
-          {system.open_reviews === 0 ? (
-            <span className="text-ink-muted">None</span>
-          ) : (
-            <Link
-              href={`/reviews?${new URLSearchParams({ status: "open", system_name: system.name })}`}
-              className="w-fit rounded-sm text-accent-text hover:underline"
-            >
-              {countOf(system.open_reviews, "review")} waiting
-            </Link>
-          )}
         </Property>
         <Property label="Keeps inputs">{system.keeps_inputs ? "Yes, as text" : "No, digests only"}</Property>
         <Property label="When drift is unsure">
@@ -67,6 +53,37 @@ export function SystemProperties({ system, risk }: SystemPropertiesProps) {
         </Property>
       </dl>
     </aside>
+  );
+}
+
+interface ComputedPropertiesProps {
+  risk: RiskScore;
+  openReviews: number;
+}
+
+/** The properties that follow from the records of a system. */
+export function ComputedProperties({ risk, openReviews }: ComputedPropertiesProps) {
+  return (
+    <dl className="flex flex-col gap-3.5 text-sm">
+      <Property label="Risk score">
+        <RiskScoreValue risk={risk} />
+      </Property>
+      <Property label="Trend">
+        <RiskTrend trend={risk.trend} />
+      </Property>
+      <Property label="Open reviews">
+        {openReviews === 0 ? (
+          <span className="text-ink-muted">None</span>
+        ) : (
+          <Link
+            href={`/reviews?${new URLSearchParams({ status: "open", system_name: risk.system_name })}`}
+            className="w-fit rounded-sm text-accent-text hover:underline"
+          >
+            {countOf(openReviews, "review")} waiting
+          </Link>
+        )}
+      </Property>
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
+import { Skeleton } from "./skeleton";
 
 interface FactsProps {
   items: readonly { label: string; value: ReactNode }[];
@@ -27,6 +28,19 @@ export function Property({ label, children }: { label: string; children: ReactNo
       <dt className="text-ink-muted">{label}</dt>
       <dd className="flex min-h-7 min-w-0 flex-col justify-center">{children}</dd>
     </div>
+  );
+}
+
+/** The properties of a record while their values load. */
+export function PropertiesSkeleton({ labels }: { labels: readonly string[] }) {
+  return (
+    <dl className="flex flex-col gap-3.5 text-sm">
+      {labels.map((label) => (
+        <Property key={label} label={label}>
+          <Skeleton className="h-4 w-24" />
+        </Property>
+      ))}
+    </dl>
   );
 }
 

@@ -23,6 +23,26 @@ export function TableSkeleton({ rows }: { rows: number }) {
   );
 }
 
+interface RowsSkeletonProps {
+  rows: number;
+  /** The height of a row, unless it is 60 px. */
+  className?: string;
+}
+
+/** A list while it loads: rows of two lines. */
+export function RowsSkeleton({ rows, className }: RowsSkeletonProps) {
+  return (
+    <div className="divide-y overflow-clip rounded-lg border bg-surface">
+      {Array.from({ length: rows }, (_, index) => index).map((row) => (
+        <div key={row} className={cn("flex h-15 flex-col justify-center gap-2 px-4", className)}>
+          <Skeleton className="h-3 w-1/3" />
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A form while it loads: labels over fields. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (

@@ -18,7 +18,7 @@ import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listSystemOverviews, readRecentDrift } from "@/lib/features/governance";
 import { SystemQuerySchema } from "@/lib/features/systems/schema";
-import { readListViews } from "../list-views";
+import { readListViews } from "../../list-views";
 
 export const metadata: Metadata = { title: "Systems" };
 

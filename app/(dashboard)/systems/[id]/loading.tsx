@@ -1,5 +1,7 @@
 import { Page, PageHeader } from "@/components/shell/page-header";
-import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
+import { DriftSkeleton, SystemPropertiesSkeleton, TimelineSkeleton } from "@/components/systems/skeletons";
+import { Section } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function LoadingSystem() {
   return (
@@ -8,15 +10,19 @@ export default function LoadingSystem() {
         breadcrumb={[{ label: "Govern" }, { label: "Systems", href: "/systems" }]}
         title={<Skeleton className="my-1 h-5 w-64" />}
         state={<Skeleton className="my-1 h-3 w-32" />}
-        action={<Skeleton className="h-8 w-52" />}
+        action={<Skeleton className="h-8 w-80 max-w-full" />}
       />
+      <Skeleton className="my-1 h-3 w-2/3" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-80 rounded-lg" />
-          <TableSkeleton rows={6} />
+          <Section id="drift" title="Drift">
+            <DriftSkeleton />
+          </Section>
+          <Section id="timeline" title="Timeline" note="Decisions, reviews, audits and changes.">
+            <TimelineSkeleton />
+          </Section>
         </div>
-        <Skeleton className="h-96 rounded-lg" />
+        <SystemPropertiesSkeleton />
       </div>
     </Page>
   );

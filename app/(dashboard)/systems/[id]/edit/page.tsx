@@ -1,19 +1,14 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { ManagersOnly } from "@/components/shell/forbidden";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemForm } from "@/components/systems/system-form";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { getSystem } from "@/lib/features/systems";
-import { orNotFound } from "../../../or-not-found";
+import { readSystem } from "../read-system";
 
 export async function generateMetadata({ params }: PageProps<"/systems/[id]/edit">): Promise<Metadata> {
   return { title: `Edit ${(await readSystem((await params).id)).name}` };
 }
-
-/** Read once for the title and the page. */
-const readSystem = cache(async (id: string) => orNotFound(getSystem(await requireMember(), id)));
 
 export default async function EditSystemPage({ params }: PageProps<"/systems/[id]/edit">) {
   const actor = await requireMember();

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { profileHref } from "@/components/applicability/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { requireMember } from "@/lib/features/auth";
 import { findFramework } from "@/lib/features/frameworks";
-import { getSystem } from "@/lib/features/systems";
-import { orNotFound } from "../../../../or-not-found";
 import { RequirementsOf, readRequirements } from "../../../../requirements-of";
+import { readSystem } from "../../read-system";
 
 export async function generateMetadata({
   params,
@@ -16,9 +14,6 @@ export async function generateMetadata({
   const system = await readSystem(id);
   return { title: `${system.name} · What applies: ${findFramework(code)?.name ?? "Framework"}` };
 }
-
-/** Read once for the title and the page. */
-const readSystem = cache(async (id: string) => orNotFound(getSystem(await requireMember(), id)));
 
 export default async function SystemRequirementsPage({
   params,
