@@ -20,7 +20,7 @@ import { listSources } from "@/lib/features/document-sources";
 import { listDocuments } from "@/lib/features/documents";
 import { DocumentQuerySchema } from "@/lib/features/documents/schema";
 import { listSystemNames } from "@/lib/features/systems";
-import { readListViews } from "../list-views";
+import { readListViews } from "../../list-views";
 
 export const metadata: Metadata = { title: "Documents" };
 

@@ -1,3 +1,4 @@
+import { ReadingSkeleton } from "@/components/documents/skeletons";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -10,10 +11,7 @@ export default function LoadingDocument() {
         state={<Skeleton className="my-1 h-3 w-40" />}
         action={<Skeleton className="h-8 w-52" />}
       />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <Skeleton className="h-[80dvh] rounded-lg" />
-        <Skeleton className="h-96 rounded-lg" />
-      </div>
+      <ReadingSkeleton />
     </Page>
   );
 }

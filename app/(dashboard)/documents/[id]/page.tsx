@@ -1,52 +1,42 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { cache } from "react";
 import { People } from "@/components/controls/people";
 import { AddVersion } from "@/components/documents/add-version";
 import { DeleteDocument } from "@/components/documents/delete-document";
-import { DocumentEvidence } from "@/components/documents/document-evidence";
 import { DocumentProperties } from "@/components/documents/document-properties";
-import { DocumentQuotes } from "@/components/documents/document-quotes";
 import { DocumentReading } from "@/components/documents/document-reading";
 import { DocumentVersions } from "@/components/documents/document-versions";
 import { EditDocument } from "@/components/documents/edit-document";
+import { EvidenceSkeleton, QuotesSkeleton } from "@/components/documents/skeletons";
 import { Page, PageHeader } from "@/components/shell/page-header";
+import { StreamedPart } from "@/components/shell/streamed-part";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { listAuditHistory } from "@/lib/features/audits";
+import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { getDocument, listVersions } from "@/lib/features/documents";
+import { listVersions } from "@/lib/features/documents";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import { listEvidence } from "@/lib/features/evidence";
-import { frameworkNames as namesOf } from "@/lib/features/own-frameworks";
-import { listEvidenceControls } from "@/lib/features/programs";
 import { listSystemNames } from "@/lib/features/systems";
-import { orNotFound } from "../../or-not-found";
+import { AUDITS_SHOWN, EvidencePart, QuotesPart } from "./parts";
+import { readDocument } from "./read-document";
 
 export async function generateMetadata({ params }: PageProps<"/documents/[id]">): Promise<Metadata> {
   return { title: (await readDocument((await params).id)).title };
 }
 
-/** Read once for the title and the page. */
-const readDocument = cache(async (id: string) => orNotFound(getDocument(await requireMember(), id)));
-
-/** The newest audits are shown with their quotes; a document rarely has more. */
-const AUDITS_SHOWN = 20;
-
 /** More items of evidence of one document are one click away. */
 const EVIDENCE_SHOWN = 20;
 
+/** The text is there at once; what uses the document follows. */
 export default async function DocumentPage({ params, searchParams }: PageProps<"/documents/[id]">) {
   const actor = await requireMember();
   const document = await readDocument((await params).id);
   const asked = Number((await searchParams).version);
-  const [versions, audits, frameworkNames, evidence, members, systemNames] = await Promise.all([
+  const [versions, evidence, members, systemNames] = await Promise.all([
     listVersions(actor, document.id),
-    listAuditHistory(actor, { document_id: document.id, skip: 0, limit: AUDITS_SHOWN }),
-    namesOf(actor),
-    readEvidence(actor, document.id),
+    listEvidence(actor, { document_id: document.id, skip: 0, limit: EVIDENCE_SHOWN }),
     listMembers(actor),
     listSystemNames(actor),
   ]);
@@ -104,20 +94,18 @@ export default async function DocumentPage({ params, searchParams }: PageProps<"
               version={version}
               canRecognize={canAdd && version.number === current.number}
             />
-            <DocumentEvidence
-              document={document}
-              version={version}
-              evidence={evidence.items}
-              today={new Date().toISOString().slice(0, 10)}
-              canCollect={canAdd}
-            />
-            <DocumentQuotes
-              documentId={document.id}
-              shown={version.number}
-              audits={audits.data}
-              total={audits.total}
-              frameworkNames={frameworkNames}
-            />
+            <StreamedPart
+              failure="The evidence could not be loaded"
+              fallback={<EvidenceSkeleton items={evidence.data.length} controls={document.controls_count} />}
+            >
+              <EvidencePart actor={actor} document={document} version={version} items={evidence.data} />
+            </StreamedPart>
+            <StreamedPart
+              failure="The quotes could not be loaded"
+              fallback={<QuotesSkeleton audits={Math.min(document.audits_count, AUDITS_SHOWN)} />}
+            >
+              <QuotesPart actor={actor} document={document} version={version} />
+            </StreamedPart>
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:group-has-[[data-original]]/document:grid lg:group-has-[[data-original]]/document:grid-cols-2 lg:group-has-[[data-original]]/document:items-start">
             <DocumentProperties document={document} version={version} />
@@ -136,13 +124,4 @@ export default async function DocumentPage({ params, searchParams }: PageProps<"
 
 function stateOf({ kind, system_name, current }: AssayDocument): string {
   return `${DOCUMENT_KIND_WORDS[kind]} · ${system_name ?? "Whole organization"} · version ${current.number}`;
-}
-
-/** Items of evidence that are a version of a document, with the controls of each. */
-async function readEvidence(actor: MemberActor, id: string) {
-  const { data, total } = await listEvidence(actor, { document_id: id, skip: 0, limit: EVIDENCE_SHOWN });
-  const items = await Promise.all(
-    data.map(async (item) => ({ item, controls: (await listEvidenceControls(actor, item.id)).data })),
-  );
-  return { items, total };
 }

@@ -1,7 +1,6 @@
 import { Equal, FileDiff, Files, FileX } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { cache } from "react";
 import { TextDifference } from "@/components/documents/text-difference";
 import { VersionPickers } from "@/components/documents/version-pickers";
 import { Page, PageHeader } from "@/components/shell/page-header";
@@ -10,18 +9,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { MemberActor } from "@/lib/core/actor";
 import { ServiceError } from "@/lib/core/errors";
 import { requireMember } from "@/lib/features/auth";
-import { compareVersions, getDocument, listVersions } from "@/lib/features/documents";
+import { compareVersions, listVersions } from "@/lib/features/documents";
 import type { TextDifference as Difference, DocumentVersion } from "@/lib/features/documents/schema";
-import { orNotFound } from "../../../or-not-found";
+import { readDocument } from "../read-document";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/documents/[id]/difference">): Promise<Metadata> {
   return { title: `${(await readDocument((await params).id)).title}, differences` };
 }
-
-/** Read once for the title and the page. */
-const readDocument = cache(async (id: string) => orNotFound(getDocument(await requireMember(), id)));
 
 export default async function DifferencePage({
   params,
