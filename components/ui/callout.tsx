@@ -25,10 +25,11 @@ export function Callout({ tone, title, action, role, className, children }: Call
   return (
     <div
       role={role}
-      className={cn("flex gap-3 rounded-lg p-4 max-sm:flex-wrap print:border", FRAMES[tone], className)}
+      className={cn("flex flex-wrap gap-3 rounded-lg p-4 print:border", FRAMES[tone], className)}
     >
       <Icon className={cn("mt-0.5 size-4 shrink-0", TONE_TEXT[tone])} aria-hidden />
-      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-1.75rem)]">
+      {/* In a narrow column the action goes below the text, which stays next to its icon. */}
+      <div className="min-w-0 flex-1 basis-[min(13rem,100%-1.75rem)] max-sm:basis-[calc(100%-1.75rem)]">
         <p className="font-medium text-base">{title}</p>
         {children && <div className="mt-1 text-ink-soft text-sm">{children}</div>}
       </div>
