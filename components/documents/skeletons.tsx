@@ -43,12 +43,15 @@ export function ReadingSkeleton() {
         <EvidenceSkeleton items={0} controls={0} />
       </div>
       <Card className="p-4">
-        <PropertiesSkeleton labels={["Kind", "System", "Owner", "Effective", "Review", "Confidentiality"]} />
+        <PropertiesSkeleton
+          className="gap-2.5"
+          labels={["Kind", "System", "Owner", "Effective", "Review", "Confidentiality"]}
+        />
         <div className="mt-3.5 border-t pt-3.5">
-          <PropertiesSkeleton labels={["Reading", "Format", "Characters", "Language"]} />
+          <PropertiesSkeleton className="gap-2.5" labels={["Reading", "Format", "Characters", "Language"]} />
         </div>
         <div className="mt-3.5 border-t pt-3.5">
-          <PropertiesSkeleton labels={["Audits", "Origin", "Added", "SHA-256"]} />
+          <PropertiesSkeleton className="gap-2.5" labels={["Audits", "Origin", "Added", "SHA-256"]} />
         </div>
       </Card>
     </div>

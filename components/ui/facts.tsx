@@ -32,9 +32,9 @@ export function Property({ label, children }: { label: string; children: ReactNo
 }
 
 /** The properties of a record while their values load. */
-export function PropertiesSkeleton({ labels }: { labels: readonly string[] }) {
+export function PropertiesSkeleton({ labels, className }: { labels: readonly string[]; className?: string }) {
   return (
-    <dl className="flex flex-col gap-3.5 text-sm">
+    <dl className={cn("flex flex-col gap-3.5 text-sm", className)}>
       {labels.map((label) => (
         <Property key={label} label={label}>
           <Skeleton className="h-4 w-24" />
