@@ -43,14 +43,15 @@ export default async function ProgramPage({ params }: PageProps<"/programs/[id]"
   const actor = await requireMember();
   const summary = await readSummary((await params).id);
   const { program } = summary;
-  const isDemonstration = await isSample(actor, program.created_at);
-  const [system, systems, packages] = await Promise.all([
-    program.system_id === null ? null : getSystem(actor, program.system_id),
-    listSystems(actor, { skip: 0, limit: 100 }),
-    listPackages(actor, { type: "program", id: program.id }, { skip: 0, limit: SHOWN_PACKAGES }),
-  ]);
-  const { data: frameworks } = await listFrameworks(actor, { include: "own" });
-  const frameworkNames = await namesOf(actor);
+  const [isDemonstration, system, systems, packages, { data: frameworks }, frameworkNames] =
+    await Promise.all([
+      isSample(actor, program.created_at),
+      program.system_id === null ? null : getSystem(actor, program.system_id),
+      listSystems(actor, { skip: 0, limit: 100 }),
+      listPackages(actor, { type: "program", id: program.id }, { skip: 0, limit: SHOWN_PACKAGES }),
+      listFrameworks(actor, { include: "own" }),
+      namesOf(actor),
+    ]);
   const canManage = hasRole(actor.role, "manager");
   return (
     <Page>
