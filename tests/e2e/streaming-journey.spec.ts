@@ -28,7 +28,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(path.join(dataDir, "postgres"));
   server = await startServer({
     ASSAY_DATA_DIR: dataDir,
-    // The shared server's settings stand in this process's environment.
+    // The shared server's settings are in this process's environment.
     ASSAY_BASE_URL: "",
     ASSAY_LEDGER_KEY: "",
     DATABASE_URL: postgres.url,
