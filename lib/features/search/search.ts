@@ -82,22 +82,18 @@ async function findRecords(
   const add = (more: readonly Candidate[]) => {
     for (const one of more) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
   };
+  const words = query.words.map((word) => [word]);
   const byWords = (where: "name" | "anywhere") =>
     // One letter begins a word of nearly everything.
-    query.text.length > 1
-      ? findByWords(
-          organizationId,
-          kinds,
-          query.words.map((word) => [word]),
-          where,
-        )
-      : [];
+    query.text.length > 1 ? findByWords(organizationId, kinds, words, where) : [];
+  // One word is often the beginning of more names than are shown; several seldom are.
+  const areSeveral = words.length > 1;
   const [begins, named] = await Promise.all([
     findByBeginning(organizationId, kinds, query, id),
-    byWords("name"),
+    areSeveral ? byWords("name") : undefined,
   ]);
   add(begins);
-  if (found.size < limit) add(named);
+  if (found.size < limit) add(named ?? (await byWords("name")));
   if (found.size < limit) {
     // Looking for similar words takes longest, so it does not wait until the others are known to be too few.
     const mayBeFew = found.size < FEW && query.text.length > 1;
