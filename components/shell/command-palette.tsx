@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { readRecent, rememberRecent } from "@/components/search/recent";
 import { useSearch } from "@/components/search/use-search";
 import { cn } from "@/components/ui/class-names";
@@ -75,7 +75,10 @@ function PaletteSearch(props: CommandPaletteProps) {
     },
   };
   const found = typed.trim() === "" ? recentGroup(recent, sources) : hitGroups(hits, sources);
-  const groups = arrange(typed, commands, found);
+  const arranged = arrange(typed, commands, found);
+  // What is on the screen when it opens is in the first group; the others follow in the next frame.
+  const isWhole = useDeferredValue(true, false);
+  const groups = isWhole || typed !== "" ? arranged : arranged.slice(0, 1);
   const [highlighted, highlight] = useHighlight(typed, groups);
   return (
     <Command
@@ -159,7 +162,7 @@ function PaletteItem({ entry, onRun }: { entry: PaletteEntry; onRun: () => void 
     <Command.Item
       value={id}
       onSelect={onRun}
-      className="flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted"
+      className="flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1 text-sm [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted"
     >
       {icon}
       <span className="flex min-w-0 flex-1 flex-col">
