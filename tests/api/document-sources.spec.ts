@@ -472,6 +472,18 @@ describe("a source", () => {
     expect(Date.parse(source.next_read_at)).toBeGreaterThan(Date.parse(scheduled.created_at));
   });
 
+  test("that was just connected is read once: a reading on request counts for its schedule", async () => {
+    const { server } = await newGitSource({ "a.md": "A." });
+    const id = await newSource({ type: "git", url: server.url, schedule: "hourly" });
+    // Refused where the schedule of the server was faster; then its reading is the one.
+    expect([201, 409]).toContain((await send("POST", `/v1/document-sources/${id}/read`)).status);
+    const { json: begun } = await get(`/v1/document-sources/${id}/readings`);
+    await awaitReading(apiKey, id, begun.data[0].id);
+    await queueDueReadings();
+    const { json: readings } = await get(`/v1/document-sources/${id}/readings`);
+    expect(readings.total).toBe(1);
+  });
+
   test("whose process died in the middle is read on by another, and nothing is stored twice", async () => {
     const { server } = await newGitSource({ "a.md": "A.", "b.md": "B." });
     const id = await newSource({ type: "git", url: server.url });

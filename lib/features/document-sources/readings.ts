@@ -18,7 +18,8 @@ import { findStoredSource, lockDueSources, moveSchedule } from "./source-queries
 import { sourceNotFound } from "./sources";
 
 /**
- * Has a source read now, in the background.
+ * Has a source read now, in the background. Its schedule goes on from here, so that a source that was just connected is
+ * not read a second time.
  *
  * @throws ServiceError `not_found`; `conflict` while a reading of it is under way
  */
@@ -26,7 +27,10 @@ export async function requestReading(actor: Actor, sourceId: string): Promise<So
   const { organizationId, name } = actor;
   const id = newId("sourceReading");
   await transaction(async (tx) => {
-    if (!(await findStoredSource(organizationId, sourceId, tx))) throw sourceNotFound();
+    const source = await findStoredSource(organizationId, sourceId, tx);
+    if (!source) throw sourceNotFound();
+    // First, as the schedule does: whoever holds the source adds its reading.
+    if (source.schedule !== "off") await moveSchedule(tx, organizationId, sourceId, source.schedule);
     const reading = { id, source_id: sourceId, organization_id: organizationId };
     if (!(await insertReading(tx, { ...reading, trigger: "request", requested_by_name: name })))
       throw new ServiceError({
