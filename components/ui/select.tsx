@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { cn } from "./class-names";
 import { controlClasses } from "./input";
 
@@ -28,12 +28,13 @@ interface SelectProps<Value extends string>
 /** A choice from a short list. For a list worth searching use `Combobox`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, onChange, size = "md", disabled, className, ...trigger } = props;
+  const [isOpen, setOpen] = useState(false);
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
   return (
-    <Radix.Root value={value} onValueChange={choose} disabled={disabled}>
+    <Radix.Root value={value} onValueChange={choose} disabled={disabled} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger
         {...trigger}
         className={cn(
@@ -48,6 +49,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDown className="size-4 text-ink-muted" />
         </Radix.Icon>
       </Radix.Trigger>
+      {/* A press outside only closes the list, and does not reach what is below it. */}
+      {isOpen && (
+        <Radix.Portal>
+          <div aria-hidden className="pointer-events-auto fixed inset-0 z-40" />
+        </Radix.Portal>
+      )}
       <Radix.Portal>
         <Radix.Content
           position="popper"
@@ -60,6 +67,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <Radix.Item
                 key={option.value}
                 value={option.value}
+                // Named by all that it shows, not by its label alone.
+                aria-labelledby={undefined}
                 className="flex items-start gap-2 rounded-md py-1.5 pr-3 pl-2 text-sm outline-none data-highlighted:bg-hover"
               >
                 <span className="flex size-4 shrink-0 items-center pt-0.5">

@@ -79,3 +79,26 @@ test("the list of systems shows an owner whole, whether a member or not, at the 
   expect(cell.x + cell.width).toBeLessThanOrEqual(frame.x + frame.width);
   await expectFitsPhone(page, ["/systems"]);
 });
+
+test("a press next to an open choice closes it and reaches nothing else", async () => {
+  const organization = await newOrganization();
+  await newMember(organization, "viewer");
+  const page = await pageOf(browser, { email: organization.admin.email, password: organization.password });
+  await page.goto("/settings/members", { waitUntil: "networkidle" });
+  const invite = page.getByRole("button", { name: "Invite member" });
+  const box = await invite.boundingBox();
+  if (!box) throw new TypeError("The button is not shown.");
+  const pressInvite = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page
+    .getByRole("combobox", { name: /^Role of / })
+    .first()
+    .click();
+  const choices = page.getByRole("listbox");
+  await choices.waitFor();
+  await expectAccessible(page);
+  await pressInvite();
+  await choices.waitFor({ state: "detached" });
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await pressInvite();
+  await page.getByRole("dialog", { name: /invite/i }).waitFor();
+});
