@@ -62,7 +62,7 @@ async function create(address: string, body: unknown): Promise<string> {
   return json.id;
 }
 
-/** Holds back every statement that reads a table, until it is called. */
+/** Holds back every statement that reads a table, until what it returns is called. */
 async function hold(table: string): Promise<() => Promise<void>> {
   await owner.query("BEGIN");
   await owner.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
