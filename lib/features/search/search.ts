@@ -87,10 +87,10 @@ async function findRecords(
     // One letter begins a word of nearly everything.
     query.text.length > 1 ? findByWords(organizationId, kinds, words, where) : [];
   // One word is often the beginning of more names than are shown; several seldom are.
-  const areSeveral = words.length > 1;
+  const hasSeveralWords = words.length > 1;
   const [begins, named] = await Promise.all([
     findByBeginning(organizationId, kinds, query, id),
-    areSeveral ? byWords("name") : undefined,
+    hasSeveralWords ? byWords("name") : undefined,
   ]);
   add(begins);
   if (found.size < limit) add(named ?? (await byWords("name")));
