@@ -134,12 +134,3 @@ test("a part that cannot be read says so in its place, and is there when it is t
   await part.getByRole("heading", { name: "What follows" }).waitFor();
   expect(await page.getByRole("alert").filter({ hasText: "could not be loaded" }).count()).toBe(0);
 });
-
-test.each(["/systems/sys_unknown", "/documents/doc_unknown", "/systems/sys_unknown/edit"])(
-  "%s answers 404, and the page says that there is no such record",
-  async (address) => {
-    const page = await pageOf(browser, account, server.baseUrl);
-    expect((await page.goto(address))?.status()).toBe(404);
-    await page.getByRole("heading", { level: 1, name: "There is no such record" }).waitFor();
-  },
-);

@@ -214,8 +214,8 @@ const ENGAGEMENT = {
 
 /** An engagement with one auditor. */
 async function newEngagement(organization: TestOrganization): Promise<PathParameters> {
-  const { id = "", auditor_id = "" } = await newRoomOf(organization);
-  return { id, auditor_id };
+  const { id = "", auditor_id = "", program_id = "" } = await newRoomOf(organization);
+  return { id, auditor_id, program_id };
 }
 
 async function newRoomOf(organization: TestOrganization): Promise<PathParameters> {
@@ -224,7 +224,7 @@ async function newRoomOf(organization: TestOrganization): Promise<PathParameters
   const { apiKey } = organization;
   const { json } = await api({ method: "POST", path, apiKey, body: ENGAGEMENT });
   const [{ auditor_id, link }] = json.links;
-  return { id: json.id, auditor_id, control_id, link };
+  return { id: json.id, auditor_id, control_id, link, program_id: programId };
 }
 
 /** A request and a finding that an auditor left. */
@@ -534,10 +534,15 @@ export function newResource(
   operation: AnyOperation,
   organization: TestOrganization,
 ): Promise<PathParameters> {
-  const make = RESOURCES[operation.path];
+  return newResourceAt(operation.path, organization);
+}
+
+/** Makes what a path of the API names, in that organization. */
+export function newResourceAt(path: string, organization: TestOrganization): Promise<PathParameters> {
+  const make = RESOURCES[path];
   if (!make) {
     throw new Error(
-      `${operation.path} has a parameter but no fixture: add one to RESOURCES in ${import.meta.filename}`,
+      `${path} has a parameter but no fixture: add one to RESOURCES in ${import.meta.filename}`,
     );
   }
   return make(organization);

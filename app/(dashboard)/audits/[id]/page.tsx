@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { AuditActions } from "@/components/audits/audit-actions";
 import { AuditAnnouncer, AuditProgressPanel } from "@/components/audits/audit-progress";
 import { AuditFailure, AuditReport } from "@/components/audits/audit-report";
@@ -11,13 +10,12 @@ import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
-import { getAudit } from "@/lib/features/audits";
 import type { Audit } from "@/lib/features/audits/schema";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { getFramework } from "@/lib/features/frameworks";
 import { listPrograms } from "@/lib/features/programs";
-import { orNotFound } from "../../or-not-found";
+import { readAudit } from "../../records";
 import { comparableAudits } from "./comparable-audits";
 import { readSurroundings } from "./surroundings";
 
@@ -25,9 +23,6 @@ import { readSurroundings } from "./surroundings";
 export async function generateMetadata({ params }: PageProps<"/audits/[id]">): Promise<Metadata> {
   return { title: { absolute: titleOf(await readAudit((await params).id)) } };
 }
-
-/** Read once for the title and the page. */
-const readAudit = cache(async (id: string) => orNotFound(getAudit(await requireMember(), id)));
 
 function titleOf(audit: Audit): string {
   const { name } = getFramework(audit.framework);

@@ -1,7 +1,6 @@
 import { RotateCw } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { cache } from "react";
 import { ConsensusRoom } from "@/components/consensus/consensus-room";
 import { CopyLink } from "@/components/consensus/copy-link";
 import { askAgainHref, consensusHref, questionTitle } from "@/components/consensus/hrefs";
@@ -11,20 +10,17 @@ import { Button } from "@/components/ui/button";
 import { Timestamp } from "@/components/ui/timestamp";
 import { actorHasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
-import { getConsensusRun, readEcosystem } from "@/lib/features/orchestrator";
-import { orNotFound } from "../../or-not-found";
+import { readEcosystem } from "@/lib/features/orchestrator";
+import { readConsensusRun } from "../../records";
 
 export async function generateMetadata({ params }: PageProps<"/consensus/[id]">): Promise<Metadata> {
-  return { title: `${questionTitle((await readRun((await params).id)).task)} · Consensus` };
+  return { title: `${questionTitle((await readConsensusRun((await params).id)).task)} · Consensus` };
 }
-
-/** Read once for the title and the page. */
-const readRun = cache(async (id: string) => orNotFound(getConsensusRun(await requireMember(), id)));
 
 export default async function RoomPage({ params }: PageProps<"/consensus/[id]">) {
   const actor = await requireMember();
   const { id } = await params;
-  const [run, ecosystem] = await Promise.all([readRun(id), readEcosystem(actor)]);
+  const [run, ecosystem] = await Promise.all([readConsensusRun(id), readEcosystem(actor)]);
   const canAsk = actorHasRole(actor, "manager");
   return (
     <Page isWide>

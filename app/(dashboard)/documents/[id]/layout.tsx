@@ -1,7 +1,3 @@
-import { readDocument } from "./read-document";
+import { readDocument, recordLayout } from "../../records";
 
-/** Reads the document before anything is sent: one that does not exist answers 404. */
-export default async function DocumentLayout({ children, params }: LayoutProps<"/documents/[id]">) {
-  await readDocument((await params).id);
-  return children;
-}
+export default recordLayout(({ id }: { id: string }) => readDocument(id));

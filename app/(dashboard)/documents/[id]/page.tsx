@@ -19,8 +19,8 @@ import type { AssayDocument } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import { listEvidence } from "@/lib/features/evidence";
 import { listSystemNames } from "@/lib/features/systems";
+import { readDocument } from "../../records";
 import { AUDITS_SHOWN, EvidencePart, QuotesPart } from "./parts";
-import { readDocument } from "./read-document";
 
 export async function generateMetadata({ params }: PageProps<"/documents/[id]">): Promise<Metadata> {
   return { title: (await readDocument((await params).id)).title };

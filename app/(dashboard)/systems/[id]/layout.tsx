@@ -1,7 +1,3 @@
-import { readSystem } from "./read-system";
+import { readSystem, recordLayout } from "../../records";
 
-/** Reads the system before anything is sent: one that does not exist answers 404. */
-export default async function SystemLayout({ children, params }: LayoutProps<"/systems/[id]">) {
-  await readSystem((await params).id);
-  return children;
-}
+export default recordLayout(({ id }: { id: string }) => readSystem(id));

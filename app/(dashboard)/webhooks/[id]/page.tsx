@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { cache } from "react";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Card, Section } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
@@ -11,25 +10,19 @@ import { ReplayDeadButton } from "@/components/webhooks/replay-dead-button";
 import { WebhooksForbidden } from "@/components/webhooks/webhooks-forbidden";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { getWebhook, listDeliveries } from "@/lib/features/webhooks";
+import { listDeliveries } from "@/lib/features/webhooks";
 import { type DeliveryQuery, DeliveryQuerySchema } from "@/lib/features/webhooks/schema";
-import { orNotFound } from "../../or-not-found";
+import { readWebhook } from "../../records";
 
 export async function generateMetadata({ params }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
-  const actor = await requireMember();
-  if (!hasRole(actor.role, "manager")) return { title: "Webhook endpoint" };
-  return { title: `${new URL((await readWebhook((await params).id)).url).host} · Webhook endpoint` };
+  const webhook = await readWebhook((await params).id);
+  return { title: webhook ? `${new URL(webhook.url).host} · Webhook endpoint` : "Webhook endpoint" };
 }
-
-/** Read once for the title and the page. */
-const readWebhook = cache(async (id: string) => orNotFound(getWebhook(await requireMember(), id)));
 
 export default async function WebhookPage({ params, searchParams }: PageProps<"/webhooks/[id]">) {
   const actor = await requireMember();
-  if (!hasRole(actor.role, "manager")) {
-    return <WebhooksForbidden role={actor.role} members={(await listMembers(actor)).data} />;
-  }
   const webhook = await readWebhook((await params).id);
+  if (!webhook) return <WebhooksForbidden role={actor.role} members={(await listMembers(actor)).data} />;
   const query = readQuery(await searchParams);
   const deliveries = await listDeliveries(actor, webhook.id, query);
   if (deliveries.data.length === 0 && query.skip > 0) redirect(hrefOf(webhook.id, query, 0));

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { AuditComparison } from "@/components/audits/audit-comparison";
 import { CompareChoice } from "@/components/audits/compare-choice";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
 import { ServiceError } from "@/lib/core/errors";
-import { getAudit, readDifference } from "@/lib/features/audits";
+import { readDifference } from "@/lib/features/audits";
 import type { AuditDifference } from "@/lib/features/audits/difference-schema";
 import { requireMember } from "@/lib/features/auth";
 import { getFramework } from "@/lib/features/frameworks";
-import { orNotFound } from "../../../or-not-found";
+import { readAudit } from "../../../records";
 import { comparableAudits } from "../comparable-audits";
 
 export async function generateMetadata({ params }: PageProps<"/audits/[id]/compare">): Promise<Metadata> {
@@ -43,9 +42,6 @@ export default async function ComparePage({ params, searchParams }: PageProps<"/
     </Page>
   );
 }
-
-/** Read once for the title and the page. */
-const readAudit = cache(async (id: string) => orNotFound(getAudit(await requireMember(), id)));
 
 const UNCOMPARABLE: readonly string[] = ["not_found", "validation_failed", "conflict"];
 

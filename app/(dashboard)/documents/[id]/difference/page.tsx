@@ -11,7 +11,7 @@ import { ServiceError } from "@/lib/core/errors";
 import { requireMember } from "@/lib/features/auth";
 import { compareVersions, listVersions } from "@/lib/features/documents";
 import type { TextDifference as Difference, DocumentVersion } from "@/lib/features/documents/schema";
-import { readDocument } from "../read-document";
+import { readDocument } from "../../../records";
 
 export async function generateMetadata({
   params,

@@ -1,6 +1,5 @@
 import { ClipboardCheck, Library } from "lucide-react";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { AboutFramework } from "@/components/frameworks/about-framework";
 import { combineApplicability } from "@/components/frameworks/applicability";
@@ -19,13 +18,13 @@ import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary
 import { requireMember } from "@/lib/features/auth";
 import { findControl } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema, type ReadFramework } from "@/lib/features/frameworks/schema";
-import { findFramework, listFrameworkVersions } from "@/lib/features/own-frameworks";
+import { listFrameworkVersions } from "@/lib/features/own-frameworks";
+import { readFramework } from "../../../records";
 
 /** The control that is open is the child: opening another one renders only that one again. */
 export default async function FrameworkLayout({ params, children }: LayoutProps<"/frameworks/[code]">) {
   const actor = await requireMember();
-  const framework = await findFramework(actor, (await params).code);
-  if (!framework) notFound();
+  const framework = await readFramework((await params).code);
   const code = FrameworkCodeSchema.safeParse(framework.code).data;
   if (code === undefined)
     return (

@@ -7,11 +7,11 @@ import { listApplicability } from "@/lib/features/applicability";
 import { requireMember } from "@/lib/features/auth";
 import { findControl } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
-import { findFramework, findOwnControl } from "@/lib/features/own-frameworks";
+import { findOwnControl } from "@/lib/features/own-frameworks";
+import { readFramework } from "../../../records";
 
 export async function generateMetadata(props: PageProps<"/frameworks/[code]">): Promise<Metadata> {
   const { framework, found } = await readAddress(props);
-  if (!framework) return { title: "Framework" };
   return { title: found ? `${found.control_id} ${found.title}, ${framework.name}` : framework.name };
 }
 
@@ -19,7 +19,7 @@ export async function generateMetadata(props: PageProps<"/frameworks/[code]">): 
 export default async function OpenControlPage(props: PageProps<"/frameworks/[code]">) {
   const actor = await requireMember();
   const { framework, reference, requirement, found } = await readAddress(props);
-  if (!framework || reference === undefined) return null;
+  if (reference === undefined) return null;
   if (!found) {
     return (
       <div className="p-5">
@@ -61,8 +61,7 @@ export default async function OpenControlPage(props: PageProps<"/frameworks/[cod
 const noReferences: readonly string[] = [];
 
 /** A control of the catalog, or of an own framework, which has no earlier references. */
-async function findAny(actor: MemberActor, code: string | undefined, reference: string) {
-  if (code === undefined) return undefined;
+async function findAny(actor: MemberActor, code: string, reference: string) {
   if (FrameworkCodeSchema.safeParse(code).success) return findControl(code, reference);
   const own = await findOwnControl(actor, code, reference);
   if (!own) return undefined;
@@ -74,12 +73,12 @@ async function findAny(actor: MemberActor, code: string | undefined, reference: 
 async function readAddress({ params, searchParams }: PageProps<"/frameworks/[code]">) {
   const [{ code }, { control, requirement }] = await Promise.all([params, searchParams]);
   const actor = await requireMember();
-  const framework = await findFramework(actor, code);
+  const framework = await readFramework(code);
   const reference = typeof control === "string" && control !== "" ? control : undefined;
   return {
     framework,
     reference,
     requirement: typeof requirement === "string" ? requirement : undefined,
-    found: reference === undefined ? undefined : await findAny(actor, framework?.code, reference),
+    found: reference === undefined ? undefined : await findAny(actor, framework.code, reference),
   };
 }

@@ -1,29 +1,17 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { DeletedControlList } from "@/components/programs/deleted-programs";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
-import { hasRole } from "@/lib/core/actor";
-import { requireMember } from "@/lib/features/auth";
-import { getDeletedProgram } from "@/lib/features/programs";
-import { orNotFound } from "../../../or-not-found";
+import { readDeletedProgram } from "../../../records";
 
 export async function generateMetadata({ params }: PageProps<"/programs/deleted/[id]">): Promise<Metadata> {
-  return { title: `${(await readProgram((await params).id)).name} · Deleted program` };
+  return { title: `${(await readDeletedProgram((await params).id)).name} · Deleted program` };
 }
 
-/** Read once for the title and the page. */
-const readProgram = cache(async (id: string) => {
-  const actor = await requireMember();
-  if (!hasRole(actor.role, "admin")) notFound();
-  return orNotFound(getDeletedProgram(actor, id));
-});
-
 export default async function DeletedProgramPage({ params }: PageProps<"/programs/deleted/[id]">) {
-  const program = await readProgram((await params).id);
+  const program = await readDeletedProgram((await params).id);
   return (
     <Page>
       <PageHeader

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { profileHref } from "@/components/applicability/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { requireMember } from "@/lib/features/auth";
-import { findFramework } from "@/lib/features/frameworks";
+import { readCatalogFramework } from "../../../records";
 import { RequirementsOf, readRequirements } from "../../../requirements-of";
 
 export async function generateMetadata({ params }: PageProps<"/settings/profile/[code]">): Promise<Metadata> {
-  return { title: `What applies: ${findFramework((await params).code)?.name ?? "Framework"}` };
+  return { title: `What applies: ${(await readCatalogFramework((await params).code)).name}` };
 }
 
 export default async function RequirementsPage({
@@ -15,8 +14,7 @@ export default async function RequirementsPage({
   searchParams,
 }: PageProps<"/settings/profile/[code]">) {
   const actor = await requireMember();
-  const framework = findFramework((await params).code);
-  if (!framework) notFound();
+  const framework = await readCatalogFramework((await params).code);
   const subject = { name: actor.organizationName };
   const { summary, ...read } = await readRequirements(actor, subject, framework);
   return (

@@ -4,7 +4,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { SystemForm } from "@/components/systems/system-form";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
-import { readSystem } from "../read-system";
+import { readSystem } from "../../../records";
 
 export async function generateMetadata({ params }: PageProps<"/systems/[id]/edit">): Promise<Metadata> {
   return { title: `Edit ${(await readSystem((await params).id)).name}` };

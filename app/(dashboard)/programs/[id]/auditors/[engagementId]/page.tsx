@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { AuditorAccess } from "@/components/engagements/auditor-access";
 import { EngagementActions } from "@/components/engagements/engagement-actions";
 import { FindingList } from "@/components/engagements/finding-list";
@@ -15,38 +14,33 @@ import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
 import { requireMember } from "@/lib/features/auth";
 import {
-  getEngagement,
   listAuditorFindings,
   listAuditorViews,
   listEvidenceRequests,
   listSamples,
 } from "@/lib/features/engagements";
 import { frameworkNames } from "@/lib/features/own-frameworks";
-import { orNotFound } from "../../../../or-not-found";
-import { requireManager } from "../require-manager";
+import { readEngagement } from "../../../../records";
 
 /** Views on a page. */
 const VIEWS = 50;
 
-const readEngagement = cache(async (id: string) =>
-  orNotFound(getEngagement(requireManager(await requireMember()), id)),
-);
-
 export async function generateMetadata({
   params,
 }: PageProps<"/programs/[id]/auditors/[engagementId]">): Promise<Metadata> {
-  return { title: (await readEngagement((await params).engagementId)).title };
+  const { id, engagementId } = await params;
+  return { title: (await readEngagement(id, engagementId)).title };
 }
 
 export default async function EngagementPage({
   params,
   searchParams,
 }: PageProps<"/programs/[id]/auditors/[engagementId]">) {
-  const actor = requireManager(await requireMember());
+  const actor = await requireMember();
   const { id, engagementId } = await params;
   const given = Number((await searchParams).skip);
   const skip = Number.isSafeInteger(given) && given > 0 ? given : 0;
-  const engagement = await readEngagement(engagementId);
+  const engagement = await readEngagement(id, engagementId);
   const [requests, findings, samples, views, names] = await Promise.all([
     listEvidenceRequests(actor, engagementId),
     listAuditorFindings(actor, engagementId),

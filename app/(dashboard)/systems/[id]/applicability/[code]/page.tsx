@@ -1,18 +1,16 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { profileHref } from "@/components/applicability/labels";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { requireMember } from "@/lib/features/auth";
-import { findFramework } from "@/lib/features/frameworks";
+import { readCatalogFramework, readSystem } from "../../../../records";
 import { RequirementsOf, readRequirements } from "../../../../requirements-of";
-import { readSystem } from "../../read-system";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/systems/[id]/applicability/[code]">): Promise<Metadata> {
   const { id, code } = await params;
-  const system = await readSystem(id);
-  return { title: `${system.name} · What applies: ${findFramework(code)?.name ?? "Framework"}` };
+  const [system, framework] = await Promise.all([readSystem(id), readCatalogFramework(code)]);
+  return { title: `${system.name} · What applies: ${framework.name}` };
 }
 
 export default async function SystemRequirementsPage({
@@ -21,9 +19,7 @@ export default async function SystemRequirementsPage({
 }: PageProps<"/systems/[id]/applicability/[code]">) {
   const actor = await requireMember();
   const { id, code } = await params;
-  const framework = findFramework(code);
-  if (!framework) notFound();
-  const system = await readSystem(id);
+  const [system, framework] = await Promise.all([readSystem(id), readCatalogFramework(code)]);
   const subject = { name: system.name, systemId: id };
   const { summary, ...read } = await readRequirements(actor, subject, framework);
   return (

@@ -1,7 +1,6 @@
 import { ClipboardCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { cache } from "react";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ControlWorkspace } from "@/components/controls/control-workspace";
 import { AddControlButton } from "@/components/controls/custom-control";
@@ -13,18 +12,16 @@ import { readListQuery } from "@/components/ui/list-address";
 import { hasRole } from "@/lib/core/actor";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
-import { getProgram, listControls } from "@/lib/features/programs";
+import { listControls } from "@/lib/features/programs";
 import { ControlQuerySchema } from "@/lib/features/programs/control-query-schema";
 import type { Program } from "@/lib/features/programs/schema";
-import { readListViews } from "../../../list-views";
-import { orNotFound } from "../../../or-not-found";
+import { readListViews } from "../../../../../list-views";
+import { orNotFound } from "../../../../../or-not-found";
+import { readProgram } from "../../../../../records";
 
 export async function generateMetadata({ params }: PageProps<"/programs/[id]/controls">): Promise<Metadata> {
   return { title: `${(await readProgram((await params).id)).name} · Controls` };
 }
-
-/** Read once for the title and the page. */
-const readProgram = cache(async (id: string) => orNotFound(getProgram(await requireMember(), id)));
 
 export default async function ControlsPage({ params, searchParams }: PageProps<"/programs/[id]/controls">) {
   const actor = await requireMember();

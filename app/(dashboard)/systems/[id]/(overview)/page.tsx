@@ -23,9 +23,9 @@ import { isSample } from "@/lib/features/demonstration";
 import { listFrameworks } from "@/lib/features/frameworks";
 import { getDriftTrend } from "@/lib/features/governance";
 import { listManifolds } from "@/lib/features/systems";
-import { ApplicabilityWorkspace } from "../../applicability-workspace";
+import { ApplicabilityWorkspace } from "../../../applicability-workspace";
+import { readSystem } from "../../../records";
 import { ComputedPart, RecordsPart, TimelinePart } from "./parts";
-import { readSystem } from "./read-system";
 
 /** The document title is also the name of the file a browser prints into. */
 export async function generateMetadata({ params }: PageProps<"/systems/[id]">): Promise<Metadata> {

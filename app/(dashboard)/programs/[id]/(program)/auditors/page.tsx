@@ -1,26 +1,19 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { CreateEngagementDialog } from "@/components/engagements/create-engagement-dialog";
 import { EngagementList } from "@/components/engagements/engagement-list";
 import { ProgramNav } from "@/components/programs/program-nav";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { requireMember } from "@/lib/features/auth";
 import { listEngagements } from "@/lib/features/engagements";
-import { getProgram } from "@/lib/features/programs";
-import { orNotFound } from "../../../or-not-found";
-import { requireManager } from "./require-manager";
+import { orNotFound } from "../../../../or-not-found";
+import { readProgram, requireRole } from "../../../../records";
 
 export async function generateMetadata({ params }: PageProps<"/programs/[id]/auditors">): Promise<Metadata> {
   return { title: `${(await readProgram((await params).id)).name} · Auditors` };
 }
 
-/** Read once for the title and the page. */
-const readProgram = cache(async (id: string) =>
-  orNotFound(getProgram(requireManager(await requireMember()), id)),
-);
-
 export default async function AuditorsPage({ params }: PageProps<"/programs/[id]/auditors">) {
-  const actor = requireManager(await requireMember());
+  const actor = requireRole(await requireMember(), "manager");
   const { id } = await params;
   const [program, engagements] = await Promise.all([readProgram(id), orNotFound(listEngagements(actor, id))]);
   return (

@@ -14,7 +14,7 @@ import { hasRole } from "@/lib/core/actor";
 import { listApiKeys, listInvitations, listMembers, requireMember } from "@/lib/features/auth";
 import { MemberQuerySchema } from "@/lib/features/auth/schema";
 import { isMailConfigured } from "@/lib/features/mail";
-import { readListViews } from "../../list-views";
+import { readListViews } from "../../../list-views";
 
 export const metadata: Metadata = { title: "Members" };
 

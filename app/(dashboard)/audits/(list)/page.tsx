@@ -17,7 +17,7 @@ import { listAuditHistory, listOpenAudits, listSystemNames } from "@/lib/feature
 import { AuditHistoryQuerySchema } from "@/lib/features/audits/history-schema";
 import { requireMember } from "@/lib/features/auth";
 import { listFrameworks } from "@/lib/features/frameworks";
-import { readListViews } from "../list-views";
+import { readListViews } from "../../list-views";
 
 export const metadata: Metadata = { title: "Audits" };
 

@@ -3,7 +3,7 @@ import { settingsSectionsFor } from "@/components/shell/navigation";
 import { Page, PageHeader } from "@/components/shell/page-header";
 import { SectionNav } from "@/components/shell/section-nav";
 import { requireMember } from "@/lib/features/auth";
-import { ApplicabilityWorkspace } from "../../applicability-workspace";
+import { ApplicabilityWorkspace } from "../../../applicability-workspace";
 
 export const metadata: Metadata = { title: "Profile" };
 

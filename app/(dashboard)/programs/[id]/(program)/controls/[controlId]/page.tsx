@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cache } from "react";
 import { ActionRows } from "@/components/actions/action-rows";
 import { NewActionLink } from "@/components/actions/new-action-link";
 import { CommentThread } from "@/components/comments/comment-thread";
@@ -34,9 +33,10 @@ import { findControl, findFramework } from "@/lib/features/frameworks";
 import { FrameworkCodeSchema } from "@/lib/features/frameworks/schema";
 import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
 import { frameworkNames as namesOf } from "@/lib/features/own-frameworks";
-import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
+import { listControlHistory, listControls } from "@/lib/features/programs";
 import type { ControlDetail } from "@/lib/features/programs/schema";
-import { orNotFound } from "../../../../or-not-found";
+import { orNotFound } from "../../../../../or-not-found";
+import { readControl, readProgram } from "../../../../../records";
 
 /** The document title is also the name of the file a browser prints into. */
 export async function generateMetadata({
@@ -49,11 +49,6 @@ export async function generateMetadata({
 const titleOf = ({ control_id, title, program_name }: ControlDetail) =>
   `${control_id} ${title}, ${program_name}`;
 
-/** Read once for the title and the page. */
-const readControl = cache(async (id: string, controlId: string) =>
-  orNotFound(getControl(await requireMember(), id, controlId)),
-);
-
 export default async function ControlPage({
   params,
   searchParams,
@@ -63,7 +58,7 @@ export default async function ControlPage({
   const query = listQuery(await searchParams);
   const [program, control, history, siblings, members, audits, actions, threads] = await orNotFound(
     Promise.all([
-      getProgram(actor, id),
+      readProgram(id),
       readControl(id, controlId),
       listControlHistory(actor, id, controlId, { skip: 0, limit: 20 }),
       listControls(actor, id, {}),

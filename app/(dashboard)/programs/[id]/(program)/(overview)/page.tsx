@@ -21,7 +21,7 @@ import { listFrameworks, frameworkNames as namesOf } from "@/lib/features/own-fr
 import { listPackages } from "@/lib/features/packages";
 import { getProgramSummary } from "@/lib/features/programs";
 import { getSystem, listSystems } from "@/lib/features/systems";
-import { orNotFound } from "../../or-not-found";
+import { orNotFound } from "../../../../or-not-found";
 
 /** Older packages are in the API. */
 const SHOWN_PACKAGES = 10;

@@ -1,7 +1,6 @@
 import { ClipboardX } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { cache } from "react";
 import { accessTo, FrozenNotice } from "@/components/controls/access";
 import { ApplyForm } from "@/components/controls/apply/apply-form";
 import { AuditList } from "@/components/controls/apply/audit-list";
@@ -15,18 +14,16 @@ import { ServiceError } from "@/lib/core/errors";
 import { listAuditHistory } from "@/lib/features/audits";
 import { listMembers, requireMember } from "@/lib/features/auth";
 import { listFrameworks } from "@/lib/features/frameworks";
-import { getProgram, previewAudit } from "@/lib/features/programs";
+import { previewAudit } from "@/lib/features/programs";
 import type { Program } from "@/lib/features/programs/schema";
-import { orNotFound } from "../../../../or-not-found";
+import { orNotFound } from "../../../../../or-not-found";
+import { readProgram } from "../../../../../records";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/programs/[id]/controls/apply">): Promise<Metadata> {
   return { title: `${(await readProgram((await params).id)).name} · Apply an audit` };
 }
-
-/** Read once for the title and the page. */
-const readProgram = cache(async (id: string) => orNotFound(getProgram(await requireMember(), id)));
 
 export default async function ApplyPage({
   params,

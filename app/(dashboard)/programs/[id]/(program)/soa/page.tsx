@@ -15,9 +15,9 @@ import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { findReference, isOwnFramework } from "@/lib/features/frameworks/vocabulary";
 import { frameworkNames } from "@/lib/features/own-frameworks";
-import { getProgram, getStatement, type Statement } from "@/lib/features/programs";
+import { getStatement, type Statement } from "@/lib/features/programs";
 import { hasStatement, type StatementFramework } from "@/lib/features/programs/vocabulary";
-import { orNotFound } from "../../../or-not-found";
+import { readProgram } from "../../../../records";
 
 /** The statement the address asks for: of the standard named there, else of the first the program includes. */
 async function readStatement({ params, searchParams }: PageProps<"/programs/[id]/soa">): Promise<Statement> {
@@ -29,7 +29,7 @@ async function readStatement({ params, searchParams }: PageProps<"/programs/[id]
 /** Read once for the title and the page. */
 const readOnce = cache(async (id: string, asked: string | undefined) => {
   const actor = await requireMember();
-  const program = await orNotFound(getProgram(actor, id));
+  const program = await readProgram(id);
   const framework = standardsOf(program.frameworks).find((code) => asked === undefined || code === asked);
   if (!framework) notFound();
   return getStatement(actor, id, framework);

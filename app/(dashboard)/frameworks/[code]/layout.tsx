@@ -1,0 +1,3 @@
+import { readFramework, recordLayout } from "../../records";
+
+export default recordLayout(({ code }: { code: string }) => readFramework(code));

@@ -1,0 +1,3 @@
+import { readProgram, recordLayout } from "../../../records";
+
+export default recordLayout(({ id }: { id: string }) => readProgram(id));

@@ -1,0 +1,3 @@
+import { readCatalogFramework, recordLayout } from "../../../../records";
+
+export default recordLayout(({ code }: { code: string }) => readCatalogFramework(code));

@@ -1,0 +1,3 @@
+import { readWebhook, recordLayout } from "../../records";
+
+export default recordLayout(({ id }: { id: string }) => readWebhook(id));
