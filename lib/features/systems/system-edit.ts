@@ -4,7 +4,7 @@ import { type Fact, recordFacts, textDigest } from "@/lib/features/records";
 import type { Transaction } from "@/lib/platform/database/database";
 import { type FieldChange, insertChange } from "./change-queries";
 import type { ChangeSystem, RegisterSystem } from "./schema";
-import { type NewSystem, type SystemRow, updateSystem } from "./system-queries";
+import { CHANGED_COLUMNS, type NewSystem, type SystemRow, updateSystem } from "./system-queries";
 
 /** The system that is registered, with what was left out. Pure. @throws ServiceError `validation_failed` for a class without a reason */
 export function newSystemOf(input: RegisterSystem): NewSystem {
@@ -29,15 +29,6 @@ export interface SystemEdit {
   changes: readonly FieldChange[];
 }
 
-const FIELDS = [
-  "description",
-  "owner",
-  "risk_class",
-  "risk_class_reason",
-  "keeps_inputs",
-  "asks_model_when_unsure",
-] as const;
-
 /**
  * What a change makes of a system. Pure.
  *
@@ -45,7 +36,7 @@ const FIELDS = [
  */
 export function editOf(before: SystemRow, input: ChangeSystem): SystemEdit {
   const after = apply(before, input);
-  const changes = FIELDS.flatMap((field): FieldChange[] =>
+  const changes = CHANGED_COLUMNS.flatMap((field): FieldChange[] =>
     after[field] === before[field] ? [] : [{ field, from: before[field], to: after[field] }],
   );
   if (changes.length === 0) return { before, after, changes };

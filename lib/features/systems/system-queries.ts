@@ -5,20 +5,18 @@ import { type Database, db } from "@/lib/platform/database/database";
 import type { System as Systems } from "@/lib/platform/database/prisma-client/tables";
 import { RiskClassSchema } from "./schema";
 
-/** Columns of the register that {@link toRow} takes. */
-export const COLUMNS = [
-  "id",
-  "name",
+/** What people change of a system. */
+export const CHANGED_COLUMNS = [
   "description",
   "owner",
   "risk_class",
   "risk_class_reason",
   "keeps_inputs",
   "asks_model_when_unsure",
-  "created_at",
-  "updated_at",
-  "version",
 ] as const;
+
+/** Columns of the register that {@link toRow} takes. */
+export const COLUMNS = ["id", "name", ...CHANGED_COLUMNS, "created_at", "updated_at", "version"] as const;
 
 type SystemColumns = Pick<Selectable<Systems>, (typeof COLUMNS)[number]>;
 
