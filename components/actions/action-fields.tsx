@@ -75,6 +75,22 @@ export function SystemField({ form, systemNames }: SystemFieldProps) {
   );
 }
 
+type Outcome = Pick<ActionValues, "root_cause" | "work_done">;
+
+/** Why it was necessary, and what was done about it. */
+export function OutcomeFields<Values extends Outcome>({ form }: { form: FormHandle<Values> }) {
+  return (
+    <>
+      <FormField form={form} name="root_cause" label="Root cause" isOptional>
+        {(control) => <LongText {...control} />}
+      </FormField>
+      <FormField form={form} name="work_done" label="What was done" isOptional>
+        {(control) => <LongText {...control} />}
+      </FormField>
+    </>
+  );
+}
+
 /** The control of a text of a few lines that may be empty. */
 export function LongText(props: ComponentProps<typeof Textarea>) {
   return <Textarea maxLength={20_000} className="min-h-20" {...props} />;

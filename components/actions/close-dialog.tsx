@@ -3,14 +3,13 @@
 import Link from "next/link";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
 import { type Action, CloseActionSchema } from "@/lib/features/actions/schema";
-import { LongText } from "./action-fields";
+import { OutcomeFields } from "./action-fields";
 import { type Proof, ProofPicker } from "./proof-picker";
 
 interface CloseValues {
@@ -72,12 +71,7 @@ export function CloseDialog({ action, onClosed, onClose }: CloseDialogProps) {
           error={form.errors.proofs}
         />
       </div>
-      <FormField form={form} name="root_cause" label="Root cause" isOptional>
-        {(control) => <LongText {...control} />}
-      </FormField>
-      <FormField form={form} name="work_done" label="What was done" isOptional>
-        {(control) => <LongText {...control} />}
-      </FormField>
+      <OutcomeFields form={form} />
     </FormDialog>
   );
 }

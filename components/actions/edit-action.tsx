@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { callApi } from "@/components/api";
-import { Form, FormField } from "@/components/forms/form";
+import { Form } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import type { Action } from "@/lib/features/actions/schema";
-import { ActionFields, LongText, type OwnerChoice } from "./action-fields";
+import { ActionFields, OutcomeFields, type OwnerChoice } from "./action-fields";
 import { changeForm, valuesOf } from "./action-values";
 
 interface EditActionProps {
@@ -37,12 +37,7 @@ export function EditAction({ action, owners, canManage, onSaved, onCancel }: Edi
   return (
     <Form form={form} onReload={onSaved}>
       {canManage && <ActionFields form={form} owners={owners} />}
-      <FormField form={form} name="root_cause" label="Root cause" isOptional>
-        {(control) => <LongText {...control} />}
-      </FormField>
-      <FormField form={form} name="work_done" label="What was done" isOptional>
-        {(control) => <LongText {...control} />}
-      </FormField>
+      <OutcomeFields form={form} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Save
