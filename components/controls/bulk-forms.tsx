@@ -1,9 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Form, FormField } from "@/components/forms/form";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
+import { BulkButtons } from "@/components/tables/bulk-buttons";
 import { Input, Textarea } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import {
@@ -44,7 +43,7 @@ export function BulkOwnerForm({ members, ...props }: BulkFormProps & { members: 
           />
         )}
       </FormField>
-      <BulkButtons form={form} clearLabel="Unassign" isEmpty={isEmpty}>
+      <BulkButtons {...buttonsOf(form)} clearLabel="Unassign" isEmpty={isEmpty}>
         Set owner
       </BulkButtons>
     </Form>
@@ -60,7 +59,7 @@ export function BulkDayForm(props: BulkFormProps) {
       <FormField form={form} name="value" label="Due date" help={DAY_HELP}>
         {({ value, ...control }) => <Input {...control} autoFocus type="date" value={value ?? ""} />}
       </FormField>
-      <BulkButtons form={form} clearLabel="Remove the date" isEmpty={!form.values.value}>
+      <BulkButtons {...buttonsOf(form)} clearLabel="Remove the date" isEmpty={!form.values.value}>
         Set due date
       </BulkButtons>
     </Form>
@@ -77,7 +76,7 @@ export function BulkScopeForm({ hasExcluded, ...props }: BulkFormProps & { hasEx
           <Textarea {...control} autoFocus value={value ?? ""} maxLength={2_000} className="min-h-20" />
         )}
       </FormField>
-      <BulkButtons form={form} clearLabel="Take back in" canClear={hasExcluded}>
+      <BulkButtons {...buttonsOf(form)} clearLabel="Take back in" canClear={hasExcluded}>
         Leave out
       </BulkButtons>
     </Form>
@@ -92,28 +91,7 @@ function useBulkForm(definition: typeof BULK_OWNER, { onApply, onDone }: BulkFor
   });
 }
 
-interface BulkButtonsProps {
-  form: FormHandle<BulkValues>;
-  clearLabel: string;
-  canClear?: boolean;
-  isEmpty?: boolean;
-  children: ReactNode;
-}
-
-function BulkButtons({ form, clearLabel, canClear = true, isEmpty, children }: BulkButtonsProps) {
-  return (
-    <div className="flex justify-between gap-2">
-      <Button
-        size="sm"
-        variant="ghost"
-        disabled={form.isBusy || !canClear}
-        onClick={() => form.submit({ value: null })}
-      >
-        {clearLabel}
-      </Button>
-      <Button size="sm" type="submit" variant="primary" isBusy={form.isBusy} disabled={isEmpty}>
-        {children}
-      </Button>
-    </div>
-  );
-}
+const buttonsOf = (form: FormHandle<BulkValues>) => ({
+  isBusy: form.isBusy,
+  onClear: () => form.submit({ value: null }),
+});

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { Form, FormField } from "@/components/forms/form";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { BulkOutcome } from "@/lib/core/bulk";
+import { BulkButtons } from "./bulk-buttons";
 import type { BulkField, BulkValues } from "./bulk-field";
 
 interface EnteredValues {
@@ -66,28 +66,14 @@ export function BulkFieldForm({ field, send, onSent }: BulkFieldFormProps) {
           {(control) => <Textarea {...control} rows={3} />}
         </FormField>
       )}
-      <div className="flex justify-between gap-2">
-        {field.emptyLabel && (
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={form.isBusy}
-            onClick={() => form.submit({ value: null })}
-          >
-            {field.emptyLabel}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          type="submit"
-          variant="primary"
-          className="ml-auto"
-          isBusy={form.isBusy}
-          disabled={!form.values.value}
-        >
-          Apply
-        </Button>
-      </div>
+      <BulkButtons
+        isBusy={form.isBusy}
+        isEmpty={!form.values.value}
+        clearLabel={field.emptyLabel}
+        onClear={() => form.submit({ value: null })}
+      >
+        Apply
+      </BulkButtons>
     </Form>
   );
 }
