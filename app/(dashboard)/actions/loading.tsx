@@ -1,22 +1,18 @@
 import { ACTION_PAGES } from "@/components/actions/hrefs";
-import { Page, PageHeader } from "@/components/shell/page-header";
+import { ListSkeleton } from "@/components/shell/list-skeleton";
 import { SectionNav } from "@/components/shell/section-nav";
-import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
 
 export default function LoadingCorrectiveActions() {
   return (
-    <Page isWide>
-      <PageHeader
-        breadcrumb={[{ label: "Work" }]}
-        title="Corrective actions"
-        state={<Skeleton className="my-1 h-3 w-40" />}
-        action={<Skeleton className="h-8 w-32" />}
-      />
+    <ListSkeleton
+      breadcrumb={[{ label: "Work" }]}
+      title="Corrective actions"
+      state="w-40"
+      action="w-32"
+      filters={["h-8 w-full sm:w-96"]}
+      rows={10}
+    >
       <SectionNav label="Actions" items={ACTION_PAGES} />
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-8 w-full sm:w-96" />
-        <TableSkeleton rows={10} />
-      </div>
-    </Page>
+    </ListSkeleton>
   );
 }

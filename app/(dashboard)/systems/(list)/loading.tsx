@@ -1,22 +1,14 @@
-import { Page, PageHeader } from "@/components/shell/page-header";
-import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
+import { ListSkeleton } from "@/components/shell/list-skeleton";
 
 export default function LoadingSystems() {
   return (
-    <Page isWide>
-      <PageHeader
-        breadcrumb={[{ label: "Govern" }]}
-        title="Systems"
-        state={<Skeleton className="my-1 h-3 w-24" />}
-        action={<Skeleton className="h-8 w-36" />}
-      />
-      <div className="flex flex-col gap-3">
-        <div className="flex h-8 items-center gap-2">
-          <Skeleton className="h-8 w-72" />
-          <Skeleton className="h-7 w-28" />
-        </div>
-        <TableSkeleton rows={12} />
-      </div>
-    </Page>
+    <ListSkeleton
+      breadcrumb={[{ label: "Govern" }]}
+      title="Systems"
+      state="w-24"
+      action="w-36"
+      filters={["h-8 w-72", "h-7 w-28"]}
+      rows={12}
+    />
   );
 }
