@@ -4,10 +4,12 @@ import { AuditAnnouncer, AuditProgressPanel } from "@/components/audits/audit-pr
 import { AuditFailure, AuditReport } from "@/components/audits/audit-report";
 import { CompareMenu } from "@/components/audits/compare-menu";
 import { AuditStatusWord, SCOPE_LABELS } from "@/components/audits/labels";
+import { ReportSkeleton } from "@/components/audits/skeletons";
 import { SupersededNotice } from "@/components/audits/superseded-notice";
 import { AddToProgram } from "@/components/programs/add-to-program";
 import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
+import { StreamedPart } from "@/components/shell/streamed-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hasRole, type MemberActor } from "@/lib/core/actor";
 import type { Audit } from "@/lib/features/audits/schema";
@@ -29,13 +31,18 @@ function titleOf(audit: Audit): string {
   return `Audit of ${audit.system_name} against ${name}, ${audit.timestamp.slice(0, 10)}`;
 }
 
+/** What was audited is there at once; the report follows. */
 export default async function AuditPage({ params }: PageProps<"/audits/[id]">) {
   const actor = await requireMember();
   const audit = await readAudit((await params).id);
   const framework = getFramework(audit.framework);
-  const isDemonstration = await isSample(actor, audit.created_at);
   const canManage = hasRole(actor.role, "manager");
-  const programs = canManage && audit.status === "completed" ? await openPrograms(actor, audit) : undefined;
+  const isCompleted = audit.status === "completed";
+  const [isDemonstration, programs, others] = await Promise.all([
+    isSample(actor, audit.created_at),
+    canManage && isCompleted ? openPrograms(actor, audit) : undefined,
+    isCompleted ? comparableAudits(actor, audit) : undefined,
+  ]);
   const isOpen = audit.status === "queued" || audit.status === "running";
   return (
     <Page isWide>
@@ -54,14 +61,8 @@ export default async function AuditPage({ params }: PageProps<"/audits/[id]">) {
           </span>
         }
         action={
-          <AuditActions
-            auditId={audit.id}
-            canRun={canManage && !isOpen}
-            isCompleted={audit.status === "completed"}
-          >
-            {audit.status === "completed" && (
-              <CompareMenu audit={audit} others={await comparableAudits(actor, audit)} />
-            )}
+          <AuditActions auditId={audit.id} canRun={canManage && !isOpen} isCompleted={isCompleted}>
+            {others && <CompareMenu audit={audit} others={others} />}
             {programs && <AddToProgram auditId={audit.id} framework={audit.framework} programs={programs} />}
           </AuditActions>
         }
@@ -88,14 +89,20 @@ export default async function AuditPage({ params }: PageProps<"/audits/[id]">) {
           controlsTotal={audit.controls_total}
         />
       )}
-      {audit.status === "completed" && (
-        <AuditReport
-          audit={audit}
-          framework={framework}
-          {...(await readSurroundings(actor, audit, framework))}
-        />
+      {isCompleted && (
+        <StreamedPart failure="The report could not be loaded" fallback={<ReportSkeleton />}>
+          <ReportPart actor={actor} audit={audit} />
+        </StreamedPart>
       )}
     </Page>
+  );
+}
+
+/** The report with what became of it since, which many records are read for. */
+async function ReportPart({ actor, audit }: { actor: MemberActor; audit: Audit }) {
+  const framework = getFramework(audit.framework);
+  return (
+    <AuditReport audit={audit} framework={framework} {...(await readSurroundings(actor, audit, framework))} />
   );
 }
 

@@ -1,5 +1,6 @@
+import { DashboardSkeleton } from "@/components/programs/skeletons";
 import { Page } from "@/components/shell/page-header";
-import { Skeleton, TableSkeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function LoadingProgram() {
   return (
@@ -16,18 +17,7 @@ export default function LoadingProgram() {
         <Skeleton className="h-3 w-20" />
         <Skeleton className="h-3 w-16" />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <Skeleton className="h-74.5 rounded-lg" />
-        <Skeleton className="h-74.5 rounded-lg" />
-      </div>
-      <div className="flex flex-col gap-3">
-        <Skeleton className="mt-1 h-5 w-32" />
-        <Skeleton className="h-19 rounded-lg" />
-      </div>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <TableSkeleton rows={6} />
-        <TableSkeleton rows={6} />
-      </div>
+      <DashboardSkeleton />
     </Page>
   );
 }

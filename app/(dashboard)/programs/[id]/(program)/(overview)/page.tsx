@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { cache } from "react";
 import { ProgramPackages } from "@/components/packages/program-packages";
 import { groupFrameworks } from "@/components/programs/framework-groups";
 import { ProgramStatusWord } from "@/components/programs/labels";
@@ -8,20 +7,22 @@ import { ProgramActions } from "@/components/programs/program-actions";
 import { ProgramDashboard } from "@/components/programs/program-dashboard";
 import { ProgramNav } from "@/components/programs/program-nav";
 import { ProgramScope } from "@/components/programs/program-scope";
+import { DashboardSkeleton, PackagesSkeleton } from "@/components/programs/skeletons";
 import { Page, PageHeader, SampleMark } from "@/components/shell/page-header";
 import { PrintMargins } from "@/components/shell/print-margins";
+import { StreamedPart } from "@/components/shell/streamed-part";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { Timestamp } from "@/components/ui/timestamp";
-import { hasRole } from "@/lib/core/actor";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { isSample } from "@/lib/features/demonstration";
 import { listFrameworks, frameworkNames as namesOf } from "@/lib/features/own-frameworks";
 import { listPackages } from "@/lib/features/packages";
 import { getProgramSummary } from "@/lib/features/programs";
 import { getSystem, listSystems } from "@/lib/features/systems";
-import { orNotFound } from "../../../../or-not-found";
+import { readProgram } from "../../../../records";
 
 /** Older packages are in the API. */
 const SHOWN_PACKAGES = 10;
@@ -30,28 +31,22 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** The document title is also the name of the file a browser prints into. */
 export async function generateMetadata({ params }: PageProps<"/programs/[id]">): Promise<Metadata> {
-  const { program } = await readSummary((await params).id);
-  return { title: { absolute: titleOf(program.name) } };
+  return { title: { absolute: titleOf((await readProgram((await params).id)).name) } };
 }
-
-/** Read once for the title and the page. */
-const readSummary = cache(async (id: string) => orNotFound(getProgramSummary(await requireMember(), id)));
 
 const titleOf = (name: string) => `Program ${name}, ${today()}`;
 
+/** What the program is and what can be done with it is there at once; what is counted follows. */
 export default async function ProgramPage({ params }: PageProps<"/programs/[id]">) {
   const actor = await requireMember();
-  const summary = await readSummary((await params).id);
-  const { program } = summary;
-  const [isDemonstration, system, systems, packages, { data: frameworks }, frameworkNames] =
-    await Promise.all([
-      isSample(actor, program.created_at),
-      program.system_id === null ? null : getSystem(actor, program.system_id),
-      listSystems(actor, { skip: 0, limit: 100 }),
-      listPackages(actor, { type: "program", id: program.id }, { skip: 0, limit: SHOWN_PACKAGES }),
-      listFrameworks(actor, { include: "own" }),
-      namesOf(actor),
-    ]);
+  const program = await readProgram((await params).id);
+  const [isDemonstration, system, systems, { data: frameworks }, frameworkNames] = await Promise.all([
+    isSample(actor, program.created_at),
+    program.system_id === null ? null : getSystem(actor, program.system_id),
+    listSystems(actor, { skip: 0, limit: 100 }),
+    listFrameworks(actor, { include: "own" }),
+    namesOf(actor),
+  ]);
   const canManage = hasRole(actor.role, "manager");
   return (
     <Page>
@@ -101,8 +96,34 @@ export default async function ProgramPage({ params }: PageProps<"/programs/[id]"
           program becomes active with the first control that moves.
         </Callout>
       )}
-      <ProgramDashboard summary={summary} frameworkNames={frameworkNames} today={today()} />
-      <ProgramPackages programId={program.id} packages={packages.data} canManage={canManage} />
+      <StreamedPart failure="The figures of the program could not be loaded" fallback={<DashboardSkeleton />}>
+        <DashboardPart actor={actor} programId={program.id} frameworkNames={frameworkNames} />
+      </StreamedPart>
+      <StreamedPart failure="The packages could not be loaded" fallback={<PackagesSkeleton />}>
+        <PackagesPart actor={actor} programId={program.id} />
+      </StreamedPart>
     </Page>
   );
+}
+
+interface PartProps {
+  actor: MemberActor;
+  programId: string;
+}
+
+interface DashboardPartProps extends PartProps {
+  frameworkNames: Readonly<Record<string, string>>;
+}
+
+/** Counts of every control, and how readiness got to where it is. */
+async function DashboardPart({ actor, programId, frameworkNames }: DashboardPartProps) {
+  const summary = await getProgramSummary(actor, programId);
+  return <ProgramDashboard summary={summary} frameworkNames={frameworkNames} today={today()} />;
+}
+
+async function PackagesPart({ actor, programId }: PartProps) {
+  const subject = { type: "program", id: programId } as const;
+  const packages = await listPackages(actor, subject, { skip: 0, limit: SHOWN_PACKAGES });
+  const canManage = hasRole(actor.role, "manager");
+  return <ProgramPackages programId={programId} packages={packages.data} canManage={canManage} />;
 }
