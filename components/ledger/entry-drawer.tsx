@@ -10,21 +10,12 @@ import { Facts } from "@/components/ui/facts";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import type { LedgerEntryDetail } from "@/lib/features/ledger/schema";
+import type { ChainDrawerProps } from "./chain-explorer";
 import { BrokenNote, ChainSteps, chainFacts, HashedParts, ProofLink } from "./entry-parts";
 import { readSubject } from "./entry-subject";
-import type { BrokenEntry } from "./labels";
-
-interface EntryDrawerProps {
-  id: string | undefined;
-  siblings: readonly string[];
-  chainLength: number;
-  broken: BrokenEntry | undefined;
-  hrefOf: (id: string) => string;
-  onChange: (id: string | undefined) => void;
-}
 
 /** A ledger entry in a drawer with its own address. */
-export function EntryDrawer(props: EntryDrawerProps) {
+export function EntryDrawer(props: ChainDrawerProps) {
   const { id, siblings, chainLength, broken, hrefOf, onChange } = props;
   return (
     <RecordSheet
@@ -45,7 +36,7 @@ export function EntryDrawer(props: EntryDrawerProps) {
   );
 }
 
-type DrawerBodyProps = Pick<EntryDrawerProps, "chainLength" | "onChange"> & { id: string };
+type DrawerBodyProps = Pick<ChainDrawerProps, "chainLength" | "onChange"> & { id: string };
 
 function DrawerBody({ id, chainLength, onChange }: DrawerBodyProps) {
   const read = useCallback(

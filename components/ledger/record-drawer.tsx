@@ -9,8 +9,8 @@ import { Facts, RecordPart } from "@/components/ui/facts";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import type { RecordEntryDetail } from "@/lib/features/ledger/schema";
+import type { ChainDrawerProps } from "./chain-explorer";
 import { BrokenNote, ChainSteps, chainFacts, HashedParts, ProofLink } from "./entry-parts";
-import type { BrokenEntry } from "./labels";
 import { recordsHref } from "./pages";
 import {
   actorName,
@@ -22,17 +22,8 @@ import {
   typeWord,
 } from "./record-subject";
 
-interface RecordDrawerProps {
-  id: string | undefined;
-  siblings: readonly string[];
-  chainLength: number;
-  broken: BrokenEntry | undefined;
-  hrefOf: (id: string) => string;
-  onChange: (id: string | undefined) => void;
-}
-
 /** A record of the ledger in a drawer with its own address. */
-export function RecordDrawer(props: RecordDrawerProps) {
+export function RecordDrawer(props: ChainDrawerProps) {
   const { id, siblings, chainLength, broken, hrefOf, onChange } = props;
   return (
     <RecordSheet
@@ -53,7 +44,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
   );
 }
 
-type DrawerBodyProps = Pick<RecordDrawerProps, "chainLength" | "onChange"> & { id: string };
+type DrawerBodyProps = Pick<ChainDrawerProps, "chainLength" | "onChange"> & { id: string };
 
 function DrawerBody({ id, chainLength, onChange }: DrawerBodyProps) {
   const read = useCallback(
