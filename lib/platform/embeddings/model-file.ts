@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { buildMiniLm, type Precision, RECIPE_VERSION } from "./onnx/minilm";
+import { readWeights, type Tuning } from "./tuning";
 
 /** The ONNX model: a path when it could be kept on disk, else its bytes and the reason. */
 export type LocatedModel = { path: string } | { bytes: Uint8Array; problem: string };
@@ -14,10 +15,16 @@ export type LocatedModel = { path: string } | { bytes: Uint8Array; problem: stri
  * that makes it visible, and all drafts are equal. A directory that cannot be written (read-only, full)
  * is not an error: the model is then built in memory.
  */
-export function locateModel(weightsPath: string, directory: string, precision: Precision): LocatedModel {
-  const file = path.join(directory, `all-MiniLM-L6-v2-${precision}-v${RECIPE_VERSION}.onnx`);
+export function locateModel(
+  weightsPath: string,
+  directory: string,
+  precision: Precision,
+  tuning?: Tuning,
+): LocatedModel {
+  const name = ["all-MiniLM-L6-v2", tuning?.name, precision].filter(Boolean).join("-");
+  const file = path.join(directory, `${name}-v${RECIPE_VERSION}.onnx`);
   if (fs.existsSync(file)) return { path: file };
-  const parts = buildMiniLm(fs.readFileSync(weightsPath), precision);
+  const parts = buildMiniLm(readWeights(weightsPath, tuning), precision);
   try {
     fs.mkdirSync(directory, { recursive: true });
     writeAtomically(file, parts);
@@ -29,6 +36,16 @@ export function locateModel(weightsPath: string, directory: string, precision: P
       problem: `The model file could not be kept in ${directory}: ${reason}`,
     };
   }
+}
+
+/** A weights file with the changes of a tuning, for engines that read no other; made in `directory` on first use. */
+export function locateWeights(weightsPath: string, directory: string, tuning: Tuning): string {
+  const file = path.join(directory, `all-MiniLM-L6-v2-${tuning.name}.safetensors`);
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(directory, { recursive: true });
+    writeAtomically(file, [readWeights(weightsPath, tuning)]);
+  }
+  return file;
 }
 
 /** Writes pieces to a draft next to `file`, flushes it and renames it: readers see all of it or nothing. */

@@ -7,6 +7,7 @@ import type { Embedder } from "./embedder";
 import { embedStored, rememberVectors } from "./kept-vectors";
 import { createKeywordEmbedder } from "./keyword";
 import { type ClosableEmbedder, openSentenceTransformer } from "./sentence-transformer";
+import type { Tuning } from "./tuning";
 
 interface Holder {
   opened: Promise<ClosableEmbedder> | undefined;
@@ -22,12 +23,25 @@ function holder(): Holder {
  * @throws ServiceError `model_unavailable`; the next call tries again
  */
 export function getEmbedder(): Promise<Embedder> {
+  return getOpened();
+}
+
+function getOpened(): Promise<ClosableEmbedder> {
   const held = holder();
   held.opened ??= openEmbedder(settings()).catch((error: unknown) => {
     held.opened = undefined;
     throw error;
   });
   return held.opened;
+}
+
+/**
+ * The embedder of this process with a tuned model, on the same threads; where no model runs, {@link getEmbedder}'s.
+ *
+ * @throws ServiceError `model_unavailable`; the next call tries again
+ */
+export async function getTunedEmbedder(tuning: Tuning): Promise<Embedder> {
+  return (await getOpened()).tuned(tuning);
 }
 
 /** Ends the worker threads. Scripts need not call it: idle workers do not hold the process open. */
@@ -63,7 +77,7 @@ export async function openEmbedder({ embeddings, dataDir }: EmbeddingChoice): Pr
   for (const engine of ENGINES) {
     try {
       const embedder = await openSentenceTransformer({ engine, modelsDirectory });
-      return { ...rememberVectors(embedder), close: () => embedder.close() };
+      return rememberAll(embedder);
     } catch (error) {
       log("warn", `The embedding engine ${engine} does not run here`, { error });
     }
@@ -76,6 +90,24 @@ export async function openEmbedder({ embeddings, dataDir }: EmbeddingChoice): Pr
   });
 }
 
+function rememberAll(embedder: ClosableEmbedder): ClosableEmbedder {
+  const tuned = new Map<string, Embedder>();
+  return {
+    ...rememberVectors(embedder),
+    tuned: (tuning) => {
+      const known = tuned.get(tuning.name) ?? rememberVectors(embedder.tuned(tuning));
+      tuned.set(tuning.name, known);
+      return known;
+    },
+    close: () => embedder.close(),
+  };
+}
+
 function keywordEmbedder(): ClosableEmbedder {
-  return { ...rememberVectors(createKeywordEmbedder()), close: async () => undefined };
+  const embedder: ClosableEmbedder = {
+    ...rememberVectors(createKeywordEmbedder()),
+    tuned: () => embedder,
+    close: async () => undefined,
+  };
+  return embedder;
 }

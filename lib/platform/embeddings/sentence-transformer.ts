@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { log } from "@/lib/platform/log";
 import type { Embedder, LayeredVector } from "./embedder";
+import type { Tuning } from "./tuning";
 import { type EngineRequest, type WorkerInput, WorkerSlot } from "./worker-slot";
 
 /** Dimensions of all-MiniLM-L6-v2. */
@@ -11,6 +12,8 @@ const MAX_THREADS = 2;
 
 /** An embedder with threads behind it. */
 export interface ClosableEmbedder extends Embedder {
+  /** The same engine with another model, on the same threads. Where no model runs, the embedder itself. */
+  tuned(tuning: Tuning): Embedder;
   close(): Promise<void>;
 }
 
@@ -32,22 +35,33 @@ export async function openSentenceTransformer(
   const problem = await pool.open();
   if (problem) log("warn", "The embedding model works from memory", { problem });
   return {
-    method: "sentence-transformer",
-    engine: options.engine,
-    model: "all-MiniLM-L6-v2",
-    dimensions: DIMENSIONS,
-    embed: async (texts) => (await pool.embed(texts, 1)).map(([vector]) => vector ?? EMPTY),
-    // WebAssembly runs the model as it is shipped, which has no second output.
-    embedLayers: options.engine === "wasm-float32" ? undefined : (texts) => embedLayers(pool, texts),
-    multiply: (rows, columns) => pool.multiply(rows, columns),
+    ...embedderOf(pool, options.engine, undefined),
+    tuned: (tuning) => embedderOf(pool, options.engine, tuning),
     close: () => pool.close(),
+  };
+}
+
+function embedderOf(pool: WorkerPool, engine: WorkerInput["engine"], tuning: Tuning | undefined): Embedder {
+  return {
+    method: "sentence-transformer",
+    engine,
+    model: ["all-MiniLM-L6-v2", tuning?.name].filter(Boolean).join("-"),
+    dimensions: DIMENSIONS,
+    embed: async (texts) => (await pool.embed(texts, 1, tuning)).map(([vector]) => vector ?? EMPTY),
+    // WebAssembly gives the last layer alone.
+    embedLayers: engine === "wasm-float32" ? undefined : (texts) => embedLayers(pool, texts, tuning),
+    multiply: (rows, columns) => pool.multiply(rows, columns),
   };
 }
 
 const EMPTY = new Float32Array(0);
 
-async function embedLayers(pool: WorkerPool, texts: readonly string[]): Promise<LayeredVector[]> {
-  const rows = await pool.embed(texts, 2);
+async function embedLayers(
+  pool: WorkerPool,
+  texts: readonly string[],
+  tuning: Tuning | undefined,
+): Promise<LayeredVector[]> {
+  const rows = await pool.embed(texts, 2, tuning);
   return rows.map(([vector = EMPTY, middle = EMPTY]) => ({ vector, middle }));
 }
 
@@ -62,7 +76,7 @@ type VectorsPerText = 1 | 2;
 
 /** What a call wants of the workers. */
 type Work =
-  | { kind: "embed"; texts: readonly string[]; perText: VectorsPerText }
+  | { kind: "embed"; texts: readonly string[]; perText: VectorsPerText; tuning: Tuning | undefined }
   | { kind: "multiply"; rows: readonly Float32Array[]; columns: Float32Array; count: number };
 
 /** A call is done in items, texts or rows, each of which gets a list of numbers. */
@@ -85,13 +99,16 @@ interface Part {
 
 /** Whether one request can do both. */
 function goTogether(a: Work, b: Work): boolean {
-  return a.kind === "embed" && b.kind === "embed" && a.perText === b.perText;
+  return (
+    a.kind === "embed" && b.kind === "embed" && a.perText === b.perText && a.tuning?.name === b.tuning?.name
+  );
 }
 
 /** The request for some parts, which go together. */
 function requestOf(parts: readonly Part[]): EngineRequest {
   const texts: string[] = [];
   let isLayered = false;
+  let tuning: Tuning | undefined;
   for (const { call, start, end } of parts) {
     const { work } = call;
     if (work.kind === "multiply") {
@@ -102,8 +119,9 @@ function requestOf(parts: readonly Part[]): EngineRequest {
     }
     texts.push(...work.texts.slice(start, end));
     isLayered = work.perText === 2;
+    tuning = work.tuning;
   }
-  return { kind: "embed", texts, isLayered };
+  return { kind: "embed", texts, isLayered, tuning };
 }
 
 /** Vectors one after the other, in memory that threads share. */
@@ -145,8 +163,12 @@ class WorkerPool {
     return problem;
   }
 
-  async embed(texts: readonly string[], perText: VectorsPerText): Promise<Float32Array[][]> {
-    const found = await this.#run({ kind: "embed", texts, perText }, texts.length);
+  async embed(
+    texts: readonly string[],
+    perText: VectorsPerText,
+    tuning: Tuning | undefined,
+  ): Promise<Float32Array[][]> {
+    const found = await this.#run({ kind: "embed", texts, perText, tuning }, texts.length);
     return found.map((values) =>
       Array.from({ length: perText }, (_, layer) =>
         values.slice(layer * this.#dimensions, (layer + 1) * this.#dimensions),

@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { ServiceError } from "@/lib/core/errors";
 import { startWorkerThread } from "@/lib/platform/worker-thread";
 import type { EmbeddingEngine } from "./embedder";
+import type { Tuning } from "./tuning";
 
 interface Waiting {
   resolve(values: Float32Array): void;
@@ -135,7 +136,7 @@ export type WorkerRequest =
 /** What an engine computes. */
 export type EngineRequest =
   /** `isLayered`: each vector is followed by that of the middle layer. */
-  | { kind: "embed"; texts: readonly string[]; isLayered: boolean }
+  | { kind: "embed"; texts: readonly string[]; isLayered: boolean; tuning: Tuning | undefined }
   /** Vectors of one length, one after the other. */
   | { kind: "multiply"; rows: Float32Array; columns: Float32Array; length: number };
 

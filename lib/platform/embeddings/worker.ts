@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     try {
       const values =
         asked.kind === "embed"
-          ? await engine.embed(asked.texts, asked.isLayered)
+          ? await engine.embed(asked)
           : await engine.multiply(asked.rows, asked.columns, asked.length);
       const { buffer } = values;
       say({ kind: "numbers", values }, buffer instanceof ArrayBuffer ? [buffer] : []);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 function openEngine({ engine, modelsDirectory }: WorkerInput): Promise<Engine> {
-  if (engine === "wasm-float32") return openWasmEngine();
+  if (engine === "wasm-float32") return openWasmEngine(modelsDirectory);
   return openOnnxEngine(engine === "onnxruntime-int8" ? "int8" : "float32", modelsDirectory);
 }
 

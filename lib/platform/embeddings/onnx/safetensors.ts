@@ -29,6 +29,11 @@ export class Safetensors {
     this.#header = z.record(z.string(), z.unknown()).parse(header);
   }
 
+  /** The names of all tensors. */
+  names(): string[] {
+    return Object.keys(this.#header).filter((name) => name !== "__metadata__");
+  }
+
   /** @throws Error when there is no floating-point tensor of that name */
   tensor(name: string): StoredTensor {
     const entry = EntrySchema.safeParse(this.#header[name]);
@@ -45,6 +50,32 @@ export class Safetensors {
     const aligned = new Uint8Array(bytes).buffer;
     return dtype === "F32" ? new Float32Array(aligned) : widen(new Uint16Array(aligned));
   }
+}
+
+/** A copy of a safetensors file with values added to some of its tensors; types and places stay. */
+export function addToTensors(file: Uint8Array, changes: ReadonlyMap<string, Float32Array>): Uint8Array {
+  const copy = file.slice();
+  const weights = new Safetensors(copy);
+  for (const [name, change] of changes) {
+    const { dtype, bytes } = weights.tensor(name);
+    const values = weights.floats(name).map((value, i) => value + (change[i] ?? 0));
+    const stored = dtype === "F32" ? values : Uint16Array.from(values, toHalf);
+    bytes.set(new Uint8Array(stored.buffer));
+  }
+  return copy;
+}
+
+const bits = new DataView(new ArrayBuffer(4));
+
+/** IEEE 754 single to half precision, to the nearest; beyond the range is infinite. */
+function toHalf(value: number): number {
+  bits.setFloat32(0, value);
+  const sign = (bits.getUint32(0) >>> 16) & 0x8000;
+  const magnitude = bits.getUint32(0) & 0x7fffffff;
+  // The largest half is 65504, the smallest normal one 2^-14.
+  if (magnitude >= 0x477ff000) return sign | 0x7c00;
+  if (magnitude < 0x38800000) return sign | Math.round(Math.abs(value) * 2 ** 24);
+  return sign | ((magnitude - 0x38000000 + 0x1000) >>> 13);
 }
 
 /** IEEE 754 half precision to single, through a table of all 65,536 values. */

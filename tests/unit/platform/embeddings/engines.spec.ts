@@ -124,6 +124,73 @@ describe.each(["onnxruntime-int8", "wasm-float32", "keyword"] as const)("product
   }, 60_000);
 });
 
+describe("a tuned model", () => {
+  /** Adds the product of a column and a row to a matrix of the last layer. */
+  function writeTuning(name: string, factor: number) {
+    const key = "encoder.layer.5.output.dense";
+    const row = Float32Array.from({ length: 1536 }, (_, i) => Math.sin(i));
+    const column = Float32Array.from({ length: 384 }, (_, i) => factor * Math.cos(i));
+    const entries = { [`${key}.a`]: [1, row.length], [`${key}.b`]: [column.length, 1] };
+    let offset = 0;
+    const header = Object.entries(entries).map(([tensor, shape]) => {
+      const begin = offset;
+      offset += 4 * Math.max(...shape);
+      return [tensor, { dtype: "F32", shape, data_offsets: [begin, offset] }];
+    });
+    const text = Buffer.from(JSON.stringify(Object.fromEntries(header)));
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64LE(BigInt(text.length));
+    const file = path.join(directory, `${name}.safetensors`);
+    fs.writeFileSync(
+      file,
+      Buffer.concat([length, text, Buffer.from(row.buffer), Buffer.from(column.buffer)]),
+    );
+    return { name, file };
+  }
+
+  test("is the same for every engine, and another than the model as it is shipped", async () => {
+    const tuning = writeTuning("another", 0.3);
+    const [expected, exact, quantized] = await Promise.all(
+      (["wasm-float32", "onnxruntime-float32", "onnxruntime-int8"] as const).map(async (engine) =>
+        (await open(engine)).tuned(tuning).embed(SENTENCES),
+      ),
+    );
+    for (const [i, vector] of (expected ?? []).entries()) {
+      expect(cosine(vector, reference[i] ?? EMPTY)).toBeLessThan(0.98);
+      expect(cosine(vector, exact?.[i] ?? EMPTY)).toBeGreaterThan(0.9999);
+      expect(cosine(vector, quantized?.[i] ?? EMPTY)).toBeGreaterThan(0.95);
+    }
+  }, 120_000);
+
+  test("changes nothing for those who ask the model as it is shipped, at the same time", async () => {
+    const embedder = await open("onnxruntime-int8");
+    const plain = await embedder.embed(SENTENCES);
+    const [tuned, again, layered] = await Promise.all([
+      embedder.tuned(writeTuning("at-once", 0.02)).embed(SENTENCES),
+      embedder.embed(SENTENCES),
+      embedder.tuned(writeTuning("at-once", 0.02)).embedLayers?.(SENTENCES),
+    ]);
+    expect(again).toEqual(plain);
+    expect(layered?.map(({ vector }) => vector)).toEqual(tuned);
+    expect(tuned).not.toEqual(plain);
+  }, 120_000);
+
+  test("with changes of nothing is the model as it is shipped", async () => {
+    const embedder = await open("onnxruntime-int8");
+    const same = await embedder.tuned(writeTuning("nothing", 0)).embed(SENTENCES);
+    expect(same).toEqual(await embedder.embed(SENTENCES));
+  }, 120_000);
+
+  test("that cannot be read fails the call with a clear error, and others go on", async () => {
+    const embedder = await open("onnxruntime-int8");
+    const missing = { name: "missing", file: path.join(directory, "missing.safetensors") };
+    await expect(embedder.tuned(missing).embed(["Nobody answers."])).rejects.toMatchObject({
+      code: "model_unavailable",
+    });
+    expect(await embedder.embed(["The model as it is shipped answers."])).toHaveLength(1);
+  }, 120_000);
+});
+
 describe("the model file", () => {
   test("is written once, and again when it is damaged", async () => {
     const own = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
