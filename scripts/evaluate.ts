@@ -12,6 +12,7 @@ import { formatFigures } from "./evaluation/figures";
 import { fitInjectionHead } from "./evaluation/injection-head";
 import { MissingDataError } from "./evaluation/read-rows";
 import { fitReader } from "./evaluation/reader/fit-reader";
+import { writeTuningCases } from "./evaluation/reader/tuning-cases";
 import { evaluateScan } from "./evaluation/scan";
 
 /** What can be measured; each takes the data folder and returns its figures. */
@@ -22,6 +23,7 @@ const EVALUATIONS = {
   "drift-weights": fitDriftWeights,
   "drift-heads": fitDriftHeads,
   "fit-reader": fitReader,
+  "tuning-cases": writeTuningCases,
   "injection-head": fitInjectionHead,
   scan: evaluateScan,
 } as const;

@@ -1,3 +1,4 @@
+import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateExpertAgreement } from "./aireg";
 import { evaluateDrafted } from "./drafted-figures";
@@ -10,19 +11,19 @@ import { evaluateResistance } from "./resistance";
 
 /** The embedded analyst's figures on the sets under `directory`. */
 export async function evaluateAudits(directory: string): Promise<Figure[]> {
-  const embedder = await getEmbedder();
   try {
     const figures: Figure[] = [];
+    // What is measured under the verdicts is measured with the model as it is shipped.
+    for (const evaluate of [evaluateRetrieval, evaluateCoverage])
+      figures.push(...(await evaluate(await getEmbedder(), directory)));
     for (const evaluate of [
-      evaluateRetrieval,
-      evaluateCoverage,
       evaluateExpertAgreement,
       evaluateResistance,
       evaluateNotices,
       evaluateFreeDocuments,
       evaluateDrafted,
     ]) {
-      figures.push(...(await evaluate(embedder, directory)));
+      figures.push(...(await evaluate(await getReaderEmbedder(), directory)));
     }
     return figures;
   } finally {

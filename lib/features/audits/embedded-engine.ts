@@ -47,7 +47,7 @@ import {
 import type { DocumentNotice } from "./schema";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "6";
+const RULES_VERSION = "7";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.

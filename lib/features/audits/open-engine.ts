@@ -1,7 +1,7 @@
 import { ServiceError } from "@/lib/core/errors";
 import { listLearnableConfirmations } from "@/lib/features/confirmations";
 import { modelAccess } from "@/lib/features/orchestrator";
-import { getEmbedder } from "@/lib/platform/embeddings";
+import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import { auditedControls } from "./audited-controls";
 import type { ClaimedAudit } from "./claim-queries";
 import { createEmbeddedEngine } from "./embedded-engine";
@@ -21,7 +21,7 @@ type Learner = Pick<ClaimedAudit, "organizationId" | "framework" | "systemName">
  * @param learner whose confirmations it has learned from; without one it has learned nothing
  */
 export async function openAnalyst(learner?: Learner): Promise<AuditEngine> {
-  const embedder = await getEmbedder();
+  const embedder = await getReaderEmbedder();
   if (!learner) return createEmbeddedEngine(embedder);
   const { organizationId, framework, systemName } = learner;
   const confirmations = await listLearnableConfirmations(organizationId, framework, systemName);

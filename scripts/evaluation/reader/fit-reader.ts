@@ -5,9 +5,10 @@ import type { ClassWeights } from "@/lib/judgment/analyst/requirements/logistic"
 import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
 import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { type ReaderWeights, writeExampleProfile } from "@/lib/judgment/analyst/requirements/reader";
+import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import { readingFeatures } from "@/lib/judgment/analyst/requirements/relation-features";
 import { requirementTexts } from "@/lib/judgment/analyst/requirements/requirement-topic";
-import { closeEmbedder, createKeywordEmbedder, type Embedder, getEmbedder } from "@/lib/platform/embeddings";
+import { closeEmbedder, createKeywordEmbedder, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "../figures";
 import { type JudgedDocument, readJudgedDocuments } from "../judged-documents";
 import { documentTexts, type JudgedRow, rowsOfDocuments } from "./document-rows";
@@ -32,7 +33,7 @@ const WITHOUT_EXAMPLES = 11;
  * @returns how the fits do on documents that they were not fitted on, by leaving documents out
  */
 export async function fitReader(directory: string): Promise<Figure[]> {
-  const embedder = await getEmbedder();
+  const embedder = await getReaderEmbedder();
   try {
     const drafted = readDrafted();
     const documents = readJudgedDocuments(directory, "tune-");
