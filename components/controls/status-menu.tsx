@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, ChevronDown } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { CONTROL_STATUS_LABELS, ControlStatusWord } from "@/components/programs/labels";
+import { useFloating } from "@/components/ui/floating";
 import { Kbd } from "@/components/ui/kbd";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { BOARD_STATUSES } from "./labels";
@@ -23,6 +23,7 @@ interface StatusMenuProps {
  * over its nearest positioned ancestor: a list of 264 controls does not pay for 264 menus.
  */
 export function StatusMenu({ label, current, returnTo, onChoose, onClose }: StatusMenuProps) {
+  const Radix = useFloating(true)?.DropdownMenu;
   const choose = (status: ControlStatus) => {
     onClose();
     onChoose(status);
@@ -33,6 +34,7 @@ export function StatusMenu({ label, current, returnTo, onChoose, onClose }: Stat
     event.preventDefault();
     choose(status);
   };
+  if (!Radix) return null;
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Trigger asChild>

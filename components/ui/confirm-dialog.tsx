@@ -1,8 +1,8 @@
 "use client";
 
-import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { useFloating } from "./floating";
 import { useFocusReturn } from "./focus";
 
 interface ConfirmDialogProps {
@@ -29,7 +29,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isBusy,
     onConfirm,
   } = props;
+  const AlertDialog = useFloating(isOpen)?.AlertDialog;
   const focus = useFocusReturn();
+  if (!AlertDialog) return null;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,11 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
+import { useFloating } from "./floating";
 import { useFocusReturn } from "./focus";
 import { IconButton } from "./icon-button";
+import { TooltipProvider } from "./tooltip";
 
 interface DialogProps {
   isOpen: boolean;
@@ -27,7 +28,9 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const Radix = useFloating(isOpen)?.Dialog;
   const focus = useFocusReturn();
+  if (!Radix) return null;
   const hold = (event: Event) => isPinned && event.preventDefault();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -47,20 +50,24 @@ export function Dialog({
             className,
           )}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-            <div>
-              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-0.5 text-ink-muted text-sm">{description}</Radix.Description>
-              )}
+          <TooltipProvider>
+            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+              <div>
+                <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-0.5 text-ink-muted text-sm">
+                    {description}
+                  </Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" size="icon-sm" className="-mr-1.5">
+                  <X />
+                </IconButton>
+              </Radix.Close>
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" size="icon-sm" className="-mr-1.5">
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <div className="overflow-y-auto px-5 pb-5">{children}</div>
+            <div className="overflow-y-auto px-5 pb-5">{children}</div>
+          </TooltipProvider>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,10 +1,14 @@
 "use client";
 
-import { Popover as Radix } from "radix-ui";
+import type { Popover as RadixPopover } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
+import { Floating } from "./floating";
+import { TooltipProvider } from "./tooltip";
 
-interface PopoverProps extends Pick<ComponentProps<typeof Radix.Root>, "open" | "onOpenChange"> {
+const CLOSED = { type: "button", "aria-haspopup": "dialog", "aria-expanded": false, "data-state": "closed" };
+
+interface PopoverProps extends Pick<ComponentProps<typeof RadixPopover.Root>, "open" | "onOpenChange"> {
   trigger: ReactNode;
   /** Names the popover for screen readers. */
   label: string;
@@ -15,22 +19,26 @@ interface PopoverProps extends Pick<ComponentProps<typeof Radix.Root>, "open" | 
 
 export function Popover({ trigger, label, align = "start", className, children, ...root }: PopoverProps) {
   return (
-    <Radix.Root {...root}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(
-            "z-50 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-lg bg-surface p-4 text-sm shadow-float outline-none",
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Floating trigger={trigger} closed={CLOSED}>
+      {({ Popover: Radix }, adopted) => (
+        <Radix.Root {...root}>
+          <Radix.Trigger asChild>{adopted}</Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              aria-label={label}
+              align={align}
+              sideOffset={4}
+              collisionPadding={8}
+              className={cn(
+                "z-50 w-80 max-w-[calc(100vw-2rem)] animate-appear rounded-lg bg-surface p-4 text-sm shadow-float outline-none",
+                className,
+              )}
+            >
+              <TooltipProvider>{children}</TooltipProvider>
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </Floating>
   );
 }

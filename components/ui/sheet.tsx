@@ -1,11 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { cn } from "./class-names";
+import { useFloating } from "./floating";
 import { useFocusReturn } from "./focus";
 import { IconButton } from "./icon-button";
+import { TooltipProvider } from "./tooltip";
 
 interface SheetProps {
   isOpen: boolean;
@@ -34,7 +35,9 @@ export function Sheet(props: SheetProps) {
     className,
     children,
   } = props;
+  const Radix = useFloating(isOpen)?.Dialog;
   const focus = useFocusReturn();
+  if (!Radix) return null;
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -53,24 +56,26 @@ export function Sheet(props: SheetProps) {
             className,
           )}
         >
-          {isTitleHidden ? (
-            <Radix.Title className="sr-only">{title}</Radix.Title>
-          ) : (
-            <div className="flex items-center justify-between gap-3 border-b px-5 py-3">
-              <Radix.Title className="min-w-0 truncate font-medium text-ink-muted text-sm">
-                {title}
-              </Radix.Title>
-              <div className="flex items-center gap-1">
-                {actions}
-                <Radix.Close asChild>
-                  <IconButton label="Close" size="icon-sm">
-                    <X />
-                  </IconButton>
-                </Radix.Close>
+          <TooltipProvider>
+            {isTitleHidden ? (
+              <Radix.Title className="sr-only">{title}</Radix.Title>
+            ) : (
+              <div className="flex items-center justify-between gap-3 border-b px-5 py-3">
+                <Radix.Title className="min-w-0 truncate font-medium text-ink-muted text-sm">
+                  {title}
+                </Radix.Title>
+                <div className="flex items-center gap-1">
+                  {actions}
+                  <Radix.Close asChild>
+                    <IconButton label="Close" size="icon-sm">
+                      <X />
+                    </IconButton>
+                  </Radix.Close>
+                </div>
               </div>
-            </div>
-          )}
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+            )}
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+          </TooltipProvider>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

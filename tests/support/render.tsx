@@ -10,7 +10,11 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { type ReactNode, startTransition, useState } from "react";
 import { onTestFinished } from "vitest";
+import { floatingCode } from "@/components/ui/floating";
 import { PageAddressProvider } from "@/components/ui/page-address";
+
+// In a browser it is there once that was idle, before a person gets to the first button.
+await floatingCode.load();
 
 /** What Next's router is asked for, by a component that is drawn without Next. */
 class AskedRouter {
