@@ -5,7 +5,7 @@ import { FileText, Search, SquareCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { useRef, useState } from "react";
-import { syncActiveOption } from "@/components/ui/option-list";
+import { syncActiveOption } from "@/components/ui/searchable-options";
 import type { DocumentationHit } from "@/lib/features/guides/schema";
 import { useDocsSearch } from "./use-docs-search";
 

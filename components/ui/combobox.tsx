@@ -1,11 +1,11 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import { Popover as Radix } from "radix-ui";
 import { type ComponentProps, useState } from "react";
 import { cn } from "./class-names";
 import { controlClasses } from "./input";
-import { type OptionGroup, OptionList } from "./option-list";
+import { type OptionGroup, OptionList, useOptionListSoon } from "./option-list";
+import { Popover } from "./popover";
 
 type TriggerProps = Pick<ComponentProps<"button">, "id" | "aria-describedby" | "aria-invalid" | "disabled">;
 
@@ -54,37 +54,36 @@ interface SearchableListProps extends CommonProps {
 function SearchableList(props: SearchableListProps) {
   const { value, groups, placeholder, searchLabel, onChoose, ...trigger } = props;
   const [isOpen, setOpen] = useState(false);
+  useOptionListSoon();
   const labels = groups
     .flatMap((group) => group.options)
     .filter((option) => (typeof value === "string" ? option.value === value : value.includes(option.value)))
     .map(({ label }) => label);
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger
-        {...trigger}
-        className={cn(controlClasses, "flex h-9 items-center justify-between gap-2 text-left")}
-      >
-        <span className={cn("truncate", labels.length === 0 && "text-ink-muted")}>
-          {labels.length === 0 ? placeholder : labels.join(", ")}
-        </span>
-        <ChevronsUpDown className="size-4 shrink-0 text-ink-muted" aria-hidden />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={searchLabel}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-72 animate-appear overflow-hidden rounded-lg bg-surface shadow-float"
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      label={searchLabel}
+      className="w-(--radix-popover-trigger-width) min-w-72 overflow-hidden p-0"
+      trigger={
+        <button
+          type="button"
+          {...trigger}
+          className={cn(controlClasses, "flex h-9 items-center justify-between gap-2 text-left")}
         >
-          <OptionList
-            label={searchLabel}
-            value={value}
-            groups={groups}
-            onChoose={(next) => onChoose(next, () => setOpen(false))}
-          />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <span className={cn("truncate", labels.length === 0 && "text-ink-muted")}>
+            {labels.length === 0 ? placeholder : labels.join(", ")}
+          </span>
+          <ChevronsUpDown className="size-4 shrink-0 text-ink-muted" aria-hidden />
+        </button>
+      }
+    >
+      <OptionList
+        label={searchLabel}
+        value={value}
+        groups={groups}
+        onChoose={(next) => onChoose(next, () => setOpen(false))}
+      />
+    </Popover>
   );
 }

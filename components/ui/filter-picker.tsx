@@ -3,7 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "./button";
-import { type OptionGroup, OptionList } from "./option-list";
+import { type OptionGroup, OptionList, useOptionListSoon } from "./option-list";
 import { Popover } from "./popover";
 
 interface FilterPickerProps {
@@ -19,6 +19,7 @@ interface FilterPickerProps {
 /** A filter: a button with the choices, and once chosen a chip that removes it. */
 export function FilterPicker({ name, value, groups, onChange, isFirst }: FilterPickerProps) {
   const [isOpen, setOpen] = useState(false);
+  useOptionListSoon();
   if (value !== undefined) {
     const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);
     return <Chip name={name} value={chosen?.label ?? value} onRemove={() => onChange(undefined)} />;
