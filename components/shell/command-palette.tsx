@@ -8,7 +8,7 @@ import { readRecent, rememberRecent } from "@/components/search/recent";
 import { useSearch } from "@/components/search/use-search";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
-import { syncActiveOption } from "@/components/ui/option-list";
+import { syncActiveOption } from "@/components/ui/searchable-options";
 import type { Role } from "@/lib/core/actor";
 import type { SearchHit } from "@/lib/features/search/schema";
 import { useNavigate } from "./navigation-guard";
@@ -29,6 +29,8 @@ const HEIGHT = "h-96 max-h-[60vh]";
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** What was typed before the palette was there. */
+  typedEarly: string;
   onShowShortcuts: () => void;
   frameworks: readonly PaletteFramework[];
   canRunAudits: boolean;
@@ -47,6 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusEnd}
           className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-2xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface shadow-float outline-none max-sm:top-4"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>
@@ -57,12 +60,21 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** Mounted while the palette is open, so that it opens empty. */
+/** The search takes the focus at the end of its text: Radix would select that, and the next letter replace it. */
+function focusEnd(event: Event): void {
+  const input = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector("input");
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** Mounted while the palette is open, so that it opens empty but for what was typed early. */
 function PaletteSearch(props: CommandPaletteProps) {
   const { onOpenChange, onShowShortcuts, organizations, frameworks, canRunAudits, role, personId } = props;
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(props.typedEarly);
   const owner = `${personId}:${organizations.find(({ is_current }) => is_current)?.organization_id ?? ""}`;
   const [recent] = useState(() => readRecent(owner));
   const { hits, failure, isSearching } = useSearch(typed);

@@ -1,22 +1,16 @@
 "use client";
 
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { late, useLate } from "@/components/ui/late";
 import type { Role } from "@/lib/core/actor";
-import type { CommandPaletteProps } from "./command-palette";
 import { AREAS } from "./navigation";
 import { useNavigate } from "./navigation-guard";
 import type { Organization } from "./organization-switch";
 import type { PaletteFramework } from "./palette-entries";
+
+const palette = late(() => import("./command-palette"));
 
 interface Commands {
   openPalette: () => void;
@@ -43,23 +37,20 @@ interface CommandsProviderProps {
 export function CommandsProvider(props: CommandsProviderProps) {
   const { frameworks, canRunAudits, role, organizations, personId, children } = props;
   const [open, setOpen] = useState<"palette" | "shortcuts">();
-  const [CommandPalette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
+  const [typedEarly, setTypedEarly] = useState("");
+  const CommandPalette = useLate(palette)?.CommandPalette;
+  const isAwaited = open === "palette" && !CommandPalette;
   const navigate = useNavigate();
   const commands = useMemo(() => {
-    // Offline it cannot be loaded: the page stays as it is, and the next opening tries again.
-    const load = () =>
-      import("./command-palette").then(
-        (module) => setPalette(() => module.CommandPalette),
-        () => setOpen((now) => (now === "palette" ? undefined : now)),
-      );
-    const openPalette = () => {
+    const openPalette = async () => {
       setOpen("palette");
-      void load();
+      await palette.load();
+      // Offline it cannot be loaded: the page stays as it is, and the next opening tries again.
+      if (!palette.read()) setOpen((now) => (now === "palette" ? undefined : now));
     };
-    return { load, openPalette, openShortcuts: () => setOpen("shortcuts") };
+    return { openPalette: () => void openPalette(), openShortcuts: () => setOpen("shortcuts") };
   }, []);
-  // After the page, when the browser has nothing else to do: what is typed after ⌘K must find it there.
-  useEffect(() => whenIdle(() => void commands.load()), [commands]);
+  useEffect(() => (isAwaited ? keepTyped(setTypedEarly) : undefined), [isAwaited]);
   useEffect(() => listenToKeys({ ...commands, navigate }), [commands, navigate]);
   return (
     <CommandsContext value={commands}>
@@ -67,7 +58,11 @@ export function CommandsProvider(props: CommandsProviderProps) {
       {CommandPalette && (
         <CommandPalette
           isOpen={open === "palette"}
-          onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : undefined)}
+          onOpenChange={(isOpen) => {
+            setOpen(isOpen ? "palette" : undefined);
+            setTypedEarly("");
+          }}
+          typedEarly={typedEarly}
           onShowShortcuts={commands.openShortcuts}
           frameworks={frameworks}
           canRunAudits={canRunAudits}
@@ -84,14 +79,18 @@ export function CommandsProvider(props: CommandsProviderProps) {
   );
 }
 
-/** Runs something when the browser is idle, soon where it cannot say; the returned function calls it off. */
-function whenIdle(run: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(run);
-  return () => window.cancelIdleCallback(handle);
+/** Keeps what is typed after ⌘K until the palette is there to take it; the returned function stops it. */
+function keepTyped(change: (edit: (typed: string) => string) => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key.length === 1) change((typed) => typed + event.key);
+    else if (event.key === "Backspace") change((typed) => typed.slice(0, -1));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("keydown", onKeyDown, { capture: true });
+  return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
 }
 
 /** How long after `g` the letter may come. */
