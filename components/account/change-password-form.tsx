@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import type { FormDefinition } from "@/components/forms/read-form";
@@ -8,6 +7,7 @@ import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { type ChangePassword, ChangePasswordSchema } from "@/lib/features/auth/schema";
 
 const NEW_PASSWORD_HELP =

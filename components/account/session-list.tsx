@@ -1,12 +1,12 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useRefresh } from "@/components/ui/page-address";
 import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { Session } from "@/lib/features/auth/schema";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { type Action, CloseActionSchema } from "@/lib/features/actions/schema";
 import { OutcomeFields } from "./action-fields";
 import { type Proof, ProofPicker } from "./proof-picker";

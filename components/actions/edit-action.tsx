@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { Action } from "@/lib/features/actions/schema";
 import { ActionFields, OutcomeFields, type OwnerChoice } from "./action-fields";
 import { changeForm, valuesOf } from "./action-values";

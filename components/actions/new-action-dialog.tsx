@@ -1,9 +1,9 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
+import { toast } from "@/components/ui/toast";
 import { ActionFields, type OwnerChoice, SystemField } from "./action-fields";
 import { type ActionSuggestion, createForm, newValues } from "./action-values";
 

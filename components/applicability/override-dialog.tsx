@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -9,6 +8,7 @@ import { useForm } from "@/components/forms/use-form";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
 import { OverrideApplicabilitySchema } from "@/lib/features/applicability/schema";
 
 export interface OverrideProps {

@@ -2,13 +2,13 @@
 
 import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { toast } from "@/components/ui/toast";
 import { ApiProblem } from "@/lib/core/api-client";
 import type { Profile } from "@/lib/features/applicability/schema";
 import {

@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { StateStatus } from "@/components/audits/labels";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { FilterPicker } from "@/components/ui/filter-picker";
 import { useRefresh, useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo, useOptimistic, useRef, useState, useTransition } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { BulkUpdate, Control, ControlDetail, UpdatedControl } from "@/lib/features/programs/schema";
 import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
 import { type ControlStatus, DUE_SOON_DAYS, type DueState } from "@/lib/features/programs/vocabulary";

@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -10,6 +9,7 @@ import { switchOrganization } from "@/components/shell/organization-switch";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import {
   type Demonstration,
   KeepDemonstrationSchema,

@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
 import { SourceFields } from "./source-fields";
 import { CREATE_FORM, EMPTY_SOURCE } from "./source-values";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { DocumentSource } from "@/lib/features/document-sources/schema";
 import { SourceFields } from "./source-fields";
 import { changeForm, valuesOf } from "./source-values";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
@@ -12,6 +11,7 @@ import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { SuggestInput } from "@/components/ui/suggest-input";
+import { toast } from "@/components/ui/toast";
 import { ApiProblem } from "@/lib/core/api-client";
 import type { AssayDocument, ChangeDocument } from "@/lib/features/documents/schema";
 import { CONFIDENTIALITY_LEVELS } from "@/lib/features/documents/vocabulary";

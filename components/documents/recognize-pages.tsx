@@ -1,11 +1,11 @@
 "use client";
 
 import { ScanText } from "lucide-react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { toast } from "@/components/ui/toast";
 import { useIdempotencyKey, useWrite } from "@/components/ui/use-write";
 import type { AssayDocument, DocumentVersion, Reading } from "@/lib/features/documents/schema";
 

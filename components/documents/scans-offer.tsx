@@ -3,12 +3,12 @@
 import { ScanText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { ApiProblem } from "@/lib/core/api-client";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 import { hasScans } from "./recognize-pages";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { Textarea } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
 import { GIVEN_TEXT_LIMIT } from "@/lib/features/documents/vocabulary";
 import { emptyDraft } from "./document-draft";
 import { KindAndSystemFields, TitleField } from "./document-fields";

@@ -2,7 +2,6 @@
 
 import { X } from "lucide-react";
 import { useId, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { useControlSearch } from "@/components/controls/use-control-search";
 import { ValidityFields } from "@/components/evidence/validity-fields";
@@ -17,6 +16,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
+import { toast } from "@/components/ui/toast";
 import type { AssayDocument, DocumentVersion } from "@/lib/features/documents/schema";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { FoundControl } from "@/lib/features/programs/related-schema";

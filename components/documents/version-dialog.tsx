@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
 import { uploadForm } from "@/components/api";
 import { FileField } from "@/components/evidence/file-field";
 import { FormField } from "@/components/forms/form";
@@ -12,6 +11,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { TabStrip } from "@/components/ui/tab-strip";
+import { toast } from "@/components/ui/toast";
 import { READABLE_ENDINGS } from "@/lib/features/documents/file-types-schema";
 import type { AddVersion, AssayDocument } from "@/lib/features/documents/schema";
 import { type VersionKind, versionForm } from "./document-forms";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { callApi } from "@/components/api";
 import { KIND_LABELS } from "@/components/evidence/labels";
@@ -13,6 +12,7 @@ import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
+import { toast } from "@/components/ui/toast";
 import { useRead } from "@/components/ui/use-read";
 import type { EvidenceRequest } from "@/lib/features/engagements/thread-schema";
 import { MessageForm, type MessageValues, NOTHING_WRITTEN } from "./text-form";

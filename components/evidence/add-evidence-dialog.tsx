@@ -1,7 +1,6 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
@@ -9,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { TabStrip } from "@/components/ui/tab-strip";
+import { toast } from "@/components/ui/toast";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 import type { AuditChoice } from "./audit-choices";

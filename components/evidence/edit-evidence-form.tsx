@@ -1,11 +1,11 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import { EDIT_FORM, valuesOf } from "./evidence-values";
 import { ValidityFields } from "./validity-fields";

@@ -2,12 +2,12 @@
 
 import { Unlink } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { controlHref } from "@/components/programs/control-hrefs";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { IconButton } from "@/components/ui/icon-button";
 import { RowLink } from "@/components/ui/row-link";
+import { toast } from "@/components/ui/toast";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 

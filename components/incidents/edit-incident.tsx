@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { LongText } from "@/components/actions/action-fields";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import type { Incident } from "@/lib/features/actions/incident-schema";
 import { INCIDENT_STATUSES } from "@/lib/features/actions/vocabulary";
 import { IncidentFields, ReportFields } from "./incident-fields";

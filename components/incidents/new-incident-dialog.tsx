@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
+import { toast } from "@/components/ui/toast";
 import { IncidentFields, IncidentSystemField } from "./incident-fields";
 import { CREATE_FORM, newValues } from "./incident-values";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
 import type { CreatedInvitation, Invitation } from "@/lib/features/auth/invitation-schema";
 import { InvitationLink } from "./invitation-link";
 import { ROLE_LABELS } from "./labels";

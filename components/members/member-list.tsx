@@ -1,7 +1,6 @@
 "use client";
 
 import { useOptimistic, useState, useTransition } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { useListSort } from "@/components/ui/sort-head";
 import { Status } from "@/components/ui/status";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/core/actor";
 import type { Member } from "@/lib/features/auth/schema";
 import { ROLE_LABELS, ROLE_OPTIONS } from "./labels";

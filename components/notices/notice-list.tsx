@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { useOptimistic, useTransition } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { useRefresh } from "@/components/ui/page-address";
 import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
 import type { Notice } from "@/lib/features/notices/schema";
 import { NOTICE_KIND_TEXTS } from "@/lib/features/notices/vocabulary";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import type { NoticePreference } from "@/lib/features/notices/schema";
 import { NOTICE_KIND_TEXTS } from "@/lib/features/notices/vocabulary";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import type { FormDefinition } from "@/components/forms/read-form";
@@ -11,6 +10,7 @@ import { Callout } from "@/components/ui/callout";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import { ChangeOrganizationSchema } from "@/lib/features/auth/schema";
 

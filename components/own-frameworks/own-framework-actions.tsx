@@ -4,11 +4,11 @@ import { Archive, ArchiveRestore, Download, Ellipsis, FileUp, Plus, Trash2 } fro
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -9,6 +8,7 @@ import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import type { ProgramDialogProps } from "./program-dialogs";
 import { CHANGE_FORM, type SystemChoice, valuesOf } from "./program-values";
 import { ScopeFields } from "./scope-fields";

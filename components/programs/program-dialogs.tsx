@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -12,6 +11,7 @@ import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { Program } from "@/lib/features/programs/schema";
 import type { FrameworkGroup } from "./framework-groups";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useId } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
@@ -9,6 +8,7 @@ import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { FieldNotes } from "@/components/ui/field";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { ProgramDialogProps } from "./program-dialogs";
 import { removalForm } from "./program-values";
 

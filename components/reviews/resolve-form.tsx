@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { DECISION_LABELS } from "@/components/decisions/labels";
 import { Form, FormField } from "@/components/forms/form";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { SubmitHint } from "@/components/ui/command-enter";
 import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
 import type { ApiProblem } from "@/lib/core/api-client";
 import { DECISIONS } from "@/lib/judgment/risk/vocabulary";
 import { RESOLUTION_MEANINGS } from "./labels";

@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { STATUS_OPTIONS } from "@/components/controls/labels";
 import { Form, FormField } from "@/components/forms/form";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import { ALL, SAMPLE_FORM } from "./room-values";
 
 interface SampleFormProps {

@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { SEVERITY_OPTIONS } from "@/components/engagements/labels";
 import { Form, FormField } from "@/components/forms/form";
@@ -10,6 +9,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import { FINDING_FORM, type FindingValues, REQUEST_FORM, type RequestValues } from "./room-values";
 
 /** A control that a request or a finding can be about. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import { toast } from "sonner";
 import { moveSession } from "@/components/account/session";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuChoice, MenuLabel } from "@/components/ui/dropdown-menu";
+import { toast } from "@/components/ui/toast";
 import { Mark } from "./mark";
 
 /** Moves the session to another organization of the person and starts afresh on its overview. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { callApi } from "@/components/api";
 import { FileField } from "@/components/evidence/file-field";
@@ -14,6 +13,7 @@ import { countOf } from "@/components/ui/count-of";
 import { DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
 import type { SystemImportPreview } from "@/lib/features/systems/import-schema";
 import { EXISTING_SYSTEMS, type ExistingSystems } from "@/lib/features/systems/vocabulary";
 import { changesText, ImportedSystemsPreview } from "./import-systems-preview";

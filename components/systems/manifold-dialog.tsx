@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -9,6 +8,7 @@ import { useForm } from "@/components/forms/use-form";
 import { countOf } from "@/components/ui/count-of";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { ManifoldRecord } from "@/lib/features/systems/schema";
 import { linesOf, MANIFOLD_FORM, valuesOf } from "./manifold-values";
 

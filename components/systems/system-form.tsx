@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
@@ -14,6 +13,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SuggestInput } from "@/components/ui/suggest-input";
+import { toast } from "@/components/ui/toast";
 import type { System } from "@/lib/features/systems/schema";
 import { RISK_CLASSES, type RiskClass } from "@/lib/judgment/risk/vocabulary";
 import { RISK_CLASS_LABELS } from "./labels";

@@ -1,8 +1,8 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { SavedView } from "@/lib/features/saved-views/schema";
 

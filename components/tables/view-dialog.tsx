@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -9,6 +8,7 @@ import { useForm } from "@/components/forms/use-form";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { ChangeViewSchema, type SavedView, type ViewParams } from "@/lib/features/saved-views/schema";
 import { MAX_VIEW_NAME, type ViewedList } from "@/lib/features/saved-views/vocabulary";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Building2, House, Pencil, Plus, Save, Trash2 } from "lucide-react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { SavedView, ViewParams } from "@/lib/features/saved-views/schema";
 import { NO_VIEW } from "./view-address";
 

@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "./button";
+import { toast } from "./toast";
 
 /** Says for a moment that the copy was made. */
 export function useCopied(): [boolean, (text: string) => Promise<void>] {

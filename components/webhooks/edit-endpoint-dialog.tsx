@@ -1,10 +1,10 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { Webhook } from "@/lib/features/webhooks/schema";
 import { EndpointFields } from "./endpoint-fields";
 import { changeForm } from "./endpoint-values";

@@ -2,12 +2,12 @@
 
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 
 /** Sends every dead letter of an endpoint again. */

@@ -63,6 +63,8 @@ test("the palette opens from the bar of a phone, and pages are found there too",
 test("offline, a page stays and says so", async () => {
   const page = await pageOf(browser, await newMember(await newOrganization(), "viewer"));
   await page.goto("/systems");
+  // What shows notices comes after the page.
+  await page.getByRole("region", { name: "Notifications" }).waitFor({ state: "attached" });
   await page.context().setOffline(true);
   await visible(page, "You are offline.");
   await expectAccessible(page);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { toast } from "sonner";
 import { ActionFields } from "@/components/actions/action-fields";
 import { createForm, newValues } from "@/components/actions/action-values";
 import { callApi } from "@/components/api";
@@ -9,6 +8,7 @@ import { SeverityStatus } from "@/components/audits/labels";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { countOf } from "@/components/ui/count-of";
+import { toast } from "@/components/ui/toast";
 import { newId } from "@/lib/core/ids";
 import type { CreateAction } from "@/lib/features/actions/schema";
 import { asSuggestion, suggestAction, toCreate } from "./action-drafts";

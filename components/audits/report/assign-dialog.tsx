@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import type { Person } from "@/components/controls/people";
 import { FormField } from "@/components/forms/form";
@@ -12,6 +11,7 @@ import { LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import {
   type AssignDraft,
   changesAnything,

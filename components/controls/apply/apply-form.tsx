@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { resultText } from "@/components/tables/refused-dialog";
@@ -12,6 +11,7 @@ import { Section } from "@/components/ui/card";
 import { Checkbox, LabeledCheckbox } from "@/components/ui/checkbox";
 import { countOf } from "@/components/ui/count-of";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { AuditEffect, AuditPreview } from "@/lib/features/programs/audit-schema";
 import { BOARD_STATUSES } from "../labels";

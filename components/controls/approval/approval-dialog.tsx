@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { z } from "zod";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
@@ -10,6 +9,7 @@ import { useForm } from "@/components/forms/use-form";
 import { countOf } from "@/components/ui/count-of";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { BulkOutcome } from "@/lib/core/bulk";
 import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "./approver-picker";
 import { withoutRefused } from "./without-refused";

@@ -3,13 +3,13 @@
 import { CircleMinus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { ApplicabilityWord } from "@/components/applicability/labels";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ApproverChoice } from "../approval/approver-picker";

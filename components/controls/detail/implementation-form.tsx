@@ -1,7 +1,6 @@
 "use client";
 
 import { useId, useState, useTransition } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormProblem } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
@@ -10,6 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import { TEXT_LIMITS } from "@/lib/core/limits";
 import { implementationForm } from "../control-values";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
+import { toast } from "@/components/ui/toast";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import { APPROVER_HELP, type ApproverChoice, ApproverPicker } from "../approval/approver-picker";
 import { JUSTIFICATION_HELP, leaveOutForm } from "../control-values";

@@ -2,7 +2,6 @@
 
 import { Check } from "lucide-react";
 import { useOptimistic, useTransition } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { controlPath } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
@@ -10,6 +9,7 @@ import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
+import { toast } from "@/components/ui/toast";
 import type { MyControl, UpdateControl } from "@/lib/features/programs/schema";
 import { ApprovalWord } from "../approval/approval-word";
 import { StatusButton } from "../status-menu";

@@ -2,7 +2,6 @@
 
 import { ArrowRight } from "lucide-react";
 import { useCallback, useId, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { ORIGIN_LABELS, RELATION_LABELS } from "@/components/frameworks/labels";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -13,6 +12,7 @@ import { countOf } from "@/components/ui/count-of";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
 import type { LeftOut, RelatedOffer, RelatedPreview } from "@/lib/features/programs/related-schema";

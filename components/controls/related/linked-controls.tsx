@@ -2,7 +2,6 @@
 
 import { Link2, Lock, Unlink } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/components/api";
 import { controlPath } from "@/components/programs/control-hrefs";
 import { ControlStatusWord } from "@/components/programs/labels";
@@ -11,6 +10,7 @@ import { Section } from "@/components/ui/card";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useRefresh } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
+import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { ControlDetail, RelatedProgramControl } from "@/lib/features/programs/schema";
 
