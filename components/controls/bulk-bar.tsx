@@ -1,16 +1,16 @@
 "use client";
 
-import { CalendarDays, CircleDot, CircleMinus, UserRound, X } from "lucide-react";
+import { CalendarDays, CircleDot, CircleMinus, UserRound } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { resultText } from "@/components/tables/refused-dialog";
+import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
+import { toast } from "@/components/ui/toast";
 import type { BulkResult, BulkUpdate } from "@/lib/features/programs/schema";
 import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
@@ -127,31 +127,5 @@ export function BulkBar(props: BulkBarProps) {
       </Popover>
       {children}
     </SelectionBar>
-  );
-}
-
-interface SelectionBarProps {
-  count: number;
-  onClear: () => void;
-  /** What can be done with the selection. */
-  children: ReactNode;
-}
-
-/** Floats over the foot of a list while rows are selected, so that nothing moves. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  if (count === 0) return null;
-  return (
-    <section
-      aria-label="Selection"
-      className="fixed inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-2rem)] animate-appear flex-wrap items-center gap-1.5 rounded-lg bg-surface p-1.5 shadow-float"
-    >
-      <p role="status" className="px-2 font-medium text-sm tabular-nums">
-        {count} selected
-      </p>
-      {children}
-      <IconButton label="Clear the selection" size="icon-sm" onClick={onClear}>
-        <X />
-      </IconButton>
-    </section>
   );
 }

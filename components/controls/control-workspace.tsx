@@ -1,25 +1,32 @@
 "use client";
 
 import { SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { ControlBoard } from "@/components/controls/board/control-board";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
+import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { late, useLate } from "@/components/ui/late";
 import { useClientFilter } from "@/components/ui/page-address";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Control } from "@/lib/features/programs/schema";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import type { ControlAccess } from "./access";
 import type { ApproverChoice } from "./approval/approver-picker";
 import { BulkApproval } from "./approval/bulk-approval";
-import { BulkBar, SelectionBar } from "./bulk-bar";
+import { BulkBar } from "./bulk-bar";
 import { BulkEvidence } from "./bulk-evidence";
 import { filterControls, NO_FILTER, readFilter } from "./control-filter";
 import { ControlTable } from "./control-table";
 import { ControlToolbar } from "./control-toolbar";
-import type { FrameworkNames } from "./labels";
+import { BOARD_STATUSES, type FrameworkNames } from "./labels";
 import { People, type Person } from "./people";
 import { useControls } from "./use-controls";
+
+const loadBoard = () => import("./board/control-board");
+const ControlBoard = dynamic(async () => (await loadBoard()).ControlBoard, { loading: BoardSkeleton });
+const board = late(loadBoard);
 
 interface ControlWorkspaceProps {
   programId: string;
@@ -48,6 +55,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   const view = params.get("view") === "board" ? "board" : "table";
   // The switch turns at once; the other view is drawn behind it.
   const drawn = useDeferredValue(view);
+  useLate(board, false);
   const shown = useMemo(() => filterControls(controls, filter, readerId), [controls, filter, readerId]);
   const hasManyFrameworks = new Set(controls.map((control) => control.framework)).size > 1;
   // Only what is shown can be selected, so that nothing changes out of sight.
@@ -124,6 +132,17 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
         </BulkBar>
       )}
     </People>
+  );
+}
+
+/** The board while it is loaded. */
+function BoardSkeleton() {
+  return (
+    <div className="grid grid-cols-4 gap-3 pt-10 max-sm:grid-cols-1">
+      {BOARD_STATUSES.map((status) => (
+        <Skeleton key={status} className="h-96" />
+      ))}
+    </div>
   );
 }
 

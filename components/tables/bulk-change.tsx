@@ -2,15 +2,15 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { toast } from "sonner";
-import { SelectionBar } from "@/components/controls/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { useRefresh } from "@/components/ui/page-address";
 import { Popover } from "@/components/ui/popover";
+import { toast } from "@/components/ui/toast";
 import type { BulkOutcome } from "@/lib/core/bulk";
 import { BULK_LIMIT } from "@/lib/core/limits";
 import type { BulkField, BulkRequest } from "./bulk-field";
 import { RefusedDialog, resultText } from "./refused-dialog";
+import { SelectionBar } from "./selection-bar";
 
 const BulkFieldForm = dynamic(() => import("./bulk-field-form").then((module) => module.BulkFieldForm));
 

@@ -4,7 +4,7 @@ import { FilterX, FolderPlus, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useReportConfirmations } from "@/components/audits/report-confirmations";
-import { SelectionBar } from "@/components/controls/bulk-bar";
+import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
