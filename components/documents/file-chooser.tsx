@@ -26,7 +26,7 @@ export function FileChooser({ label, more, className, onFiles }: FileChooserProp
     <div
       {...drop.listeners}
       className={cn(
-        "flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-lg border border-line-strong border-dashed bg-surface px-4 py-3 text-sm",
+        "flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-lg border border-line-strong border-dashed bg-surface px-4 py-3 text-sm print:hidden",
         drop.isTarget && "border-accent bg-accent-soft",
         className,
       )}

@@ -33,7 +33,7 @@ function PlainRow<Data extends RowData>({ row, choices, check }: TableRowProps<D
       className="group/row relative h-10 border-b transition-colors last:border-b-0 hover:bg-hover has-[[data-list-item]:focus-visible]:bg-hover data-selected:bg-accent-soft"
     >
       {check && (
-        <td className="relative z-10 w-10 pl-4">
+        <td className="relative z-10 w-10 pl-4 print:hidden">
           <RowCheckbox id={row.id} check={check} />
         </td>
       )}

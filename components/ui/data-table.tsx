@@ -191,7 +191,7 @@ function TableHead<Row extends RowData>({ table, isSelectable, sort, choices }: 
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id}>
           {isSelectable && (
-            <th scope="col" className={cn(headClasses, "w-10 pl-4")}>
+            <th scope="col" className={cn(headClasses, "w-10 pl-4 print:hidden")}>
               <Checkbox
                 aria-label={isAll ? "Select none" : "Select all rows shown"}
                 checked={isAll || (table.getIsSomeRowsSelected() && "indeterminate")}

@@ -103,5 +103,24 @@ describe("a printed report", () => {
   });
 });
 
+test("a printed record has nothing to press or to type in, and is light in the dark", async () => {
+  await newAudit("Harbor assistant");
+  const { json } = await api({ path: "/v1/systems?search=Harbor", apiKey: organization.apiKey });
+  const page = await pageOf(browser, { email: organization.admin.email, password: organization.password });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.goto(`/systems/${json.data[0].id}`);
+  await page.getByText("Choose files").waitFor();
+  const all = withoutSpaces((await printed(page)).join(""));
+  expect(all).toContain(withoutSpaces("Harbor assistant"));
+  for (const control of ["Dossier PDF", "Analyze behavior", "Choose files", "Paste text", "Add manifold"])
+    expect(all).not.toContain(withoutSpaces(control));
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const colors = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ["--canvas", "--surface", "--hover"].map((name) => style.getPropertyValue(name));
+  });
+  for (const color of colors) expect(["white", "#fff"]).toContain(color);
+});
+
 /** A text as it is compared: where lines break depends on the paper. */
 const withoutSpaces = (text: string) => text.replace(/\s+/g, "");

@@ -125,7 +125,7 @@ function RequirementCell({ row, isOpen, detailsId, onToggle }: RequirementCellPr
         </button>
         <p className="flex min-w-0 items-baseline gap-x-2 text-ink-muted text-xs">
           <ControlLink framework={framework} reference={control} className="relative z-10 shrink-0" />
-          <span className="truncate">
+          <span className="truncate print:whitespace-normal">
             {citation === control ? "" : `${citation} · `}
             {controlTitle}
           </span>
@@ -158,11 +158,7 @@ function PlanCell({ row: { owner, due, work, actions } }: { row: PlanRow }) {
   const [action, ...others] = actions;
   return (
     <div className="flex flex-col items-start gap-0.5 text-xs @max-xl:flex-row @max-xl:flex-wrap @max-xl:gap-x-3">
-      {owner !== null && (
-        <span title={owner} className="max-w-full truncate text-sm @max-xl:text-xs">
-          {owner}
-        </span>
-      )}
+      {owner !== null && <span className="max-w-full text-sm wrap-anywhere @max-xl:text-xs">{owner}</span>}
       {due && <DueDay control={due} isQuiet className="text-xs" />}
       {action && (
         <Link

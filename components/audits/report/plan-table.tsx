@@ -54,8 +54,8 @@ export function PlanTable(props: PlanTableProps) {
               </th>
             )}
             <Head column="requirement" label="Requirement" {...{ filter, onSort }} />
-            <Head column="verdict" label="Verdict" className="w-34" {...{ filter, onSort }} />
-            <Head column="severity" label="Severity" className="w-26" {...{ filter, onSort }} />
+            <Head column="verdict" label="Verdict" className="w-34 print:w-30" {...{ filter, onSort }} />
+            <Head column="severity" label="Severity" className="w-26 print:w-20" {...{ filter, onSort }} />
             <th scope="col" className={cn(headClasses, "w-[21%] @max-5xl:hidden")}>
               Strongest quote
             </th>
@@ -116,14 +116,18 @@ function SortButton({ column, label, filter, onSort }: SortProps) {
   const isSorted = filter.sort === column;
   const Icon = filter.isDescending ? ArrowDown : ArrowUp;
   return (
-    <button
-      type="button"
-      onClick={() => onSort(nextSort(filter, column))}
-      className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
-    >
-      {label}
-      {isSorted && <Icon className="size-3" aria-hidden />}
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => onSort(nextSort(filter, column))}
+        className="inline-flex items-center gap-1 rounded-sm hover:text-ink print:hidden"
+      >
+        {label}
+        {isSorted && <Icon className="size-3" aria-hidden />}
+      </button>
+      {/* A head is repeated on each sheet of paper, but Chromium leaves the buttons out there. */}
+      <span className="hidden print:inline">{label}</span>
+    </>
   );
 }
 
