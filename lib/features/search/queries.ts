@@ -15,10 +15,16 @@ const CandidateSchema = z.strictObject({
 });
 export type Candidate = z.infer<typeof CandidateSchema>;
 
+/** One of several kinds, with its place in its own and how many were found of all. */
+const CandidateOfManySchema = CandidateSchema.extend({ place: z.coerce.number(), total: z.coerce.number() });
+
 /** Candidates of one kind and one way to match: more than are shown, so that the newest are among them. */
 const MOST_OF_A_KIND = 50;
-/** With more than these, kinds are searched apart, so that one with many records does not crowd out the others. */
-const MOST_TOGETHER = 120;
+/**
+ * With more than these, kinds are searched apart, so that one with many records does not crowd out the others. Looking
+ * through so many takes less time than a second look at the index.
+ */
+const MOST_TOGETHER = 1_000;
 const NUMEROUS: readonly RecordKind[] = ["control", "decision", "evidence", "document"];
 /** How many words a mistyped one may stand for. */
 const MOST_SIMILAR_WORDS = 10;
@@ -49,10 +55,11 @@ export async function findByBeginning(
 }
 
 /**
- * Records that have every word, each as the beginning of one of theirs: in the name, or anywhere.
+ * Records that have every word, each as the beginning of one of theirs: in the name before those that have some elsewhere.
  *
  * @param words for each word of the search what may take its place, as `foldText` has them, which is what keeps a query
  *   from having operators of its own
+ * @param where whether words outside of names count too
  */
 export async function findByWords(
   organizationId: string,
@@ -60,23 +67,45 @@ export async function findByWords(
   words: readonly (readonly string[])[],
   where: "name" | "anywhere",
 ): Promise<Candidate[]> {
-  const prefix = where === "name" ? "n:" : "";
-  const terms = words.map((choices) => `(${choices.map((word) => `'${prefix}${word}':*`).join(" | ")})`);
-  const withKinds = (some: readonly RecordKind[], limit: number) => {
+  const inName = termsOf(words, "n:");
+  const wanted = where === "name" ? inName : termsOf(words, "");
+  const matches = (terms: string, some: readonly RecordKind[], limit: number) => {
     const ofKind = some.map((kind) => `'k:${kind}'`).join(" | ");
     // Asking for every kind would look up each of them, and leave out nothing.
     const kindTerms = some.length === RECORD_KINDS.length ? [] : [`(${ofKind})`];
-    const query = [`'o:${organizationId}'`, ...kindTerms, ...terms].join(" & ");
-    return sql`SELECT ${FOUND} FROM search_matches(${query}::tsquery, ${limit}) e`;
+    const query = [`'o:${organizationId}'`, ...kindTerms, terms].join(" & ");
+    return sql`search_matches(${query}::tsquery, ${limit}) e`;
   };
-  const together = await candidates(withKinds(kinds, MOST_TOGETHER));
-  if (together.length < MOST_TOGETHER || kinds.length === 1) return together;
+  const namesFirst = where === "name" ? sql`` : sql`ORDER BY (e.terms @@ ${inName}::tsquery) DESC`;
+  const together = await rowsOf(
+    CandidateOfManySchema,
+    sql`SELECT * FROM (
+        SELECT ${FOUND}, count(*) OVER () AS total,
+          row_number() OVER (PARTITION BY e.kind ${namesFirst}) AS place
+        FROM ${matches(wanted, kinds, MOST_TOGETHER)}) found
+      WHERE place <= ${MOST_OF_A_KIND}`,
+  );
+  if ((together[0]?.total ?? 0) < MOST_TOGETHER)
+    return together.map(({ total, place, ...candidate }) => candidate);
   const groups = [
     kinds.filter((kind) => !NUMEROUS.includes(kind)),
     ...NUMEROUS.filter((kind) => kinds.includes(kind)).map((kind) => [kind]),
   ].filter((group) => group.length > 0);
-  const apart = groups.map((group) => withKinds(group, MOST_OF_A_KIND * Math.min(3, group.length)));
-  return candidates(sql.join(apart, sql` UNION ALL `));
+  const apart = async (terms: string) => {
+    const ofGroups = groups.map((group) =>
+      candidates(
+        sql`SELECT ${FOUND} FROM ${matches(terms, group, MOST_OF_A_KIND * Math.min(3, group.length))}`,
+      ),
+    );
+    return (await Promise.all(ofGroups)).flat();
+  };
+  const named = await apart(inName);
+  return where === "name" || named.length >= MOST_OF_A_KIND ? named : [...named, ...(await apart(wanted))];
+}
+
+/** All words, each by one of its choices. */
+function termsOf(words: readonly (readonly string[])[], prefix: "n:" | ""): string {
+  return words.map((choices) => `(${choices.map((word) => `'${prefix}${word}':*`).join(" | ")})`).join(" & ");
 }
 
 const SimilarWordSchema = z.strictObject({ typed: z.string(), word: z.string() });

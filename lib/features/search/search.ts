@@ -83,25 +83,25 @@ async function findRecords(
     for (const one of more) if (!found.has(keyOf(one))) found.set(keyOf(one), one);
   };
   const words = query.words.map((word) => [word]);
-  const byWords = (where: "name" | "anywhere") =>
-    // One letter begins a word of nearly everything.
-    query.text.length > 1 ? findByWords(organizationId, kinds, words, where) : [];
+  // One letter begins a word of nearly everything.
+  const isWord = query.text.length > 1;
+  const byWords = () => (isWord ? findByWords(organizationId, kinds, words, "anywhere") : []);
   // One word is often the beginning of more names than are shown; several seldom are.
   const hasSeveralWords = words.length > 1;
-  const [begins, named] = await Promise.all([
+  const [begins, sought] = await Promise.all([
     findByBeginning(organizationId, kinds, query, id),
-    hasSeveralWords ? byWords("name") : undefined,
+    hasSeveralWords ? byWords() : undefined,
   ]);
   add(begins);
-  if (found.size < limit) add(named ?? (await byWords("name")));
+  add(sought ?? []);
   if (found.size < limit) {
     // Looking for similar words takes longest, so it does not wait until the others are known to be too few.
-    const mayBeFew = found.size < FEW && query.text.length > 1;
-    const [anywhere, similar] = await Promise.all([
-      byWords("anywhere"),
+    const mayBeFew = found.size < FEW && isWord;
+    const [others, similar] = await Promise.all([
+      sought ? [] : byWords(),
       mayBeFew ? findSimilarWords(organizationId, query.words.filter(mayBeMistyped)) : [],
     ]);
-    add(anywhere);
+    add(others);
     if (found.size < FEW) add(await findMistyped(organizationId, kinds, query, similar));
   }
   const chosen = closest(
