@@ -17,7 +17,7 @@ const Conduct = z.object({
 });
 
 /** Two reports that share situation and words and differ in the conduct, by five authors who saw no other texts. */
-export const ConductPair = z.object({ good: z.string(), bad: z.string() });
+export const ConductPair = z.object({ author: z.number(), good: z.string(), bad: z.string() });
 
 /** A single behavior, without an expected text. */
 export interface ConductRow {

@@ -1,15 +1,17 @@
 import fs from "node:fs";
 import { BASIS_TERMS, EXPECTED_TERMS, type ExpectedReading } from "@/lib/judgment/drift/fitted";
-import { meanOf } from "@/lib/judgment/drift/heads";
+import { meanOf, wordsOfClauses } from "@/lib/judgment/drift/heads";
 import { readExpected } from "@/lib/judgment/drift/measure-expected";
 import { asWritten } from "@/lib/judgment/drift/measure-manifolds";
 import { readText } from "@/lib/judgment/drift/read-text";
+import { wordPlaces } from "@/lib/judgment/language/word-head";
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { parseWordLists } from "@/lib/platform/word-lists";
 import { type Behaviors, ConductPair, foldOf, isKeptApart, readBehaviors, readConductRows } from "./authored";
 import { ownPairs } from "./drift-pairs-read";
 import { type DriftTools, openDriftTools } from "./drift-tools";
 import type { Figure } from "./figures";
+import { groupBy } from "./group-by";
 import {
   type FitRow,
   fitLogistic,
@@ -19,10 +21,12 @@ import {
   packedHead,
   rounded,
 } from "./linear-fits";
+import { fitMixed, type MixedFit, type MixedRow, readMixed } from "./mixed-fits";
 import { readRows } from "./read-rows";
 import { readTable } from "./read-table";
 import { restatementsOf } from "./restatements";
 import { areaUnderCurve } from "./statistics";
+import { packedWordHead } from "./word-fits";
 
 const FILE = "lib/judgment/drift/data/heads.ts";
 /** Written for this project, so they are part of it: reports with an expected text, and without one. */
@@ -64,6 +68,7 @@ interface ExpectedRow {
 interface ReadRow extends ExpectedRow {
   reading: ExpectedReading;
   mean: Float32Array;
+  places: readonly number[];
 }
 
 /**
@@ -76,11 +81,13 @@ export async function fitDriftHeads(directory: string): Promise<Figure[]> {
     const tools = await openDriftTools(embedder);
     const rows = await readAll(tools, expectedRows(directory));
     const conduct = await conductRows(tools, directory);
-    const keeping = fitKeeping(rows, (row) => RESTATED_BY(row));
+    const keeping = fitKeeping(rows);
     const conductHead = fitConduct(conduct);
     const expected = fitExpected(rows, keeping);
     const { basis, terms } = await fitBasis(tools, directory, rows);
-    fs.writeFileSync(FILE, fileOf({ conduct: conductHead, keeping, basis }, expected, terms));
+    const heads = { conduct: conductHead.all.vector, keeping: keeping.all.vector, basis };
+    const words = { conductWords: conductHead.all.words, keepingWords: keeping.all.words };
+    fs.writeFileSync(FILE, fileOf(heads, words, expected, terms));
     const values = rows.map((row) =>
       fittedValue(expected.fit, termsOf(row.reading, expected.keepingOf(row))),
     );
@@ -92,6 +99,7 @@ export async function fitDriftHeads(directory: string): Promise<Figure[]> {
         measured: areaUnderCurve(over(true), over(false)),
         count: rows.filter(({ source }) => source === "free").length,
       },
+      ...conductFigures(conduct, conductHead),
     ];
   } finally {
     await closeEmbedder();
@@ -137,7 +145,7 @@ async function readAll(tools: DriftTools, rows: readonly ExpectedRow[]): Promise
     if (expected.length === 0 || observed.length === 0) continue;
     const { reading, observed: clauses } = await readExpected(tools, expected, observed);
     const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
-    if (mean) read.push({ ...row, reading, mean });
+    if (mean) read.push({ ...row, reading, mean, places: wordPlaces(wordsOfClauses(clauses)) });
   }
   return read;
 }
@@ -146,52 +154,61 @@ interface ConductExample {
   text: string;
   isUnsafe: boolean;
   source: keyof typeof CONDUCT_WEIGHT;
+  /** Texts of one author, or of one file: what a fit without them has not seen. */
+  group: string;
 }
 
 function conductExamples(directory: string): ConductExample[] {
   const authored = readConductRows(directory).filter(({ text }) => !isKeptApart(text));
+  const of = (source: ConductExample["source"], author = "") => ({ source, group: `${source}${author}` });
   const lines = parseWordLists(fs.readFileSync(EXAMPLES, "utf8"), EXAMPLES).get("examples") ?? [];
   return [
-    ...authored.map((row) => ({ ...row, source: "authored" as const })),
-    ...readRows(OWN_FOLDER, OWN_PAIRS, ConductPair).flatMap(({ good, bad }) => [
-      { text: good, isUnsafe: false, source: "pair" as const },
-      { text: bad, isUnsafe: true, source: "pair" as const },
+    ...authored.map((row) => ({ ...row, ...of("authored") })),
+    ...readRows(OWN_FOLDER, OWN_PAIRS, ConductPair).flatMap(({ author, good, bad }) => [
+      { text: good, isUnsafe: false, ...of("pair", ` of author ${author}`) },
+      { text: bad, isUnsafe: true, ...of("pair", ` of author ${author}`) },
     ]),
-    ...readConductRows(OWN_FOLDER, OWN_CONDUCT).map((row) => ({ ...row, source: "report" as const })),
+    ...readConductRows(OWN_FOLDER, OWN_CONDUCT).map((row) => ({ ...row, ...of("report") })),
     ...lines.flatMap((line) =>
-      line.split(" | ").map((text, side) => ({ text, isUnsafe: side === 1, source: "example" as const })),
+      line.split(" | ").map((text, side) => ({ text, isUnsafe: side === 1, ...of("example") })),
     ),
     ...behaviorsToFit(directory).flatMap(({ conforms, violates }) => [
-      ...conforms.map((text) => ({ text, isUnsafe: false, source: "behavior" as const })),
-      ...violates.map(({ text }) => ({ text, isUnsafe: true, source: "behavior" as const })),
+      ...conforms.map((text) => ({ text, isUnsafe: false, ...of("behavior") })),
+      ...violates.map(({ text }) => ({ text, isUnsafe: true, ...of("behavior") })),
     ]),
   ];
 }
 
-interface ConductRow extends FitRow {
+interface ConductRow extends MixedRow {
   source: ConductExample["source"];
+  group: string;
 }
 
 async function conductRows({ embedder }: DriftTools, directory: string): Promise<ConductRow[]> {
-  const examples = conductExamples(directory);
-  const layers = (await embedder.embedLayers?.(examples.map(({ text }) => asWritten(text)))) ?? [];
+  const examples = conductExamples(directory).map((row) => ({ ...row, text: asWritten(row.text) }));
+  const layers = (await embedder.embedLayers?.(examples.map(({ text }) => text))) ?? [];
   return layers.flatMap(({ middle }, i) => {
-    const { isUnsafe, source } = examples[i] ?? {};
-    if (source === undefined) return [];
-    return [{ values: middle, target: isUnsafe ? 1 : 0, weight: CONDUCT_WEIGHT[source], source }];
+    const { text, isUnsafe, source, group } = examples[i] ?? {};
+    if (text === undefined || source === undefined || group === undefined) return [];
+    const base = { target: isUnsafe ? 1 : 0, weight: CONDUCT_WEIGHT[source], source, group };
+    return [{ ...base, values: middle, places: wordPlaces(text) }];
   });
 }
 
 /** How much the regression on all sources counts against the one on authored behaviors alone. */
 const ALL_SOURCES_SHARE = 2;
 
+function fitConduct(rows: readonly ConductRow[]): ReturnType<typeof fitMixed> {
+  const groups = groupBy(rows, ({ group }) => group);
+  return fitMixed(groups, (unseen) => fitConductVectors(rows.filter(({ group }) => group !== unseen)));
+}
+
 /** The sum of two regressions: left out by area, it does better on each author's behaviors than either. */
-function fitConduct(rows: readonly ConductRow[]): LinearFit {
+function fitConductVectors(rows: readonly ConductRow[]): LinearFit {
   const all = fitRidge(rows, PENALTY);
-  const authored = fitRidge(
-    rows.filter(({ source }) => source === "authored"),
-    PENALTY,
-  );
+  const own = rows.filter(({ source }) => source === "authored");
+  if (own.length === 0) return all;
+  const authored = fitRidge(own, PENALTY);
   const whole = ALL_SOURCES_SHARE + 1;
   return {
     weights: all.weights.map((w, i) => (ALL_SOURCES_SHARE * w + (authored.weights[i] ?? 0)) / whole),
@@ -199,12 +216,41 @@ function fitConduct(rows: readonly ConductRow[]): LinearFit {
   };
 }
 
-function fitKeeping(rows: readonly ReadRow[], weightOf: (row: ReadRow) => number): LinearFit {
-  const used = rows.filter(({ source }) => source === "free" || source === "restated");
-  return fitRidge(
-    used.map((row) => ({ values: row.mean, target: row.isBroken ? 1 : 0, weight: weightOf(row) })),
-    PENALTY,
+/** How well conduct is told by heads that have seen no text of a group. */
+function conductFigures(
+  rows: readonly ConductRow[],
+  { withoutGroup }: ReturnType<typeof fitConduct>,
+): Figure[] {
+  return [...withoutGroup].map(([unseen, fit]) => {
+    const own = rows.filter(({ group }) => group === unseen);
+    const readings = (target: number) =>
+      own.filter((row) => row.target === target).map((row) => readMixed(fit, row));
+    const name = `Fit: AUC of conduct, ${unseen} left out`;
+    return { name, measured: areaUnderCurve(readings(1), readings(0)), count: own.length };
+  });
+}
+
+/** Free reports and restated ones, in fifths of groups. */
+function fitKeeping(rows: readonly ReadRow[]): ReturnType<typeof fitMixed> {
+  const used = rows.filter(isFreeOrRestated).map((row) => ({
+    values: row.mean,
+    places: row.places,
+    target: row.isBroken ? 1 : 0,
+    weight: RESTATED_BY(row),
+    fold: String(foldOf(row.group)),
+  }));
+  return fitMixed(
+    groupBy(used, ({ fold }) => fold),
+    (unseen) =>
+      fitRidge(
+        used.filter(({ fold }) => fold !== unseen),
+        PENALTY,
+      ),
   );
+}
+
+function isFreeOrRestated({ source }: ReadRow): boolean {
+  return source === "free" || source === "restated";
 }
 
 function termsOf(reading: ExpectedReading, keeping: number): number[] {
@@ -217,17 +263,14 @@ interface ExpectedFit {
 }
 
 /** The head of a row is one that has not seen its group, else the regression would trust it too much. */
-function fitExpected(rows: readonly ReadRow[], keeping: LinearFit): ExpectedFit {
-  const byFold = Array.from({ length: 5 }, (_, fold) =>
-    fitKeeping(
-      rows.filter(({ group }) => foldOf(group) !== fold),
-      RESTATED_BY,
-    ),
-  );
-  const keepingOf = ({ source, group, mean }: ReadRow) => {
-    const isSeen = source === "free" || source === "restated";
-    const fit = (isSeen ? byFold[foldOf(group)] : undefined) ?? keeping;
-    return Math.min(0.8, Math.max(-0.8, fittedValue(fit, mean)));
+function fitExpected(
+  rows: readonly ReadRow[],
+  { all, withoutGroup }: ReturnType<typeof fitKeeping>,
+): ExpectedFit {
+  const keepingOf = (row: ReadRow) => {
+    const fit = (isFreeOrRestated(row) ? withoutGroup.get(String(foldOf(row.group))) : undefined) ?? all;
+    const value = readMixed(fit, { values: row.mean, places: row.places, target: 0, weight: 1 });
+    return Math.min(0.8, Math.max(-0.8, value));
   };
   const totals = new Map<string, number>();
   const keyOf = ({ source, isBroken }: ReadRow) => `${source} ${isBroken}`;
@@ -293,8 +336,16 @@ async function fitBasis(tools: DriftTools, directory: string, rows: readonly Rea
   return { basis, terms };
 }
 
-function fileOf(heads: Record<string, LinearFit>, expected: ExpectedFit, terms: LinearFit): string {
-  const packed = Object.entries(heads).map(([name, head]) => `  ${name}: ${packedHead(head)},`);
+function fileOf(
+  heads: Record<string, LinearFit>,
+  words: Record<string, MixedFit["words"]>,
+  expected: ExpectedFit,
+  terms: LinearFit,
+): string {
+  const packed = [
+    ...Object.entries(heads).map(([name, head]) => `  ${name}: ${packedHead(head)},`),
+    ...Object.entries(words).map(([name, head]) => `  ${name}: ${packedWordHead(head)},`),
+  ];
   const named = (name: string, keys: readonly string[], { weights, constant }: LinearFit) =>
     `  ${name}: {\n${keys.map((key, i) => `    ${key}: ${rounded(weights[i] ?? 0)},`).join("\n")}\n    constant: ${rounded(constant)},\n  },`;
   return [

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { Span } from "@/lib/judgment/language/sentences";
+import { unpackWordHead, wordPlaces } from "@/lib/judgment/language/word-head";
 import { overlaps } from "@/lib/judgment/scan/finding";
 import {
   headInput,
@@ -17,9 +18,11 @@ import { ConductPair, readBehaviors, readConductRows } from "./authored";
 import type { Figure } from "./figures";
 import { groupBy } from "./group-by";
 import { DOCUMENTS } from "./judged-documents";
-import { addRidgeSums, type FitRow, type LinearFit, packedHead, ridgeSums, solveRidge } from "./linear-fits";
+import { addRidgeSums, type FitRow, packedHead, ridgeSums, solveRidge } from "./linear-fits";
+import { fitMixed, type MixedFit, type MixedRow } from "./mixed-fits";
 import { readRows } from "./read-rows";
 import { readDrafted } from "./reader/drafted";
+import { packedWordHead, packWords } from "./word-fits";
 
 const FILE = "lib/judgment/scan/data/injection-head.ts";
 /** Injections and harmless texts written for this project, one file for each author. */
@@ -45,7 +48,7 @@ interface Text {
 }
 
 interface TextRows extends Text {
-  rows: FitRow[];
+  rows: MixedRow[];
 }
 
 /**
@@ -62,15 +65,20 @@ export async function fitInjectionHead(): Promise<Figure[]> {
     const sums = new Map(
       [...groups].map(([group, texts]) => [group, ridgeSums(texts.flatMap(({ rows }) => rows))] as const),
     );
-    const fitWithout = (unseen?: string) =>
-      solveRidge(addRidgeSums([...sums].flatMap(([group, of]) => (group === unseen ? [] : [of]))), PENALTY);
+    const { all, withoutGroup } = fitMixed(
+      new Map([...groups].map(([group, texts]) => [group, texts.flatMap(({ rows }) => rows)])),
+      (unseen) =>
+        solveRidge(addRidgeSums([...sums].flatMap(([group, of]) => (group === unseen ? [] : [of]))), PENALTY),
+    );
     const figures: Figure[] = [];
-    for (const [group, texts] of groups) {
-      const { weights, constant } = fitWithout(group);
-      const likely = likelyInjections(embedder, { weights: Float32Array.from(weights), constant });
-      figures.push(...(await readUnseen(group, texts, likely)));
+    for (const [group, { vector, words }] of withoutGroup) {
+      const heads = {
+        vector: { ...vector, weights: Float32Array.from(vector.weights) },
+        words: unpackWordHead(packWords(words)),
+      };
+      figures.push(...(await readUnseen(group, groups.get(group) ?? [], likelyInjections(embedder, heads))));
     }
-    fs.writeFileSync(FILE, fileOf(fitWithout()));
+    fs.writeFileSync(FILE, fileOf(all));
     return figures;
   } finally {
     await closeEmbedder();
@@ -128,7 +136,7 @@ function ordinaryTexts(): Text[] {
 
 async function embedTexts({ embedLayers }: Embedder, texts: readonly Text[]): Promise<TextRows[]> {
   if (!embedLayers) throw new Error("the engine has no middle layer");
-  const read = texts.map((item) => ({ item, rows: [] as FitRow[] }));
+  const read = texts.map((item) => ({ item, rows: [] as MixedRow[] }));
   const passages = read.flatMap(({ item, rows }) => {
     const sentences = sentencesOf(item.text);
     const spans = [...sentences, ...pairsOf(sentences).map(({ span }) => span)];
@@ -139,7 +147,9 @@ async function embedTexts({ embedLayers }: Embedder, texts: readonly Text[]): Pr
     const vectors = await embedLayers(batch.map(({ item, span }) => item.text.slice(span.start, span.end)));
     for (const [i, vector] of vectors.entries()) {
       const { item, rows, span } = batch[i] ?? {};
-      if (item && span) rows?.push({ values: headInput(vector), ...labelOf(item, span) });
+      if (!item || !span) continue;
+      const places = wordPlaces(item.text.slice(span.start, span.end));
+      rows?.push({ values: headInput(vector), places, ...labelOf(item, span) });
     }
   }
   return read.map(({ item, rows }) => ({ ...item, rows }));
@@ -179,13 +189,16 @@ async function readUnseen(
   ];
 }
 
-function fileOf(head: LinearFit): string {
+function fileOf({ vector, words }: MixedFit): string {
   return [
     "/**",
     " * What injections are recognized by where no rule knows their wording. Written by",
     " * `npm run evaluate -- injection-head DATA_DIR`: do not edit. docs/scan.md says what it was fitted on.",
     " */",
-    `export const INJECTION_HEAD = ${packedHead(head).replace(/\n {2}/g, "\n")};`,
+    "export const INJECTION_HEADS = {",
+    `  vector: ${packedHead(vector)},`,
+    `  words: ${packedWordHead(words)},`,
+    "} as const;",
     "",
   ].join("\n");
 }

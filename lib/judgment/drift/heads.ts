@@ -1,17 +1,21 @@
 import { readHead, unpackHead } from "@/lib/judgment/language/linear-head";
+import { readWordHead, unpackWordHead } from "@/lib/judgment/language/word-head";
 import type { EmbeddedClause } from "./compare";
 import { HEADS } from "./data/heads";
 
 /*
- * Linear readings of the mean of a text's clauses, as the middle layer of the model sees them. Made by
+ * Linear readings of a text: of the mean of its clauses, as the middle layer of the model sees them, and of its words.
+ * Made by
  * `npm run evaluate -- drift-heads DATA_DIR`; what they were fitted on is said in docs/drift.md.
  */
 
 /** Whether a text reports harm or restraint, whatever was expected of it. */
 const CONDUCT = unpackHead(HEADS.conduct);
+const CONDUCT_WORDS = unpackWordHead(HEADS.conductWords);
 
 /** Whether a report tells of keeping to a rule or of breaking one, where its words are not the rule's. */
 const KEEPING = unpackHead(HEADS.keeping);
+const KEEPING_WORDS = unpackWordHead(HEADS.keepingWords);
 
 /** Whether a report speaks to an expectation at all. */
 const BASIS = unpackHead(HEADS.basis);
@@ -34,13 +38,14 @@ export interface HeadReadings {
  */
 export function readHeads(
   clauses: readonly EmbeddedClause[],
-  whole?: { middle?: Float32Array | undefined },
+  whole?: { plain: string; middle?: Float32Array | undefined },
 ): HeadReadings | undefined {
   const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
   if (!mean) return undefined;
+  const text = whole?.plain ?? wordsOfClauses(clauses);
   return {
-    conduct: bounded(readHead(CONDUCT, whole?.middle ?? mean)),
-    keeping: bounded(readHead(KEEPING, mean)),
+    conduct: bounded(readHead(CONDUCT, whole?.middle ?? mean) + readWordHead(CONDUCT_WORDS, text)),
+    keeping: bounded(readHead(KEEPING, mean) + readWordHead(KEEPING_WORDS, text)),
     basis: bounded(readHead(BASIS, mean)),
   };
 }
@@ -63,6 +68,11 @@ export function harmLikenessOf({ conduct, basis }: HeadReadings, isUncovered: bo
   const none = isUncovered ? REPORT.noneUncovered : REPORT.none;
   const reported = Math.min(1, Math.max(0, (none - basis) / REPORT.width));
   return reported * conduct + (1 - reported) * NEUTRAL;
+}
+
+/** What a report says, as its words are read. Shared with the fit. */
+export function wordsOfClauses(clauses: readonly { plain: string }[]): string {
+  return clauses.map(({ plain }) => plain).join(". ");
 }
 
 /** The mean of vectors; undefined without one. */

@@ -190,12 +190,12 @@ export async function scoreManifold(
 /**
  * Words of harm accuse a sentence that says who acts ("It sold the list"). In notes and tickets without a
  * subject they as often name what was prevented, and what the model makes of the whole says more. By hand,
- * on behaviors written for this product.
+ * on texts of authors whom the heads had not seen, so that plainly good and bad conduct stays on its side of 0.5.
  */
 const HARM_WEIGHTS = {
-  likeness: 5,
-  named: { constant: 0.35, byWords: 1.2 },
-  unnamed: { constant: -0.15, byWords: 0.05 },
+  likeness: 7,
+  named: { constant: 0.3, byWords: 1.4 },
+  unnamed: { constant: -0.45, byWords: 0.05 },
 } as const;
 
 function withHarmLikeness(byWords: number, { harmLikeness, namesSystem }: ObservedBehavior): number {

@@ -1,20 +1,30 @@
 import { type LinearHead, readHead, unpackHead } from "@/lib/judgment/language/linear-head";
 import { type Span, splitSentences } from "@/lib/judgment/language/sentences";
+import { readWordHead, unpackWordHead, type WordHead } from "@/lib/judgment/language/word-head";
 import type { Embedder, LayeredVector } from "@/lib/platform/embeddings";
-import { INJECTION_HEAD } from "./data/injection-head";
+import { INJECTION_HEADS } from "./data/injection-head";
 import { findingAt, type Kind, maskPhrase, overlaps } from "./finding";
 import type { ScanFinding } from "./schema";
 
 /** The kind of what is found here. */
 export const LIKELY_INJECTION = "likely_injection";
 
-const HEAD = unpackHead(INJECTION_HEAD);
+/** What injections are recognized by: what a passage means, and its words. */
+export interface InjectionHeads {
+  vector: LinearHead;
+  words: WordHead;
+}
+
+const HEADS: InjectionHeads = {
+  vector: unpackHead(INJECTION_HEADS.vector),
+  words: unpackWordHead(INJECTION_HEADS.words),
+};
 
 /**
  * The value from which a passage is reported in a short text. Twice the passages raise it by a step, so that a long
  * text is not reported for its length alone (docs/scan.md).
  */
-const LIMIT = { short: 0.2, passages: 8, step: 0.05 } as const;
+const LIMIT = { short: 0.17, passages: 8, step: 0.05 } as const;
 
 /** From here on a passage is as surely an injection as one in known wording. */
 const VERY_LIKELY = 0.45;
@@ -67,12 +77,15 @@ export function headInput({ vector, middle }: LayeredVector): Float32Array {
  */
 export function likelyInjections(
   { embedLayers }: Embedder,
-  head: LinearHead = HEAD,
+  { vector: vectorHead, words }: InjectionHeads = HEADS,
 ): LikelyInjections | undefined {
   if (!embedLayers) return undefined;
   const valuesOf = async (text: string, spans: readonly Span[]) => {
-    const vectors = await embedLayers(spans.map(({ start, end }) => text.slice(start, end)));
-    return vectors.map((vector) => readHead(head, headInput(vector)));
+    const passages = spans.map(({ start, end }) => text.slice(start, end));
+    const vectors = await embedLayers(passages);
+    return vectors.map(
+      (vector, i) => readHead(vectorHead, headInput(vector)) + readWordHead(words, passages[i] ?? ""),
+    );
   };
   return async (text) => {
     const sentences = sentencesOf(text);

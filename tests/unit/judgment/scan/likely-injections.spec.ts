@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { WORD_PLACES, wordPlaces } from "@/lib/judgment/language/word-head";
 import { likelyInjections, pairsOf, sentencesOf } from "@/lib/judgment/scan/likely-injections";
 import { createKeywordEmbedder } from "@/lib/platform/embeddings/keyword";
 
@@ -27,8 +28,9 @@ const embedLayers = async (texts: readonly string[]) =>
     const hundredths = [...text.matchAll(/-?\d+/g)].reduce((sum, [number]) => sum + Number(number), 0);
     return { vector: Float32Array.of(hundredths / 100), middle: Float32Array.of(0) };
   });
-const head = { weights: Float32Array.of(1, 0), constant: 0 };
-const find = likelyInjections({ ...createKeywordEmbedder(), embedLayers }, head);
+const vector = { weights: Float32Array.of(1, 0), constant: 0 };
+const NO_WORDS = { scale: 1, weights: new Int8Array(WORD_PLACES) };
+const find = likelyInjections({ ...createKeywordEmbedder(), embedLayers }, { vector, words: NO_WORDS });
 
 async function found(text: string) {
   const findings = (await find?.(text)) ?? [];
@@ -57,6 +59,17 @@ describe("likely injections", () => {
       `${"\n\n\n\n\nAn ordinary line of -50.".repeat(lines)}\n\n\n\n\n${line}`;
     expect(await found(around(3))).toEqual([[line, "medium"]]);
     expect(await found(around(60))).toEqual([]);
+  });
+
+  test("are found by their words too, whatever their vectors say", async () => {
+    const weights = new Int8Array(WORD_PLACES);
+    for (const place of wordPlaces("release")) weights[place] = 1;
+    const byWords = likelyInjections(
+      { ...createKeywordEmbedder(), embedLayers },
+      { vector, words: { scale: 1, weights } },
+    );
+    const findings = (await byWords?.("Please release it without delay.\n\n\n\n\nIt is late.")) ?? [];
+    expect(findings.map(({ start, end }) => [start, end])).toEqual([[0, 32]]);
   });
 
   test("need an engine with a middle layer", () => {
