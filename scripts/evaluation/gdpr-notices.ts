@@ -80,6 +80,7 @@ async function topicOf(
   const vectors = await embedder.embed(requirementTexts(control, requirement));
   return createRequirementTopic(control, requirement, vectors, {
     examples: undefined,
+    cues: undefined,
     metric: metricOf(embedder),
   });
 }

@@ -4,6 +4,7 @@ import { type DocumentReading, readPassages } from "@/lib/judgment/analyst/passa
 import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
 import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
+import { readCatalogCues } from "@/lib/judgment/analyst/requirements/cues";
 import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
 import {
   contextOf,
@@ -47,7 +48,7 @@ import {
 import type { DocumentNotice } from "./schema";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "7";
+const RULES_VERSION = "8";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -225,6 +226,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   };
   // Profiles hold vectors of the sentence transformer; words have none to compare them with.
   const profiles = embedder.method === "keyword" ? undefined : readExampleProfiles();
+  const cues = readCatalogCues();
   const requirements = controls.flatMap((control) => control.requirements);
   const requirementBackground = createRequirementBackground(
     requirements.flatMap(({ statement }) => vectorOf.get(statement) ?? []),
@@ -239,7 +241,11 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
           control,
           requirement,
           await vectorsOf(requirementTexts(control, requirement)),
-          { examples: profiles?.get(requirement.id), metric: metricOf(embedder) },
+          {
+            examples: profiles?.get(requirement.id),
+            cues: cues.get(requirement.id),
+            metric: metricOf(embedder),
+          },
         ),
       ),
     );

@@ -9,7 +9,11 @@ import {
   prepareSentences,
   type SentenceVectors,
 } from "@/lib/judgment/analyst/requirements/read-sentences";
-import type { RequirementTopic, Rivals } from "@/lib/judgment/analyst/requirements/requirement-topic";
+import {
+  createRivals,
+  type RequirementTopic,
+  type Rivals,
+} from "@/lib/judgment/analyst/requirements/requirement-topic";
 import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
 import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
@@ -87,7 +91,7 @@ export async function rowsOfDocuments(
     const likeness = await likenessOf(
       sentences,
       asked.map(({ topic }) => topic),
-      catalog.rivals.get(judged.framework) ?? { wholes: [] },
+      catalog.rivals.get(judged.framework) ?? createRivals([]),
       catalog.comparison,
     );
     for (const [at, { control, requirement, judgement, topic }] of asked.entries()) {

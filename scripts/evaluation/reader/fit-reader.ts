@@ -4,13 +4,14 @@ import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import type { ClassWeights } from "@/lib/judgment/analyst/requirements/logistic";
 import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
 import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
-import { type ReaderWeights, writeExampleProfile } from "@/lib/judgment/analyst/requirements/reader";
+import { KINDS, type ReaderWeights, writeExampleProfile } from "@/lib/judgment/analyst/requirements/reader";
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
-import { readingFeatures } from "@/lib/judgment/analyst/requirements/relation-features";
 import { requirementTexts } from "@/lib/judgment/analyst/requirements/requirement-topic";
+import { wordPlaces } from "@/lib/judgment/language/word-head";
 import { closeEmbedder, createKeywordEmbedder, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "../figures";
 import { type JudgedDocument, readJudgedDocuments } from "../judged-documents";
+import { fitWords, packWords } from "../word-fits";
 import { documentTexts, type JudgedRow, rowsOfDocuments } from "./document-rows";
 import { type DraftedRequirement, draftedTexts, isOnPoint, profileOf, readDrafted } from "./drafted";
 import { type DocumentFits, fitDocuments, fitPoint } from "./fit-documents";
@@ -45,6 +46,7 @@ export async function fitReader(directory: string): Promise<Figure[]> {
     const built = drafted.filter(({ isKeptApart }) => !isKeptApart);
     writeWhatIsDrafted(drafted, built, vectors);
     const kinds = fitKinds(built, vectors);
+    writeKindsByWords(built);
     // What follows reads the kinds of sentences as an audit does: from the file.
     writeWeights({ ...kinds, ...NOTHING_YET });
     const byVectors = await fitOn(embedder, documents, vectors);
@@ -108,15 +110,25 @@ function writeWhatIsDrafted(
 function fitKinds(
   built: readonly DraftedRequirement[],
   vectors: ReadonlyMap<string, SentenceVectors>,
-): Pick<ReaderWeights, "kindOfMiddle" | "kindOfVector" | "kindByRules"> {
+): Pick<ReaderWeights, "kindOfMiddle" | "kindOfVector"> {
   const sentences = built.flatMap((item) => item.sentences);
   const labels = sentences.map(({ kind }) => kind);
   const onSentences = (rows: readonly ArrayLike<number>[]) => plain(fitMany(rows, labels, KIND));
   return {
     kindOfMiddle: onSentences(sentences.map(({ text }) => vectors.get(text)?.middle ?? [])),
     kindOfVector: onSentences(sentences.map(({ text }) => vectors.get(text)?.vector ?? [])),
-    kindByRules: onSentences(sentences.map(({ reading }) => readingFeatures(reading))),
   };
+}
+
+/** One head for each kind, against the others. */
+function writeKindsByWords(built: readonly DraftedRequirement[]): void {
+  const sentences = built.flatMap((item) => item.sentences);
+  const rows = sentences.map(({ text, kind }) => ({ places: wordPlaces(text), kind, weight: 1 }));
+  const heads = KINDS.map((_, kind) => {
+    const fit = fitWords(rows.map((row) => ({ ...row, target: Number(row.kind === kind) })));
+    return { constant: Number(fit.constant.toFixed(4)), ...packWords(fit) };
+  });
+  fs.writeFileSync(path.join(DATA, "reader-words.json"), `${JSON.stringify(heads)}\n`);
 }
 
 async function fitOn(

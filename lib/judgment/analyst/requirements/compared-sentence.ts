@@ -2,10 +2,11 @@ import { type Multiply, normalize } from "@/lib/platform/embeddings";
 import { contentStems } from "../content-stems";
 import { findDenied, readClauses } from "../reading/limits";
 import type { SentenceReading } from "../reading/read-sentence";
+import { type CuedSentence, cueStems } from "./cues";
 import { type RequirementBackground, rarityOf } from "./requirement-topic";
 
 /** A sentence of a document, prepared once for all requirements. */
-export interface ComparedSentence {
+export interface ComparedSentence extends CuedSentence {
   vector: Float32Array;
   stems: ReadonlySet<string>;
   /** Total rarity of its stems. */
@@ -18,7 +19,7 @@ export interface ComparedSentence {
   /** Of its own words, without heading and lead-in. */
   text: string;
   deniedStems: ReadonlySet<string>;
-  clauses: readonly { stems: ReadonlySet<string>; isDenied: boolean }[];
+  clauses: readonly { stems: ReadonlySet<string>; words: ReadonlySet<string>; isDenied: boolean }[];
 }
 
 /** The parts of a sentence that are compared. */
@@ -75,9 +76,12 @@ export async function compareSentences(
         means: cohort(row.subarray(statements.length, after)),
         seen: metric && normalize(row.slice(after)),
         text,
+        words: new Set(cueStems(text)),
+        wordsInContext: new Set(cueStems(inContext)),
         deniedStems: new Set(contentStems(findDenied(text))),
         clauses: readClauses(text).map((clause) => ({
           stems: new Set(contentStems(clause.text)),
+          words: new Set(cueStems(clause.text)),
           isDenied: clause.isDenied,
         })),
       });

@@ -38,7 +38,7 @@ const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
 
 /** A deep audit asks for more before it calls anything shown, and so does a reading by words alone. */
 const SURE_ENOUGH_DEEP = 0.7;
-const SURE_ENOUGH_BY_WORDS = 0.7;
+const SURE_ENOUGH_BY_WORDS = 0.6;
 
 /** A time or amount beyond the limit, in a sentence on the point: arithmetic, wrong only where it is about another one. */
 const CONFIDENCE_IN_LIMITS = 0.85;
@@ -68,7 +68,7 @@ export function decideFinding(
   const isSure =
     confidence >= leastFor(best, method, isDeep) &&
     isSaid(best, top, otherParty) &&
-    !(best === "shown" && method !== "keyword" && !isTaught && readsAsDenial(top));
+    !(best === "shown" && !isTaught && readsOtherwise(top));
   if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }
@@ -89,12 +89,17 @@ function isSaid(
   return kindOf(top, "states") + kindOf(top, "limits") >= 0.5;
 }
 
-/** A sentence that half as likely denies as states, by itself, shows nothing: drafted denials mostly read so, statements seldom. */
+/**
+ * A sentence that by itself half as likely denies as states, or that more likely says nothing, shows nothing: drafted
+ * denials and near misses mostly read so, statements seldom.
+ */
 const DENIES_TO_STATES = 0.5;
+const NOTHING_TO_STATES = 1;
 
-function readsAsDenial(top: ReadSentence | undefined): boolean {
+function readsOtherwise(top: ReadSentence | undefined): boolean {
   const of = (kind: (typeof KINDS)[number]) => top?.reads[KINDS.indexOf(kind)] ?? 0;
-  return of("denies") > DENIES_TO_STATES * of("states");
+  const states = of("states");
+  return of("denies") > DENIES_TO_STATES * states || of("nothing") > NOTHING_TO_STATES * states;
 }
 
 /** Log-odds below which no passage is quoted as evidence: 1 sentence in 8 there is on the point. */

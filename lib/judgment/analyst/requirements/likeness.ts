@@ -1,4 +1,5 @@
 import { type Cohort, type ComparedSentence, type Comparison, SENTENCES_AT_ONCE } from "./compared-sentence";
+import { cueFeatures } from "./cues";
 import {
   type RequirementBackground,
   type RequirementTopic,
@@ -40,8 +41,11 @@ export async function eachLikeness(
       const products = { plain: toPlain[i] ?? NONE, seen: sentence.seen && (toSeen[i] ?? NONE) };
       const contrast = products.seen && contrastOf(products.seen, wholes);
       const shared = words(sentence.stems);
-      for (const [t, topic] of placed.entries())
-        take(start + i, t, featuresOf(sentence, topic, products, { contrast, shared, at: t }));
+      const said = rivals.cues(sentence);
+      for (const [t, topic] of placed.entries()) {
+        const cued = cueFeatures(topics[t]?.cues, said);
+        take(start + i, t, featuresOf(sentence, topic, products, { contrast, shared, at: t, cued }));
+      }
       await pause?.();
     }
   }
@@ -164,7 +168,12 @@ function featuresOf(
   { statements, means, weight, text }: ComparedSentence,
   topic: PlacedTopic,
   products: { plain: Float32Array; seen: Float32Array | undefined },
-  { contrast, shared, at }: { contrast: Contrast | undefined; shared: SharedWords; at: number },
+  {
+    contrast,
+    shared,
+    at,
+    cued,
+  }: { contrast: Contrast | undefined; shared: SharedWords; at: number; cued: readonly number[] },
 ): number[] {
   const toPlain = (place: number) => products.plain[place] ?? 0;
   const toStatement = toPlain(topic.statement);
@@ -177,7 +186,7 @@ function featuresOf(
     standsOut(toStatement, statements),
     Math.log(text.length + 1),
   ];
-  if (!products.seen || !topic.seen) return features;
+  if (!products.seen || !topic.seen) return [...features, ...cued];
   const whole = products.seen[topic.seen.whole] ?? 0;
   const [toBest, toMean] = contrasted(whole, contrast);
   features.push(whole, toBest, toMean, products.seen[topic.seen.statement] ?? 0);
@@ -188,6 +197,7 @@ function featuresOf(
     toExamples,
     standsOut(toExamples, means),
     products.seen[topic.seen.mean] ?? 0,
+    ...cued,
   );
   return features;
 }

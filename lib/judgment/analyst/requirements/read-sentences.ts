@@ -80,7 +80,7 @@ export async function prepareSentences(
   }
   const parts = [...distinct.values()];
   const compared = await compareSentences(parts, comparison);
-  const kinds = parts.map((part) => readKind(part.reading, part, method));
+  const kinds = parts.map((part) => readKind(part.text, part, method));
   const places = new Map([...distinct.keys()].map((key, at) => [key, at]));
   return found.flatMap(({ sentence, section, key }) => {
     const at = places.get(key) ?? 0;

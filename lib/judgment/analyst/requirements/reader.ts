@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { readWordHead, unpackWordHead, type WordHead } from "@/lib/judgment/language/word-head";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
-import type { SentenceReading, Stance } from "../reading/read-sentence";
+import type { Stance } from "../reading/read-sentence";
 import type { ComparedSentence } from "./compared-sentence";
 import { type ClassWeights, classProbabilities, linear } from "./logistic";
 import { readReaderData } from "./reader-data";
-import { isDeniedOnPoint, readingFeatures, relationFeatures } from "./relation-features";
+import { isDeniedOnPoint, relationFeatures } from "./relation-features";
 import type { ExampleProfile, RequirementBackground, RequirementTopic } from "./requirement-topic";
 
 /** What a sentence on the point can be: it states, limits, denies or plans, or it only uses the same words. */
@@ -37,8 +38,6 @@ const ReaderWeightsSchema = z.object({
   /** From a sentence's vector, of the middle layer where the engine gives one, to its kind. */
   kindOfMiddle: WeightsSchema,
   kindOfVector: WeightsSchema,
-  /** Without vectors: from the rules' reading to its kind. */
-  kindByRules: WeightsSchema,
   /** From its likeness to a requirement to whether it is on the point. */
   point: z.object({ withExamples: ListSchema, withoutExamples: ListSchema, keyword: ListSchema }),
   /** From its kind and what it denies to what it says of the requirement: all kinds but "nothing". */
@@ -54,6 +53,25 @@ let weights: ReaderWeights | undefined;
 export function readerWeights(): ReaderWeights {
   weights ??= ReaderWeightsSchema.parse(JSON.parse(readReaderData("reader-weights.json")));
   return weights;
+}
+
+const WordHeadsSchema = z.array(z.object({ constant: z.number(), scale: z.number(), weights: z.base64() }));
+
+/** One for each of {@link KINDS}, against the others. */
+let wordHeads: readonly (WordHead & { constant: number })[] | undefined;
+
+/** Log-odds that a sentence is of each of {@link KINDS} by its words, whatever it is about. */
+function readWords(text: string): number[] {
+  wordHeads ??= WordHeadsSchema.parse(JSON.parse(readReaderData("reader-words.json"))).map(
+    ({ constant, ...packed }) => ({ ...unpackWordHead(packed), constant }),
+  );
+  return wordHeads.map((head) => readWordHead(head, text) + head.constant);
+}
+
+function kindsByWords(text: string): number[] {
+  const shares = readWords(text).map((odds) => 1 / (1 + Math.exp(-odds)));
+  const sum = shares.reduce((all, share) => all + share, 0);
+  return shares.map((share) => share / sum);
 }
 
 const VectorSchema = z.object({ scale: z.number(), bytes: z.base64() });
@@ -102,12 +120,12 @@ function pack(vector: Float32Array): z.infer<typeof VectorSchema> {
 
 /** How likely a sentence is of each kind, whatever it is about. Once per sentence. */
 export function readKind(
-  reading: SentenceReading,
+  text: string,
   vectors: { vector: Float32Array; middle: Float32Array | undefined },
   method: EmbeddingMethod,
 ): readonly number[] {
-  const { kindOfMiddle, kindOfVector, kindByRules } = readerWeights();
-  if (method === "keyword") return classProbabilities(kindByRules, readingFeatures(reading));
+  if (method === "keyword") return kindsByWords(text);
+  const { kindOfMiddle, kindOfVector } = readerWeights();
   if (vectors.middle) return classProbabilities(kindOfMiddle, vectors.middle);
   return classProbabilities(kindOfVector, vectors.vector);
 }
@@ -127,7 +145,7 @@ export function readPoint(topic: RequirementTopic, likeness: readonly number[]):
 const PLANS: ReadonlySet<Stance> = new Set(["plan", "recommendation", "praise"]);
 const PLANNED = KINDS.map((kind) => Number(kind === "plans"));
 
-/** What {@link readRelation} reads: the relation's features and the logarithms of the kinds. */
+/** What {@link readRelation} reads: the relation's features, the logarithms of the kinds, and the kinds by words alone. */
 export function relationInput(
   sentence: ComparedSentence,
   kinds: readonly number[],
@@ -137,6 +155,7 @@ export function relationInput(
   return [
     ...relationFeatures(sentence, topic, background),
     ...kinds.map((probability) => Math.log(probability + 1e-4)),
+    ...readWords(sentence.text),
   ];
 }
 

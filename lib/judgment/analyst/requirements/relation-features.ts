@@ -2,6 +2,7 @@ import { dot } from "@/lib/platform/embeddings";
 import { LIMIT_KINDS } from "../reading/limits";
 import { type SentenceReading, STANCES } from "../reading/read-sentence";
 import type { ComparedSentence } from "./compared-sentence";
+import { cuedDenial, elementsSaid } from "./cues";
 import { type RequirementBackground, type RequirementTopic, rarityOf } from "./requirement-topic";
 import { compareTimes } from "./time-limits";
 
@@ -15,10 +16,11 @@ export function readingFeatures({ stance, limits }: SentenceReading): number[] {
 
 /** What a sentence says of a requirement it is about, besides its kind: what of it is denied, and whether it keeps its times. */
 export function relationFeatures(
-  { vector, reading, deniedStems, clauses, text }: ComparedSentence,
+  sentence: ComparedSentence,
   topic: RequirementTopic,
   background: RequirementBackground,
 ): number[] {
+  const { vector, reading, deniedStems, clauses, text } = sentence;
   const total = rarityOf(topic.statementStems, background) || 1;
   const nearness = clauses.map(({ stems }) => 1e-3 + sharedRarity(stems, topic.statementStems, background));
   const denied = clauses.map(({ isDenied }) => Number(isDenied));
@@ -42,12 +44,21 @@ export function relationFeatures(
     ...ofClauses.map((value) => value * Number(topic.isDenial)),
     Number(times === "kept"),
     Number(times === "exceeded"),
+    ...(topic.cues ? cuedDenial(topic.cues, sentence) : [0, 0]),
+    ...shareSaid(topic, sentence),
   ];
+}
+
+/** How many of the requirement's elements the sentence says, and whether it is all of them. */
+function shareSaid({ cues }: RequirementTopic, sentence: ComparedSentence): [share: number, isAll: number] {
+  const said = cues ? elementsSaid(cues, sentence) : [];
+  const share = said.filter(Boolean).length / Math.max(1, said.length);
+  return [share, Number(share === 1)];
 }
 
 /** Whether the clause that shares most with the requirement denies something. */
 export function isDeniedOnPoint(
-  { clauses }: Pick<ComparedSentence, "clauses">,
+  { clauses }: { clauses: readonly { stems: ReadonlySet<string>; isDenied: boolean }[] },
   topic: RequirementTopic,
   background: RequirementBackground,
 ): boolean {

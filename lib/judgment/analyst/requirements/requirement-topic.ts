@@ -1,6 +1,7 @@
 import { contentStems } from "../content-stems";
 import { findDenied, readClauses } from "../reading/limits";
 import type { AnalyzedControl, AnalyzedRequirement } from "../schema";
+import { type CueIndex, indexCues, type RequirementCues } from "./cues";
 import { applyMetric, type Metric } from "./metric";
 import { type AskedParties, readAsked } from "./party-slots";
 
@@ -25,6 +26,8 @@ export interface RequirementTopic {
   controlStems: ReadonlySet<string>;
   /** Undefined for a requirement without drafted sentences, and for vectors of another model. */
   examples: ExampleProfile | undefined;
+  /** What reviewers look for; undefined outside the catalog. */
+  cues: RequirementCues | undefined;
   /** As the metric sees them: the requirement as a whole, its statement, the mean of its sentences. */
   seen: { whole: Float32Array; statement: Float32Array; mean: Float32Array | undefined } | undefined;
   /** Whether the requirement itself is a denial ("data is not sold"), and the stems it denies. */
@@ -37,6 +40,7 @@ export interface RequirementTopic {
 /** The requirements of one framework: a sentence is on the point of one when it is nearer to it than to the others. */
 export interface Rivals {
   wholes: readonly Float32Array[];
+  cues: CueIndex;
 }
 
 /** What all requirements of the catalog say: a sentence is on the point when it is nearer to one than to the rest. */
@@ -59,7 +63,7 @@ export function createRequirementTopic(
   control: AnalyzedControl,
   requirement: AnalyzedRequirement,
   vectors: readonly Float32Array[],
-  { examples, metric }: { examples: ExampleProfile | undefined; metric: Metric | undefined },
+  { examples, cues, metric }: Pick<RequirementTopic, "examples" | "cues"> & { metric: Metric | undefined },
 ): RequirementTopic {
   const [statement, ofControl, ...probes] = vectors;
   if (!statement || !ofControl) throw new TypeError("A requirement needs the vectors of its texts");
@@ -73,6 +77,7 @@ export function createRequirementTopic(
       [control.title, control.description, ...control.probes].flatMap((text) => contentStems(text)),
     ),
     examples,
+    cues,
     seen: metric && {
       whole: applyMetric(metric, wholeOf(statement, ofControl, examples?.mean)),
       statement: applyMetric(metric, statement),
@@ -95,7 +100,10 @@ export function wholeOf(
 
 /** @param topics of one framework */
 export function createRivals(topics: readonly RequirementTopic[]): Rivals {
-  return { wholes: topics.flatMap(({ seen }) => (seen ? [seen.whole] : [])) };
+  return {
+    wholes: topics.flatMap(({ seen }) => (seen ? [seen.whole] : [])),
+    cues: indexCues(topics.flatMap(({ cues }) => cues ?? [])),
+  };
 }
 
 /** @param texts everything the catalog says, for the rarity of words */
