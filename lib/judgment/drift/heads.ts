@@ -44,7 +44,7 @@ export function readHeads(
   if (!mean) return undefined;
   const text = whole?.plain ?? wordsOfClauses(clauses);
   return {
-    conduct: bounded(readHead(CONDUCT, whole?.middle ?? mean) + readWordHead(CONDUCT_WORDS, text)),
+    conduct: eased(readHead(CONDUCT, whole?.middle ?? mean) + readWordHead(CONDUCT_WORDS, text)),
     keeping: bounded(readHead(KEEPING, mean) + readWordHead(KEEPING_WORDS, text)),
     basis: bounded(readHead(BASIS, mean)),
   };
@@ -83,6 +83,14 @@ export function meanOf(vectors: readonly Float32Array[]): Float32Array | undefin
   for (const vector of vectors)
     for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0) / vectors.length;
   return mean;
+}
+
+/** Where a value stops to grow: two heads that agree are not twice as sure. */
+const MOST_CONDUCT = 0.35;
+
+/** A letter that tells of no conduct at all may still sound like harm; the order of texts stays. */
+function eased(value: number): number {
+  return MOST_CONDUCT * Math.tanh(value / MOST_CONDUCT);
 }
 
 /** A text unlike all examples shall not decide by its strangeness. */
