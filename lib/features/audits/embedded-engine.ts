@@ -94,7 +94,9 @@ async function assess(
       const odds = oddsOf.get(topic) ?? NOTHING;
       const unlearned = judge(topic, odds, false);
       const head = learned?.heads.get(topic.requirement.id);
-      const judged = head ? judge(topic, readWithHead(sentences, odds, head), true) : unlearned;
+      // Reviewers teach the words of their own house, which no cue knows.
+      const taught = { ...topic, cues: undefined };
+      const judged = head ? judge(taught, readWithHead(sentences, odds, head), true) : unlearned;
       if (unlearned.state !== judged.state) {
         const found = learned?.findings.get(findingKey(digest, topic.requirement.id));
         effect.changed++;

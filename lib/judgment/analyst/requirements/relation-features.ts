@@ -49,9 +49,10 @@ export function relationFeatures(
   ];
 }
 
-/** How many of the requirement's elements the sentence says, and whether it is all of them. */
+/** How many of the requirement's elements the sentence says, and whether it is all of them. Without cues none is missing. */
 function shareSaid({ cues }: RequirementTopic, sentence: ComparedSentence): [share: number, isAll: number] {
-  const said = cues ? elementsSaid(cues, sentence) : [];
+  if (!cues) return [1, 1];
+  const said = elementsSaid(cues, sentence);
   const share = said.filter(Boolean).length / Math.max(1, said.length);
   return [share, Number(share === 1)];
 }
