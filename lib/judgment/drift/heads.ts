@@ -85,8 +85,11 @@ export function meanOf(vectors: readonly Float32Array[]): Float32Array | undefin
   return mean;
 }
 
-/** Where a value stops to grow: two heads that agree are not twice as sure. */
-const MOST_CONDUCT = 0.35;
+/**
+ * Where a value stops growing: two heads that agree are not twice as sure, and what they read of a text without a subject
+ * is high risk at most, not critical.
+ */
+const MOST_CONDUCT = 0.22;
 
 /** A letter that tells of no conduct at all may still sound like harm; the order of texts stays. */
 function eased(value: number): number {
