@@ -59,13 +59,13 @@ describe("the sentence transformer", () => {
     for (const value of await cosinesToReference(await open("onnxruntime-float32"))) {
       expect(value).toBeGreaterThan(0.9999);
     }
-  }, 60_000);
+  }, 120_000);
 
   test("int8 vectors stay within a cosine of 0.985 of the reference", async () => {
     for (const value of await cosinesToReference(await open("onnxruntime-int8"))) {
       expect(value).toBeGreaterThan(0.985);
     }
-  }, 60_000);
+  }, 120_000);
 
   test("a text's vector does not depend on the texts beside it", async () => {
     const embedder = await open("onnxruntime-int8");
@@ -74,7 +74,7 @@ describe("the sentence transformer", () => {
       const [alone] = await embedder.embed([text]);
       expect(alone).toEqual(together[i]);
     }
-  }, 60_000);
+  }, 120_000);
 
   test("vectors have length 1 and 384 dimensions", async () => {
     const embedder = await open("onnxruntime-int8");
@@ -82,7 +82,7 @@ describe("the sentence transformer", () => {
       expect(vector).toHaveLength(embedder.dimensions);
       expect(Math.hypot(...vector)).toBeCloseTo(1, 4);
     }
-  }, 60_000);
+  }, 120_000);
 
   test("many calls at once each get their own vectors", async () => {
     const embedder = await open("onnxruntime-int8");
@@ -90,7 +90,7 @@ describe("the sentence transformer", () => {
     const calls = await Promise.all([embedder.embed(texts), ...texts.map((text) => embedder.embed([text]))]);
     const [all, ...single] = calls;
     expect(single.map(([vector]) => vector)).toEqual(all);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe.each(["onnxruntime-int8", "wasm-float32", "keyword"] as const)("products by %s", (engine) => {
@@ -107,7 +107,7 @@ describe.each(["onnxruntime-int8", "wasm-float32", "keyword"] as const)("product
     ]);
     expect(await embedder.multiply([], columns)).toEqual([]);
     expect(await embedder.multiply(rows, [])).toEqual([new Float32Array(0), new Float32Array(0)]);
-  }, 60_000);
+  }, 120_000);
 
   test("are the same when others ask at the same time", async () => {
     const embedder = await openEngine();
@@ -121,7 +121,7 @@ describe.each(["onnxruntime-int8", "wasm-float32", "keyword"] as const)("product
     ]);
     expect(together).toEqual(alone);
     expect(alone[0]?.[1]).toBeCloseTo(dot(many[0] ?? EMPTY, many[1] ?? EMPTY), 5);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("a tuned model", () => {
@@ -206,7 +206,7 @@ describe("the model file", () => {
     } finally {
       fs.rmSync(own, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 120_000);
 
   test("two openings at once do not collide", async () => {
     const own = fs.mkdtempSync(path.join(os.tmpdir(), "assay-models-"));
@@ -218,7 +218,7 @@ describe("the model file", () => {
     } finally {
       fs.rmSync(own, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 120_000);
 
   test("is not needed: where the directory cannot be written, the model works from memory", async () => {
     const blocked = path.join(directory, "a-file");
@@ -226,7 +226,7 @@ describe("the model file", () => {
     const embedder = await open("onnxruntime-int8", path.join(blocked, "models"));
     const [vector] = await embedder.embed([SENTENCES[0]]);
     expect(cosine(vector ?? new Float32Array(0), reference[0] ?? new Float32Array(0))).toBeGreaterThan(0.985);
-  }, 60_000);
+  }, 120_000);
 });
 
 test("a closed embedder starts again on the next call", async () => {
@@ -234,7 +234,7 @@ test("a closed embedder starts again on the next call", async () => {
   const [before] = await embedder.embed(["The workers come back."]);
   await embedder.close();
   expect((await embedder.embed(["The workers come back."]))[0]).toEqual(before);
-}, 60_000);
+}, 120_000);
 
 test("a worker that dies while working fails the calls that wait for it, and the next call starts another", async () => {
   const embedder = await open("onnxruntime-int8");
@@ -245,4 +245,4 @@ test("a worker that dies while working fails the calls that wait for it, and the
   await embedder.close();
   await outcome;
   expect(await embedder.embed(["The next call is answered."])).toHaveLength(1);
-}, 60_000);
+}, 120_000);
