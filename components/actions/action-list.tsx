@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarDays, SearchX, UserRound } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callApi, type ListQuery } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
 import { DUE_LABELS } from "@/components/programs/labels";
@@ -12,6 +12,7 @@ import { type ListViews, SavedViews } from "@/components/tables/saved-views";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -69,10 +70,9 @@ export function ActionList(props: ActionListProps) {
     open: () => open(action.id, "push"),
   }));
   const toolbar = (
-    <>
-      <ActionFilters owners={owners} systemNames={systemNames} readerId={reader.id} />
+    <ActionFilters owners={owners} systemNames={systemNames} readerId={reader.id}>
       <SavedViews {...views} />
-    </>
+    </ActionFilters>
   );
   return (
     <>
@@ -91,7 +91,7 @@ export function ActionList(props: ActionListProps) {
         />
       ) : (
         <div className="flex flex-col gap-3">
-          <div className="flex min-h-8 flex-wrap items-center gap-2">{toolbar}</div>
+          <FilterBar>{toolbar}</FilterBar>
           <EmptyState
             icon={SearchX}
             title="No action matches"
@@ -154,9 +154,11 @@ interface ActionFiltersProps {
   owners: readonly OwnerChoice[];
   systemNames: readonly string[];
   readerId: string;
+  /** What follows the filters. */
+  children: ReactNode;
 }
 
-function ActionFilters({ owners, systemNames, readerId }: ActionFiltersProps) {
+function ActionFilters({ owners, systemNames, readerId, children }: ActionFiltersProps) {
   const { params, change } = useServerFilter();
   const ownerOptions = [
     { value: "me", label: "Me" },
@@ -183,15 +185,18 @@ function ActionFilters({ owners, systemNames, readerId }: ActionFiltersProps) {
         onChange={(search) => change({ search })}
         className="w-full sm:w-64"
       />
-      {filters.map(({ name, param, options }) => (
-        <FilterPicker
-          key={param}
-          name={name}
-          value={params.get(param) ?? undefined}
-          groups={[{ label: name, options }]}
-          onChange={(value) => change({ [param]: value })}
-        />
-      ))}
+      <FilterRow>
+        {filters.map(({ name, param, options }) => (
+          <FilterPicker
+            key={param}
+            name={name}
+            value={params.get(param) ?? undefined}
+            groups={[{ label: name, options }]}
+            onChange={(value) => change({ [param]: value })}
+          />
+        ))}
+        {children}
+      </FilterRow>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -129,7 +130,7 @@ export function AuditHistory({ audits, views, frameworks, systemNames }: AuditHi
     coverage: coverageText(audit, labels.get(audit.framework)?.controls_count ?? audit.controls_assessed),
   }));
   const filters = (
-    <>
+    <FilterRow>
       <FilterPicker
         name="System"
         isFirst
@@ -163,12 +164,12 @@ export function AuditHistory({ audits, views, frameworks, systemNames }: AuditHi
       <DateFilter name="From" value={params.get("from") ?? undefined} onChange={(from) => change({ from })} />
       <DateFilter name="To" value={params.get("to") ?? undefined} onChange={(to) => change({ to })} />
       <SavedViews {...views} />
-    </>
+    </FilterRow>
   );
   if (rows.length === 0) {
     return (
       <div className="flex flex-col gap-3">
-        <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+        <FilterBar>{filters}</FilterBar>
         <EmptyState
           icon={SearchX}
           title="No audit matches"

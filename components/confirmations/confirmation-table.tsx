@@ -7,6 +7,7 @@ import { StateStatus } from "@/components/audits/labels";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
+import { FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useRefresh, useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
@@ -111,7 +112,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
         rowId={(row) => row.id}
         isPending={isPending}
         toolbar={
-          <>
+          <FilterRow>
             <FilterPicker
               name="Framework"
               isFirst
@@ -130,7 +131,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
               groups={[{ label: "Systems", options: systems.map((name) => ({ value: name, label: name })) }]}
               onChange={(system) => change({ system })}
             />
-          </>
+          </FilterRow>
         }
         card={(row) => (
           <div className="flex items-start justify-between gap-3">

@@ -5,6 +5,7 @@ import { costText } from "@/components/orchestrator/amounts";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -98,7 +99,7 @@ export function RunList({ runs, systemNames }: RunListProps) {
   if (runs.length === 0) {
     return (
       <div className="flex flex-col gap-3">
-        <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+        <FilterBar>{filters}</FilterBar>
         <EmptyState
           icon={SearchX}
           title="No run matches"
@@ -156,7 +157,7 @@ interface RunFiltersProps extends Pick<ReturnType<typeof useServerFilter>, "para
 
 function RunFilters({ params, change, systemNames }: RunFiltersProps) {
   return (
-    <>
+    <FilterRow>
       <FilterPicker
         name="Decision"
         isFirst
@@ -170,6 +171,6 @@ function RunFilters({ params, change, systemNames }: RunFiltersProps) {
         groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
         onChange={(system_name) => change({ system_name })}
       />
-    </>
+    </FilterRow>
   );
 }

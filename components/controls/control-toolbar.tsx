@@ -4,6 +4,7 @@ import { SquareKanban, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { cn } from "@/components/ui/class-names";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { isOneOf } from "@/lib/core/one-of";
@@ -34,7 +35,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
   const { controls, frameworkNames, filter, view, hasApproval, onChange, children } = props;
   const choices = useChoices(controls, frameworkNames);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <FilterBar>
       <ViewSwitch
         value={view}
         onChange={(next) => onChange({ view: next === "board" ? "board" : undefined })}
@@ -45,60 +46,62 @@ export function ControlToolbar(props: ControlToolbarProps) {
         onChange={(search) => onChange({ search })}
         className="min-w-48 flex-1 sm:max-w-64"
       />
-      <FilterPicker
-        name="Status"
-        value={filter.status}
-        groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
-        onChange={(status) => onChange({ status })}
-      />
-      {choices.frameworks.length > 1 && (
+      <FilterRow>
         <FilterPicker
-          name="Framework"
-          value={filter.framework}
-          groups={[{ label: "Frameworks", options: choices.frameworks }]}
-          onChange={(framework) => onChange({ framework })}
+          name="Status"
+          value={filter.status}
+          groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
+          onChange={(status) => onChange({ status })}
         />
-      )}
-      <FilterPicker
-        name="Theme"
-        value={filter.theme}
-        groups={[{ label: "Themes", options: choices.themes }]}
-        onChange={(theme) => onChange({ theme })}
-      />
-      <FilterPicker
-        name="Owner"
-        value={filter.owner?.toLowerCase()}
-        groups={[{ label: "Owners", options: choices.owners }]}
-        onChange={(owner) => onChange({ owner })}
-      />
-      <FilterPicker
-        name="Due"
-        value={filter.due}
-        groups={[{ label: "Due", options: DUE_OPTIONS }]}
-        onChange={(due) => onChange({ due })}
-      />
-      <FilterPicker
-        name="Applicability"
-        value={filter.applicability}
-        groups={[{ label: "Applicability", options: APPLICABILITY_OPTIONS }]}
-        onChange={(applicability) => onChange({ applicability })}
-      />
-      {hasApproval && (
+        {choices.frameworks.length > 1 && (
+          <FilterPicker
+            name="Framework"
+            value={filter.framework}
+            groups={[{ label: "Frameworks", options: choices.frameworks }]}
+            onChange={(framework) => onChange({ framework })}
+          />
+        )}
         <FilterPicker
-          name="Approval"
-          value={filter.approval}
-          groups={[{ label: "Approval", options: APPROVAL_OPTIONS }]}
-          onChange={(approval) => onChange({ approval })}
+          name="Theme"
+          value={filter.theme}
+          groups={[{ label: "Themes", options: choices.themes }]}
+          onChange={(theme) => onChange({ theme })}
         />
-      )}
-      <FilterPicker
-        name="Evidence"
-        value={filter.isWithoutEvidence ? "none" : undefined}
-        groups={[{ label: "Evidence", options: EVIDENCE_OPTIONS }]}
-        onChange={(evidence) => onChange({ evidence })}
-      />
+        <FilterPicker
+          name="Owner"
+          value={filter.owner?.toLowerCase()}
+          groups={[{ label: "Owners", options: choices.owners }]}
+          onChange={(owner) => onChange({ owner })}
+        />
+        <FilterPicker
+          name="Due"
+          value={filter.due}
+          groups={[{ label: "Due", options: DUE_OPTIONS }]}
+          onChange={(due) => onChange({ due })}
+        />
+        <FilterPicker
+          name="Applicability"
+          value={filter.applicability}
+          groups={[{ label: "Applicability", options: APPLICABILITY_OPTIONS }]}
+          onChange={(applicability) => onChange({ applicability })}
+        />
+        {hasApproval && (
+          <FilterPicker
+            name="Approval"
+            value={filter.approval}
+            groups={[{ label: "Approval", options: APPROVAL_OPTIONS }]}
+            onChange={(approval) => onChange({ approval })}
+          />
+        )}
+        <FilterPicker
+          name="Evidence"
+          value={filter.isWithoutEvidence ? "none" : undefined}
+          groups={[{ label: "Evidence", options: EVIDENCE_OPTIONS }]}
+          onChange={(evidence) => onChange({ evidence })}
+        />
+      </FilterRow>
       {children}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { LayoutGrid, Rows3, SearchX } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callApi, type ListQuery } from "@/components/api";
 import { BulkChange } from "@/components/tables/bulk-change";
 import { bodyOf, readIds } from "@/components/tables/requests";
@@ -11,6 +11,7 @@ import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { IconButton } from "@/components/ui/icon-button";
 import { useServerFilter } from "@/components/ui/page-address";
@@ -59,8 +60,7 @@ export function DocumentList(props: DocumentListProps) {
   const names = new Map(documents.map(({ id, title }) => [id, title]));
   const isGrid = params.get("view") === "grid";
   const toolbar = (
-    <>
-      <DocumentFilters systemNames={systemNames} sources={sources} />
+    <DocumentFilters systemNames={systemNames} sources={sources}>
       <fieldset className="flex gap-0.5">
         <legend className="sr-only">View</legend>
         {[
@@ -80,7 +80,7 @@ export function DocumentList(props: DocumentListProps) {
         ))}
       </fieldset>
       <SavedViews {...views} />
-    </>
+    </DocumentFilters>
   );
   if (documents.length > 0 && !isGrid)
     return (
@@ -118,7 +118,7 @@ export function DocumentList(props: DocumentListProps) {
     );
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex min-h-8 flex-wrap items-center gap-2">{toolbar}</div>
+      <FilterBar>{toolbar}</FilterBar>
       {documents.length === 0 ? (
         <EmptyState
           icon={SearchX}
@@ -154,7 +154,12 @@ const REVIEW_OPTIONS = [
 /** A value of the filter that is no system's name: names are never empty of letters. */
 const ORGANIZATION = " ";
 
-function DocumentFilters({ systemNames, sources }: Pick<DocumentListProps, "systemNames" | "sources">) {
+interface DocumentFiltersProps extends Pick<DocumentListProps, "systemNames" | "sources"> {
+  /** What follows the filters. */
+  children: ReactNode;
+}
+
+function DocumentFilters({ systemNames, sources, children }: DocumentFiltersProps) {
   const { params, change } = useServerFilter();
   const system = params.get("of") === "organization" ? ORGANIZATION : params.get("system_name");
   return (
@@ -165,57 +170,60 @@ function DocumentFilters({ systemNames, sources }: Pick<DocumentListProps, "syst
         onChange={(search) => change({ search })}
         className="w-full sm:w-72"
       />
-      <FilterPicker
-        name="System"
-        value={system ?? undefined}
-        groups={[
-          { label: "Without a system", options: [{ value: ORGANIZATION, label: "Whole organization" }] },
-          { label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) },
-        ]}
-        onChange={(chosen) =>
-          change(
-            chosen === ORGANIZATION
-              ? { of: "organization", system_name: undefined }
-              : { of: undefined, system_name: chosen },
-          )
-        }
-      />
-      <FilterPicker
-        name="Kind"
-        value={params.get("kind") ?? undefined}
-        groups={[
-          {
-            label: "Kinds",
-            options: DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_WORDS[value] })),
-          },
-        ]}
-        onChange={(kind) => change({ kind })}
-      />
-      <FilterPicker
-        name="Reading"
-        value={params.get("status") ?? undefined}
-        groups={[
-          {
-            label: "How far it is read",
-            options: READING_STATUSES.map((value) => ({ value, label: READING_WORDS[value] })),
-          },
-        ]}
-        onChange={(status) => change({ status })}
-      />
-      <FilterPicker
-        name="Review"
-        value={params.get("review") ?? undefined}
-        groups={[{ label: "Day of review", options: REVIEW_OPTIONS }]}
-        onChange={(review) => change({ review })}
-      />
-      {(sources.length > 0 || params.has("source_id")) && (
+      <FilterRow>
         <FilterPicker
-          name="Source"
-          value={params.get("source_id") ?? undefined}
-          groups={[{ label: "Connected sources", options: sources }]}
-          onChange={(source_id) => change({ source_id })}
+          name="System"
+          value={system ?? undefined}
+          groups={[
+            { label: "Without a system", options: [{ value: ORGANIZATION, label: "Whole organization" }] },
+            { label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) },
+          ]}
+          onChange={(chosen) =>
+            change(
+              chosen === ORGANIZATION
+                ? { of: "organization", system_name: undefined }
+                : { of: undefined, system_name: chosen },
+            )
+          }
         />
-      )}
+        <FilterPicker
+          name="Kind"
+          value={params.get("kind") ?? undefined}
+          groups={[
+            {
+              label: "Kinds",
+              options: DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_WORDS[value] })),
+            },
+          ]}
+          onChange={(kind) => change({ kind })}
+        />
+        <FilterPicker
+          name="Reading"
+          value={params.get("status") ?? undefined}
+          groups={[
+            {
+              label: "How far it is read",
+              options: READING_STATUSES.map((value) => ({ value, label: READING_WORDS[value] })),
+            },
+          ]}
+          onChange={(status) => change({ status })}
+        />
+        <FilterPicker
+          name="Review"
+          value={params.get("review") ?? undefined}
+          groups={[{ label: "Day of review", options: REVIEW_OPTIONS }]}
+          onChange={(review) => change({ review })}
+        />
+        {(sources.length > 0 || params.has("source_id")) && (
+          <FilterPicker
+            name="Source"
+            value={params.get("source_id") ?? undefined}
+            groups={[{ label: "Connected sources", options: sources }]}
+            onChange={(source_id) => change({ source_id })}
+          />
+        )}
+        {children}
+      </FilterRow>
     </>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
@@ -31,7 +33,13 @@ const EXPIRY_OPTIONS = EVIDENCE_EXPIRIES.map((value) => ({ value, label: EXPIRY_
 const USE_OPTIONS = EVIDENCE_USES.map((value) => ({ value, label: USE_WORDS[value] }));
 
 /** What the library is narrowed by; the server applies it. */
-export function EvidenceFilters({ owners }: { owners: readonly { value: string; label: string }[] }) {
+interface EvidenceFiltersProps {
+  owners: readonly { value: string; label: string }[];
+  /** What follows the filters. */
+  children: ReactNode;
+}
+
+export function EvidenceFilters({ owners, children }: EvidenceFiltersProps) {
   const { params, change } = useServerFilter();
   const filters = [
     { name: "Kind", param: "kind", options: KIND_OPTIONS },
@@ -47,15 +55,18 @@ export function EvidenceFilters({ owners }: { owners: readonly { value: string; 
         onChange={(search) => change({ search })}
         className="w-full sm:w-72"
       />
-      {filters.map(({ name, param, options }) => (
-        <FilterPicker
-          key={param}
-          name={name}
-          value={params.get(param) ?? undefined}
-          groups={[{ label: name, options }]}
-          onChange={(value) => change({ [param]: value })}
-        />
-      ))}
+      <FilterRow>
+        {filters.map(({ name, param, options }) => (
+          <FilterPicker
+            key={param}
+            name={name}
+            value={params.get(param) ?? undefined}
+            groups={[{ label: name, options }]}
+            onChange={(value) => change({ [param]: value })}
+          />
+        ))}
+        {children}
+      </FilterRow>
     </>
   );
 }

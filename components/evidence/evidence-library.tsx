@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { dayText } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { Reference } from "@/components/ui/reference";
 import { RowLink } from "@/components/ui/row-link";
@@ -46,10 +47,9 @@ export function EvidenceLibrary(props: EvidenceLibraryProps) {
   const sort = useListSort("-created_at");
   const { openId, hrefOf, open } = useOpenRecord("item");
   const filters = (
-    <>
-      <EvidenceFilters owners={owners} />
+    <EvidenceFilters owners={owners}>
       <SavedViews {...views} />
-    </>
+    </EvidenceFilters>
   );
   const columns = useMemo(() => columnsOf(today), [today]);
   const rows = items.map((item) => ({ ...item, href: hrefOf(item.id), open: () => open(item.id, "push") }));
@@ -57,7 +57,7 @@ export function EvidenceLibrary(props: EvidenceLibraryProps) {
     <div className="flex flex-col gap-3">
       {items.length === 0 ? (
         <>
-          <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+          <FilterBar>{filters}</FilterBar>
           <EmptyState
             icon={SearchX}
             title="No evidence matches"

@@ -6,6 +6,7 @@ import { SeverityStatus } from "@/components/audits/labels";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -62,7 +63,7 @@ export function IncidentList({ incidents, systemNames, ...access }: IncidentList
         />
       ) : (
         <div className="flex flex-col gap-3">
-          <div className="flex min-h-8 flex-wrap items-center gap-2">{toolbar}</div>
+          <FilterBar>{toolbar}</FilterBar>
           <EmptyState
             icon={SearchX}
             title="No incident matches"
@@ -104,17 +105,20 @@ const FILTERS = [
 function IncidentFilters({ systemNames }: { systemNames: readonly string[] }) {
   const { params, change } = useServerFilter();
   const systems = systemNames.map((name) => ({ value: name, label: name }));
-  return [...FILTERS, { name: "System", param: "system_name", options: systems }].map(
-    ({ name, param, options }, index) => (
-      <FilterPicker
-        key={param}
-        name={name}
-        isFirst={index === 0}
-        value={params.get(param) ?? undefined}
-        groups={[{ label: name, options }]}
-        onChange={(value) => change({ [param]: value })}
-      />
-    ),
+  const filters = [...FILTERS, { name: "System", param: "system_name", options: systems }];
+  return (
+    <FilterRow>
+      {filters.map(({ name, param, options }, index) => (
+        <FilterPicker
+          key={param}
+          name={name}
+          isFirst={index === 0}
+          value={params.get(param) ?? undefined}
+          groups={[{ label: name, options }]}
+          onChange={(value) => change({ [param]: value })}
+        />
+      ))}
+    </FilterRow>
   );
 }
 

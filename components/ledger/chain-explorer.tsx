@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
@@ -69,11 +70,11 @@ export function ChainExplorer<Entry extends { id: number }, Name extends string>
   }));
   const chosen = (name: string) => params.get(name) ?? undefined;
   const filters = (
-    <>
+    <FilterRow>
       {props.filters({ chosen, change })}
       <DateFilter name="From" value={chosen("from")} onChange={(from) => change({ from })} />
       <DateFilter name="Until" value={chosen("to")} onChange={(to) => change({ to })} />
-    </>
+    </FilterRow>
   );
   const reset = () =>
     change(Object.fromEntries([...props.filterNames, "from", "to"].map((name) => [name, undefined])));
@@ -92,7 +93,7 @@ export function ChainExplorer<Entry extends { id: number }, Name extends string>
         />
       ) : (
         <div className="flex flex-col gap-3">
-          <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+          <FilterBar>{filters}</FilterBar>
           <EmptyState
             icon={SearchX}
             title={`No ${noun} matches`}

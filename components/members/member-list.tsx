@@ -94,10 +94,9 @@ export function MemberList({ members, views, selfId, canManage, keyCounts }: Mem
         sort={sort}
         hasColumnChoice
         toolbar={
-          <>
-            <MemberFilters />
+          <MemberFilters>
             <SavedViews {...views} />
-          </>
+          </MemberFilters>
         }
         isPending={isPending}
         card={(row) => (

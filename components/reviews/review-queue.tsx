@@ -6,6 +6,7 @@ import type { Helper } from "@/components/shell/forbidden";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import type { ReviewItem } from "@/lib/features/governance/schema";
@@ -40,7 +41,7 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
     open: () => open(review.id, "push"),
   }));
   const filters = (
-    <>
+    <FilterRow>
       <FilterPicker
         name="Status"
         isFirst
@@ -54,7 +55,7 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
         groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
         onChange={(system_name) => change({ system_name })}
       />
-    </>
+    </FilterRow>
   );
   return (
     <>
@@ -62,7 +63,7 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
         <ReviewTable rows={rows} toolbar={filters} isPending={isPending} />
       ) : (
         <div className="flex flex-col gap-3">
-          <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+          <FilterBar>{filters}</FilterBar>
           <EmptyState
             icon={SearchX}
             title="No review matches"

@@ -7,6 +7,7 @@ import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { useClientFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
@@ -38,40 +39,42 @@ export function RoomControls({ controls, frameworks }: RoomControlsProps) {
   const set = (name: string) => (value: string) => change({ [name]: value === ALL ? undefined : value });
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
+      <FilterBar>
         <SearchInput
           label="Search controls"
           value={search}
           onChange={(value) => change({ q: value === "" ? undefined : value })}
           className="w-64 max-sm:w-full"
         />
-        <Select
-          aria-label="Status"
-          size="sm"
-          className="w-40"
-          value={status}
-          options={[{ value: ALL, label: "Any status" }, ...STATUS_OPTIONS]}
-          onChange={set("status")}
-        />
-        {frameworks.length > 1 && (
+        <FilterRow>
           <Select
-            aria-label="Framework"
+            aria-label="Status"
             size="sm"
-            className="w-56"
-            value={framework}
-            options={[
-              { value: ALL, label: "All frameworks" },
-              ...frameworks.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            onChange={set("framework")}
+            className="w-40"
+            value={status}
+            options={[{ value: ALL, label: "Any status" }, ...STATUS_OPTIONS]}
+            onChange={set("status")}
           />
-        )}
+          {frameworks.length > 1 && (
+            <Select
+              aria-label="Framework"
+              size="sm"
+              className="w-56"
+              value={framework}
+              options={[
+                { value: ALL, label: "All frameworks" },
+                ...frameworks.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+              onChange={set("framework")}
+            />
+          )}
+        </FilterRow>
         <p role="status" className="text-ink-muted text-sm">
           {shown.length === controls.length
             ? countOf(shown.length, "control")
             : `${shown.length} of ${countOf(controls.length, "control")}`}
         </p>
-      </div>
+      </FilterBar>
       {shown.length === 0 ? (
         <EmptyState
           icon={SearchX}

@@ -2,6 +2,7 @@
 
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
+import { FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
@@ -66,7 +67,7 @@ export function SecurityLogTable({ events, actors }: SecurityLogTableProps) {
       rowId={(row) => row.id}
       isPending={isPending}
       toolbar={
-        <>
+        <FilterRow>
           <FilterPicker
             name="Event"
             isFirst
@@ -84,7 +85,7 @@ export function SecurityLogTable({ events, actors }: SecurityLogTableProps) {
           />
           <DateFilter name="From" value={chosen("from")} onChange={(from) => change({ from })} />
           <DateFilter name="Until" value={chosen("to")} onChange={(to) => change({ to })} />
-        </>
+        </FilterRow>
       }
       card={(row) => (
         <div className="min-w-0">

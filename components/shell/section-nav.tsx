@@ -32,6 +32,7 @@ export function SectionNav({ label, items, isReadAhead = true, className, rowCla
                 href={item.href}
                 prefetch={isReadAhead ? undefined : false}
                 aria-current={item === current ? "page" : undefined}
+                data-current={item === current || undefined}
                 className={cn(
                   "block whitespace-nowrap border-b-2 py-2 text-sm transition-colors focus-visible:-outline-offset-2",
                   item === current

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -57,34 +58,36 @@ export function SystemList({ systems, views, total, query, owners, canManage }: 
         onChange={(search) => change({ search })}
         className="w-full sm:w-72"
       />
-      <FilterPicker
-        name="Risk class"
-        value={params.get("risk_class") ?? undefined}
-        groups={[{ label: "Classes of the EU AI Act", options: CLASS_OPTIONS }]}
-        onChange={(risk_class) => change({ risk_class })}
-      />
-      <FilterPicker
-        name="Owner"
-        value={params.get("owner") ?? undefined}
-        groups={[
-          { label: "Unassigned", options: [{ value: "none", label: "No owner" }] },
-          { label: "Members", options: owners },
-        ]}
-        onChange={(owner) => change({ owner })}
-      />
-      <FilterPicker
-        name="Status"
-        value={params.get("status") ?? undefined}
-        groups={[{ label: "At the last decision", options: STATUS_OPTIONS }]}
-        onChange={(status) => change({ status })}
-      />
-      <SavedViews {...views} />
+      <FilterRow>
+        <FilterPicker
+          name="Risk class"
+          value={params.get("risk_class") ?? undefined}
+          groups={[{ label: "Classes of the EU AI Act", options: CLASS_OPTIONS }]}
+          onChange={(risk_class) => change({ risk_class })}
+        />
+        <FilterPicker
+          name="Owner"
+          value={params.get("owner") ?? undefined}
+          groups={[
+            { label: "Unassigned", options: [{ value: "none", label: "No owner" }] },
+            { label: "Members", options: owners },
+          ]}
+          onChange={(owner) => change({ owner })}
+        />
+        <FilterPicker
+          name="Status"
+          value={params.get("status") ?? undefined}
+          groups={[{ label: "At the last decision", options: STATUS_OPTIONS }]}
+          onChange={(status) => change({ status })}
+        />
+        <SavedViews {...views} />
+      </FilterRow>
     </>
   );
   if (systems.length === 0) {
     return (
       <div className="flex flex-col gap-3">
-        <div className="flex min-h-8 flex-wrap items-center gap-2">{filters}</div>
+        <FilterBar>{filters}</FilterBar>
         <EmptyState
           icon={SearchX}
           title="No system matches"

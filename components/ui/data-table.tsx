@@ -13,6 +13,7 @@ import {
   useColumnChoices,
 } from "./column-choice";
 import { cellClasses, TableCard, TableRow } from "./data-table-row";
+import { FilterBar } from "./filter-bar";
 import { type ListSort, SortLink, SortPicker, sortStateOf } from "./sort-head";
 import { type Columns, features } from "./table-features";
 
@@ -86,7 +87,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-3">
       {(toolbar || hasColumnChoice || sort) && (
-        <div className={cn("flex min-h-8 flex-wrap items-center gap-2", !toolbar && "max-md:min-h-0")}>
+        <FilterBar className={toolbar ? undefined : "max-md:min-h-0"}>
           {toolbar}
           {sort && <SortPicker sort={sort} columns={sortable} />}
           {hasColumnChoice && (
@@ -96,7 +97,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               onChoose={address.choose}
             />
           )}
-        </div>
+        </FilterBar>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows' links inside. */}
       <div

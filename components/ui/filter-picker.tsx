@@ -63,7 +63,10 @@ interface ChipProps {
 /** A filter that is in force. */
 export function Chip({ name, value, onRemove }: ChipProps) {
   return (
-    <span className="inline-flex h-7 max-w-72 items-center gap-1 rounded-md border border-line bg-surface pr-0.5 pl-2 text-sm">
+    <span
+      data-current
+      className="inline-flex h-7 max-w-72 items-center gap-1 rounded-md border border-line bg-surface pr-0.5 pl-2 text-sm"
+    >
       <span className="text-ink-muted">{name}</span>
       <span className="truncate font-medium">{value}</span>
       <button

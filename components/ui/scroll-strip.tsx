@@ -11,7 +11,7 @@ interface ScrollStripProps {
 
 /**
  * One row that scrolls sideways where it has no room. The edge behind which there is more fades out, and the current
- * item (`aria-current` or `aria-pressed`) is in view from the start. A focused item is scrolled to by the browser.
+ * item (`data-current`) is in view from the start. A focused item is scrolled to by the browser.
  */
 export function ScrollStrip({ className, children }: ScrollStripProps) {
   const strip = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function ScrollStrip({ className, children }: ScrollStripProps) {
 
 /** Scrolls the strip alone, never the page. */
 function showCurrent(strip: HTMLElement): void {
-  const current = strip.querySelector<HTMLElement>('[aria-current="page"], [aria-pressed="true"]');
+  const current = strip.querySelector<HTMLElement>("[data-current]");
   if (!current) return;
   const [outer, inner] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
   if (inner.left >= outer.left && inner.right <= outer.right) return;

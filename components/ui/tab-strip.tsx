@@ -22,6 +22,7 @@ export function TabStrip<Value extends string>(props: TabStripProps<Value>) {
               key={tab.value}
               type="button"
               aria-pressed={tab.value === value}
+              data-current={tab.value === value || undefined}
               onClick={() => onChange(tab.value)}
               className={cn(
                 "whitespace-nowrap border-b-2 py-2 text-sm transition-colors focus-visible:-outline-offset-2",

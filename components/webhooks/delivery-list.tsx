@@ -4,6 +4,7 @@ import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { useClientFilter, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -106,7 +107,7 @@ export function DeliveryList({ webhookId, deliveries, hasAny, isActive, canManag
         />
       ) : (
         <div className="flex flex-col gap-3">
-          {hasAny && <div className="flex min-h-8 flex-wrap items-center gap-2">{toolbar}</div>}
+          {hasAny && <FilterBar>{toolbar}</FilterBar>}
           <NoDelivery hasAny={hasAny} reset={() => change({ status: undefined, event: undefined })} />
         </div>
       )}
@@ -125,7 +126,7 @@ type Filter = Pick<ReturnType<typeof useServerFilter>, "params" | "change">;
 
 function DeliveryFilters({ params, change }: Filter) {
   return (
-    <>
+    <FilterRow>
       <FilterPicker
         name="Status"
         isFirst
@@ -147,7 +148,7 @@ function DeliveryFilters({ params, change }: Filter) {
         }))}
         onChange={(event) => change({ event })}
       />
-    </>
+    </FilterRow>
   );
 }
 

@@ -80,6 +80,30 @@ test("the list of systems shows an owner whole, whether a member or not, at the 
   await expectFitsPhone(page, ["/systems"]);
 });
 
+test("on a phone the filters are one row: each can be reached, and one in force stays in sight and can be taken away", async () => {
+  const organization = await newOrganization();
+  await ask(organization, "/v1/systems", { name: "Aria", owner: organization.admin.email });
+  const page = await pageOf(browser, { email: organization.admin.email, password: organization.password });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/systems", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  const filter = (name: string) => main.getByRole("button", { name, exact: true });
+  const topOf = async (name: string) => (await filter(name).boundingBox())?.y;
+  const first = await topOf("Risk class");
+  expect(first).toBeGreaterThan(0);
+  expect(await Promise.all(["Owner", "Status", "Views"].map(topOf))).toEqual([first, first, first]);
+  await filter("Status").click();
+  await page.getByRole("option", { name: "Not drifting" }).click();
+  const remove = main.getByRole("button", { name: "Remove the filter Status Not drifting" });
+  await remove.waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  const chip = await remove.boundingBox();
+  expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual(390);
+  await remove.click();
+  await filter("Status").waitFor();
+  await expectFitsPhone(page, ["/systems", "/documents", "/audits", "/ledger"]);
+});
+
 test("a press next to an open choice closes it and reaches nothing else", async () => {
   const organization = await newOrganization();
   await newMember(organization, "viewer");

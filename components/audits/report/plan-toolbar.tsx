@@ -2,6 +2,7 @@
 
 import { SEVERITY_WORDS } from "@/components/actions/labels";
 import { STATE_LABELS } from "@/components/audits/labels";
+import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
 import { FilterPicker } from "@/components/ui/filter-picker";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
@@ -31,27 +32,29 @@ interface PlanToolbarProps {
 export function PlanToolbar({ rows, filter, hasBefore, onChange }: PlanToolbarProps) {
   const shared = { rows, filter, onChange };
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <FilterBar className="print:hidden">
       <SearchInput
         label="Search the findings"
         value={filter.search}
         onChange={(search) => onChange({ search })}
         className="min-w-48 flex-1 sm:max-w-64"
       />
-      <Filter name="verdict" label="Verdict" group="Verdicts" choices={VERDICT_CHOICES} {...shared} />
-      <Filter name="severity" label="Severity" group="Severities" choices={SEVERITY_CHOICES} {...shared} />
-      <Filter name="owner" label="Owner" group="Owners" choices={ownersOf(rows)} {...shared} />
-      <Filter name="review" label="Review" group="Reviews" choices={REVIEW_CHOICES} {...shared} />
-      <Filter name="control" label="Control" group="Controls" choices={controlsOf(rows)} {...shared} />
-      {hasBefore && (
-        <Filter
-          name="change"
-          label="Changed"
-          group="Since the last audit"
-          choices={CHANGE_CHOICES}
-          {...shared}
-        />
-      )}
+      <FilterRow>
+        <Filter name="verdict" label="Verdict" group="Verdicts" choices={VERDICT_CHOICES} {...shared} />
+        <Filter name="severity" label="Severity" group="Severities" choices={SEVERITY_CHOICES} {...shared} />
+        <Filter name="owner" label="Owner" group="Owners" choices={ownersOf(rows)} {...shared} />
+        <Filter name="review" label="Review" group="Reviews" choices={REVIEW_CHOICES} {...shared} />
+        <Filter name="control" label="Control" group="Controls" choices={controlsOf(rows)} {...shared} />
+        {hasBefore && (
+          <Filter
+            name="change"
+            label="Changed"
+            group="Since the last audit"
+            choices={CHANGE_CHOICES}
+            {...shared}
+          />
+        )}
+      </FilterRow>
       <Select
         size="sm"
         aria-label="Sort by"
@@ -60,7 +63,7 @@ export function PlanToolbar({ rows, filter, hasBefore, onChange }: PlanToolbarPr
         options={SORT_CHOICES}
         onChange={(sort) => onChange({ sort: sort === "weight" ? undefined : sort })}
       />
-    </div>
+    </FilterBar>
   );
 }
 
