@@ -51,6 +51,8 @@ const config = {
     "undici",
     "nodemailer",
   ],
+  // A former address, for bookmarks.
+  redirects: async () => [{ source: "/drift/analyse", destination: "/drift/analyze", permanent: true }],
   headers: async () => [
     { source: "/:path*", headers: SECURITY_HEADERS },
     // What the API answers is never a page, least of all a file that somebody uploaded.

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleDashed, CircleSlash, type LucideIcon } from "lucide-react";
-import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
+import { dayText } from "@/lib/core/days";
 import type { ActionItem, Severity } from "@/lib/features/actions/schema";
 import type { ActionStatus, SourceType } from "@/lib/features/actions/vocabulary";
 

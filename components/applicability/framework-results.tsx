@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import { requirementsHref, type Subject } from "./labels";
 import type { FrameworkSummary } from "./summary";
 

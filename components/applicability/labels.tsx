@@ -1,7 +1,7 @@
 import { CalendarClock, CircleDashed, CircleHelp, type LucideIcon, MinusCircle } from "lucide-react";
-import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
+import { dayText } from "@/lib/core/days";
 import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 
 /** What the page of a subject says of it: the organization, or a system. */

@@ -120,7 +120,7 @@ function MissingAnswers({
                 question.framework ?? undefined,
               )}
               prefetch={false}
-              className="inline-block min-h-6 rounded-sm text-accent-text leading-6 hover:underline"
+              className="inline-block min-h-6 rounded-sm align-top text-accent-text leading-6 hover:underline"
             >
               {question.text}
             </Link>

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Owner } from "@/components/controls/people";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/facts";
 import { Reference } from "@/components/ui/reference";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import type { AssayDocument, DocumentVersion } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import {
@@ -49,7 +49,7 @@ export function DocumentProperties({ document, version }: DocumentPropertiesProp
           )}
         </Property>
         <Property label="Owner">
-          <Owner owner={document.owner} className="max-w-full" />
+          <Owner owner={document.owner} isWhole className="max-w-full" />
         </Property>
         <Property label="Effective">
           {document.effective_date === null ? (

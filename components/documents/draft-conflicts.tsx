@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import type { DocumentDraft, DraftConflict } from "./document-draft";
 import { CONFIDENTIALITY_WORDS } from "./labels";

@@ -12,9 +12,9 @@ import {
   Unplug,
 } from "lucide-react";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
 import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
+import { dayText } from "@/lib/core/days";
 import type { AssayDocument, DocumentVersion, Reading } from "@/lib/features/documents/schema";
 import type { Confidentiality, ReadingStatus } from "@/lib/features/documents/vocabulary";
 import type { DocumentFormat } from "@/lib/platform/reading/schema";

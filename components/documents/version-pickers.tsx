@@ -2,9 +2,9 @@
 
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
-import { dayText } from "@/components/ui/days";
 import { useServerFilter } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
+import { dayText } from "@/lib/core/days";
 import type { DocumentVersion } from "@/lib/features/documents/schema";
 
 interface VersionPickersProps {

@@ -78,7 +78,7 @@ export function NothingMeasured({ action }: { action: ReactNode }) {
 export function AnalyzeButton({ system }: { system?: string }) {
   return (
     <Button asChild variant="primary">
-      <Link href={system ? `/drift/analyse?${new URLSearchParams({ system })}` : "/drift/analyse"}>
+      <Link href={system ? `/drift/analyze?${new URLSearchParams({ system })}` : "/drift/analyze"}>
         Analyze behavior
       </Link>
     </Button>

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ActionStatusWord } from "@/components/actions/labels";
-import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import type { AuditorFinding, FindingAction } from "@/lib/features/engagements/thread-schema";
 import { FindingStatusWord, SeverityWord } from "./labels";
 import { About, type ThreadSide } from "./request-card";

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import type { EvidenceRequest } from "@/lib/features/engagements/thread-schema";
 import { RequestStatusWord } from "./labels";
 import { type EvidenceBase, ThreadCard } from "./thread";

@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
-import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import type { SignOff } from "@/lib/features/engagements/schema";
 
 /** The auditor's statement with name and date. */

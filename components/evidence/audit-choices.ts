@@ -1,4 +1,4 @@
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 
 /** A completed audit to choose as evidence. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
+import { dayText } from "@/lib/core/days";
 import type { Evidence } from "@/lib/features/evidence/schema";
 
 type Expiring = Pick<Evidence, "id" | "title" | "expires_on" | "is_expired" | "controls_count">;

@@ -1,7 +1,7 @@
 import { CalendarClock, ClipboardCheck, FileText, Link2, type LucideIcon } from "lucide-react";
-import { dayText } from "@/components/ui/days";
 import { sizeText } from "@/components/ui/size-text";
 import { Status } from "@/components/ui/status";
+import { dayText } from "@/lib/core/days";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceKind } from "@/lib/features/evidence/vocabulary";
 

@@ -2,9 +2,9 @@ import { CalendarClock, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } 
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tone";
+import { dayText } from "@/lib/core/days";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
 import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 

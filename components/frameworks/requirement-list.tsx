@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import type { RequirementApplicability } from "@/lib/features/applicability/schema";
 import type { CatalogControl, Deadline, ReadFramework, Requirement } from "@/lib/features/frameworks/schema";
 import { profileHref, RequirementApplicabilityLine } from "./applicability";

@@ -5,8 +5,8 @@ import { lastDays } from "@/components/charts/step-path";
 import { CHANGE_DAYS, daysBefore, formatReadiness } from "@/components/programs/readiness";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import { AUDIT_READY_FROM } from "@/lib/features/programs/vocabulary";
 import type { ProgramTrend } from "./program-multiples";
 

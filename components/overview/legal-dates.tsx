@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Card, Section } from "@/components/ui/card";
-import { dayText } from "@/components/ui/days";
 import { RowLink } from "@/components/ui/row-link";
+import { dayText } from "@/lib/core/days";
 import type { LegalDate } from "./coming-dates";
 
 /** How many dates the overview has room for. */

@@ -15,8 +15,8 @@ import { ReadinessChange } from "@/components/programs/readiness-card";
 import { StateBar } from "@/components/programs/state-bar";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
 import { RowLink } from "@/components/ui/row-link";
+import { dayText } from "@/lib/core/days";
 import type { Program, ProgramSummary } from "@/lib/features/programs/schema";
 import { AUDIT_READY_FROM } from "@/lib/features/programs/vocabulary";
 

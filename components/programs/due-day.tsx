@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
-import { dayText } from "@/components/ui/days";
 import { Status } from "@/components/ui/status";
+import { dayText } from "@/lib/core/days";
 import type { Control } from "@/lib/features/programs/schema";
 
 interface DueDayProps {

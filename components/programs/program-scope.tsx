@@ -2,7 +2,7 @@ import { CalendarDays, Target, UserRoundCheck } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import type { Program } from "@/lib/features/programs/schema";
 import type { SystemChoice } from "./program-values";
 

@@ -1,7 +1,7 @@
 import { NamedEvidenceLink } from "@/components/engagements/thread";
 import { Expiry, KIND_LABELS } from "@/components/evidence/labels";
-import { dayText } from "@/components/ui/days";
 import { sizeText } from "@/components/ui/size-text";
+import { dayText } from "@/lib/core/days";
 import type { RoomEvidence } from "@/lib/features/engagements/room-schema";
 
 interface RoomEvidenceListProps {

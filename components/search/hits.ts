@@ -17,7 +17,7 @@ import { actionHref, incidentHref } from "@/components/actions/hrefs";
 import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
 import { controlHref as catalogHref } from "@/components/frameworks/labels";
 import { controlHref } from "@/components/programs/control-hrefs";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import type { SearchHit, SearchKind } from "@/lib/features/search/schema";
 
 /** How each kind of result is headed and marked, in the order of equal groups. */

@@ -53,7 +53,7 @@ export interface PaletteGroup {
 /** What managers start from anywhere. */
 const CREATIONS = [
   { label: "New audit", href: "/audits/new" },
-  { label: "Analyze behavior", href: "/drift/analyse" },
+  { label: "Analyze behavior", href: "/drift/analyze" },
   { label: "Register system", href: "/systems/new" },
   { label: "Ask the board", href: "/consensus/new" },
 ] as const;

@@ -34,7 +34,7 @@ export function SystemProperties({ system, computed }: SystemPropertiesProps) {
           </div>
         )}
         <Property label="Owner">
-          <Owner owner={system.owner} className="max-w-full" />
+          <Owner owner={system.owner} isWhole className="max-w-full" />
         </Property>
         <Property label="Keeps inputs">{system.keeps_inputs ? "Yes, as text" : "No, digests only"}</Property>
         <Property label="When drift is unsure">

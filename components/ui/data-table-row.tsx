@@ -148,7 +148,7 @@ export function cellClasses(meta: CellMeta | undefined, isChosen = false): strin
     "px-3 first:pl-4 last:pr-4",
     meta?.width === "name" && "min-w-52",
     meta?.width === "text" && "min-w-28",
-    meta?.width === "person" && "min-w-48",
+    meta?.width === "person" && "min-w-48 xl:min-w-56",
     meta?.align === "end" && "text-right tabular-nums",
     meta?.from !== undefined && !isChosen && WIDTHS[meta.from].className,
     meta?.className,

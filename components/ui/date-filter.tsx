@@ -2,8 +2,8 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { dayText } from "@/lib/core/days";
 import { Button } from "./button";
-import { dayText } from "./days";
 import { Field } from "./field";
 import { Chip } from "./filter-picker";
 import { Input } from "./input";

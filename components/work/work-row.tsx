@@ -1,7 +1,7 @@
-import { dayText } from "@/components/ui/days";
 import { RowLink } from "@/components/ui/row-link";
 import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import type { WorkItem } from "./work-items";
 
 interface WorkRowProps {

@@ -95,7 +95,7 @@ describe("every page is accessible, light and dark, wide and narrow", () => {
     "/audits/new",
     "/systems",
     "/drift",
-    "/drift/analyse",
+    "/drift/analyze",
     "/reviews",
     "/ledger",
     "/frameworks",

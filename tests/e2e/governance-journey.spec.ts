@@ -143,7 +143,7 @@ test("observed behavior is analysed in place, with its score explained and its p
   await visible(page, "Nothing measured yet");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Analyze behavior" }).click();
-  await arrivesAt(page, "**/drift/analyse", "Analyze behavior");
+  await arrivesAt(page, "**/drift/analyze", "Analyze behavior");
   await page.getByLabel("Threshold").fill("2");
   await page.getByRole("button", { name: "Analyze" }).click();
   await alerts(page, "Name the system.");
@@ -171,7 +171,7 @@ test("observed behavior is analysed in place, with its score explained and its p
   await page.waitForURL("**/ledger?entry=1");
   await visible(drawerOf(page, "Ledger entry"), decision.ledger_hash.slice(0, 15));
   await page.goBack();
-  await arrivesAt(page, "**/drift/analyse", "Analyze behavior");
+  await arrivesAt(page, "**/drift/analyze", "Analyze behavior");
 
   await page.goto("/drift");
   await page.getByRole("link", { name: "Shop assistant" }).click();
@@ -179,7 +179,7 @@ test("observed behavior is analysed in place, with its score explained and its p
   await visible(page, "4 more readings to tell a trend");
   await visible(page, "Too few readings");
   await expectAccessible(page);
-  await expectFitsPhone(page, ["/drift", "/drift/analyse", "/drift?system=Shop+assistant"]);
+  await expectFitsPhone(page, ["/drift", "/drift/analyze", "/drift?system=Shop+assistant"]);
 });
 
 test("from five readings on the drift is a line with its breaches, and each opens by keyboard and by click", async () => {

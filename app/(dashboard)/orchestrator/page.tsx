@@ -5,7 +5,7 @@ import { ModelTable } from "@/components/orchestrator/model-table";
 import { NoProvider } from "@/components/orchestrator/no-provider";
 import { Page } from "@/components/shell/page-header";
 import { Card } from "@/components/ui/card";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import { requireMember } from "@/lib/features/auth";
 import { readEcosystem } from "@/lib/features/orchestrator";
 import { OrchestratorHeader } from "./orchestrator-header";

@@ -3,9 +3,9 @@ import { SignOffCard } from "@/components/engagements/sign-off-card";
 import { ProgramStatusWord } from "@/components/programs/labels";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
-import { dayText } from "@/components/ui/days";
 import { Facts } from "@/components/ui/facts";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import { getRoom, inPageRequest, requireAuditor } from "@/lib/features/engagements";
 
 export default async function RoomPage() {

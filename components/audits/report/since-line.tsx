@@ -2,7 +2,7 @@
 
 import { GitCompareArrows } from "lucide-react";
 import Link from "next/link";
-import { dayText } from "@/components/ui/days";
+import { dayText } from "@/lib/core/days";
 import { ANY } from "./plan-filter";
 import { ReportFilterLink } from "./report-filter-link";
 

@@ -8,8 +8,8 @@ import { controlHref as catalogHref, THEME_LABELS } from "@/components/framework
 import { DueDay } from "@/components/programs/due-day";
 import { CONTROL_STATUS_LABELS } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
-import { dayText } from "@/components/ui/days";
 import { Property } from "@/components/ui/facts";
+import { dayText } from "@/lib/core/days";
 import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
@@ -63,7 +63,7 @@ export function Properties(props: PropertiesProps) {
               }
             />
           ) : (
-            <Owner owner={shown.owner} className="max-w-full" />
+            <Owner owner={shown.owner} isWhole className="max-w-full" />
           )}
         </Property>
         <Property label="Due date">

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { dayText } from "@/components/ui/days";
 import { Popover } from "@/components/ui/popover";
+import { dayText } from "@/lib/core/days";
 import { Owner, type Person } from "../people";
 import type { PropertyFormProps } from "./property-forms";
 
@@ -22,7 +22,7 @@ export function OwnerEditor({
   return (
     <PropertyEditor
       label="Owner"
-      shown={<Owner owner={owner} className="max-w-full" />}
+      shown={<Owner owner={owner} isWhole className="max-w-full" />}
       value={owner}
       onSave={onSave}
     >

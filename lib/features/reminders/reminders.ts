@@ -1,3 +1,4 @@
+import { dayText } from "@/lib/core/days";
 import { type NewNotice, notify } from "@/lib/features/notices";
 import { transaction } from "@/lib/platform/database/database";
 import { type DueReminder, listDueReminders } from "./queries";
@@ -23,7 +24,7 @@ function toNotice(reminder: DueReminder): NewNotice {
     kind: "due",
     to: [user_id],
     title: `${dueWords(reminder.days)}: ${title}`,
-    detail: `${place}, ${reminder.due}`,
+    detail: `${place}, ${dayText(reminder.due)}`,
     path,
     subject: { type, id },
     uniqueKey: unique_key,

@@ -2,10 +2,10 @@ import { FileX } from "lucide-react";
 import type { Metadata } from "next";
 import { NamedEvidenceLink } from "@/components/engagements/thread";
 import { Section } from "@/components/ui/card";
-import { dayText } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
 import { sizeText } from "@/components/ui/size-text";
 import { Timestamp } from "@/components/ui/timestamp";
+import { dayText } from "@/lib/core/days";
 import {
   inPageRequest,
   listRoomDocuments,

@@ -143,7 +143,7 @@ function SystemActions({ id, name, canManage }: SystemActionsProps) {
             </Link>
           </Button>
           <Button asChild variant="primary">
-            <Link href={`/drift/analyse?${new URLSearchParams({ system: name })}`}>Analyze behavior</Link>
+            <Link href={`/drift/analyze?${new URLSearchParams({ system: name })}`}>Analyze behavior</Link>
           </Button>
         </>
       )}

@@ -9,7 +9,7 @@ import { listSystemNames } from "@/lib/features/systems";
 
 export const metadata: Metadata = { title: "Analyze behavior" };
 
-export default async function AnalyzePage({ searchParams }: PageProps<"/drift/analyse">) {
+export default async function AnalyzePage({ searchParams }: PageProps<"/drift/analyze">) {
   const actor = await requireMember();
   const { system } = await searchParams;
   const isManager = hasRole(actor.role, "manager");
