@@ -73,7 +73,7 @@ export default defineConfig({
           globalSetup: "tests/support/running-server.ts",
           setupFiles: "tests/support/setup.ts",
           isolate: false,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },
