@@ -24,7 +24,7 @@ const HEADS: InjectionHeads = {
  * The value from which a passage is reported in a short text. Twice the passages raise it by a step, so that a long
  * text is not reported for its length alone (docs/scan.md).
  */
-const LIMIT = { short: 0.17, passages: 8, step: 0.05 } as const;
+const LIMIT = { short: 0.18, passages: 8, step: 0.05 } as const;
 
 /** From here on a passage is as surely an injection as one in known wording. */
 const VERY_LIKELY = 0.45;
