@@ -74,7 +74,7 @@ test("documents are audited against two frameworks, quoted at their place, and a
 
   await page.goto(`/audits/new?${new URLSearchParams({ system_name })}`);
   const ofSystem = page.getByRole("region", { name: `Of ${system_name}` });
-  await ofSystem.getByText("The document holds no text.", { exact: false }).waitFor();
+  await ofSystem.getByText("The document contains no text.", { exact: false }).waitFor();
   expect(await ofSystem.getByRole("checkbox", { name: /^scan/ }).isDisabled()).toBe(true);
   await visible(ofSystem, /PDF · 2 pages · \d+ characters/);
   await ofSystem.getByRole("button", { name: "Choose all" }).click();

@@ -63,7 +63,7 @@ function gapOf(assessment: Assessment): Gap | undefined {
   return isInPart ? "shown_in_part" : "incomplete";
 }
 
-/** Whether the document holds no sufficient evidence about the control, for or against. */
+/** Whether the document does not contain sufficient evidence for the control, for or against. */
 export function isSilent(assessment: Assessment): boolean {
   return assessment.verdict === "insufficient_evidence" && !gapOf(assessment);
 }
@@ -84,7 +84,7 @@ function checklist(silent: readonly Assessment[]): Finding[] {
       severity: "low",
       control: heaviest.control_id,
       title: `No evidence: ${count}`,
-      finding: `The document holds no sufficient evidence about ${references}. This says nothing about the system itself.`,
+      finding: `The document does not contain sufficient evidence for ${references}. That says nothing about the system itself.`,
       recommendation:
         silent.length === 1
           ? "If the control applies, audit the document that covers it, or document the practice."

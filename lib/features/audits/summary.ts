@@ -2,6 +2,7 @@ import { THEME_NAMES } from "@/lib/judgment/analyst/vocabulary";
 import { listOf } from "@/lib/judgment/analyst/wording/prose";
 import type { Assessment, Coverage, DocumentNotice, RequirementCounts } from "./schema";
 import { countedRequirements, type Figures } from "./score";
+import type { AUDIT_ENGINES } from "./vocabulary";
 
 /** What a summary is written from. */
 export interface Summarized {
@@ -19,6 +20,11 @@ export interface Summarized {
   /** Favorable states of a deep audit that no model challenged. */
   unchallenged: number;
 }
+
+const ENGINE_WORDS: Readonly<Record<string, string>> = {
+  "embedded-analyst": "the embedded analyst",
+  "language-model": "a language model",
+} satisfies Record<(typeof AUDIT_ENGINES)[number], string>;
 
 /** The paragraph a report begins with: what was read, what it shows, what is missing, and what this is not. Pure. */
 export function summarize(audit: Summarized): string {
@@ -38,7 +44,7 @@ export function summarize(audit: Summarized): string {
     describeGaps(audit.assessments),
     describeNotices(audit.notices),
     ...describeModels(audit),
-    `This is a readiness estimate by the engine ${engineId}, not a certification.`,
+    `This is a readiness estimate by ${ENGINE_WORDS[engineId] ?? engineId}, not a certification.`,
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(" ");
 }
@@ -48,8 +54,8 @@ function describeScore({ systemName, frameworkName, figures, coverage, documentL
   if (count === 0)
     return `No audited control of ${frameworkName} applies to ${systemName} today, so there is nothing to score.`;
   if (documentLength === 0)
-    return `No document was given for ${systemName}, so none of the ${count} controls of ${frameworkName} could be assessed: evidence is missing, which says nothing about the system itself.`;
-  return `${systemName} scores ${figures.compliance_score} of 100 against ${count} ${plural(count, "control")} of ${frameworkName}, judged on the ${documentLength.toLocaleString("en-US")} characters given.`;
+    return `No document was given for ${systemName}, so none of the ${count} controls (${frameworkName}) could be assessed: evidence is missing. That says nothing about the system itself.`;
+  return `${systemName} scores ${figures.compliance_score} of 100 on ${count} ${plural(count, "control")} (${frameworkName}), judged on the ${documentLength.toLocaleString("en-US")} characters given.`;
 }
 
 function describeFigures({ figures, coverage: { requirements } }: Summarized): string | undefined {
@@ -67,7 +73,7 @@ function describeVerdicts(coverage: Coverage): string {
   const gap =
     missing === 0
       ? ""
-      : ` The document holds no sufficient evidence about ${missing}, which says nothing about the system itself.`;
+      : ` The document does not contain sufficient evidence for ${missing}. That says nothing about the system itself.`;
   return `Of the controls, ${coverage.met} ${plural(coverage.met, "is", "are")} met, ${coverage.partial} partly shown, and ${coverage.not_met} not met.${gap}`;
 }
 

@@ -29,7 +29,7 @@ export function reasonsOf(judgement: Judgement, threshold: number): string[] {
 function coverageReason({ basis, notes }: Judgement["measurement"]): string[] {
   if (basis === "sufficient") return [];
   if (notes.includes("nothing_to_compare"))
-    return ["One of the texts holds no words that can be compared. A person should look at it."];
+    return ["One of the texts contains no words that can be compared. A person should look at it."];
   return [
     "The expectation does not cover the observed behavior. A person should look at it. There is no basis for a comparison (insufficient_basis), so the score measures the behavior against the reference behaviors only.",
   ];

@@ -45,7 +45,7 @@ export async function measureAgainstExpected(
   }
   const observedRead = await readText(behavior);
   if (expectedRead.length === 0 || observedRead.length === 0) {
-    const analysis = "One of the two texts holds no words that can be compared.";
+    const analysis = "One of the two texts contains no words that can be compared.";
     const differences = tellDifferences([], expectedRead);
     const notes = ["nothing_to_compare" as const, INSUFFICIENT];
     return { ...base, basis: INSUFFICIENT, drift_score: 1, analysis, differences, notes };

@@ -36,7 +36,7 @@ export const REFUSALS = {
   legacy_office: "The file is in an Office format from before 2007. Save it as DOCX, XLSX or PPTX.",
   archive: "The file is an archive. Upload the documents in it one by one.",
   declares_entities: "The file declares XML entities, which documents do not need, so it was not read.",
-  no_text: "The document holds no text. If it was scanned, its text has to be recognized first.",
+  no_text: "The document contains no text. If it was scanned, its text has to be recognized first.",
   nothing_recognized:
     "No English text was recognized in the pages of the document. Other languages are not recognized.",
   too_slow: "Reading the file took too long and was stopped. Save it in a simpler form or split it.",

@@ -27,7 +27,7 @@ export function readRoots(pem: string): Roots {
   const select = (isRoot: boolean) =>
     certificates.filter((one) => one.isRoot === isRoot).map(({ own }) => own);
   const roots = { trusted: select(true), intermediates: select(false) };
-  if (roots.trusted.length === 0) throw new Error("it holds no self-signed certificate in PEM");
+  if (roots.trusted.length === 0) throw new Error("it contains no self-signed certificate in PEM");
   return roots;
 }
 

@@ -100,7 +100,7 @@ function readResponse(response: Buffer): ContentInfo {
       `The authority refused the request with status ${status}${reasons ? `: ${reasons.slice(0, 200)}` : "."}`,
     );
   }
-  if (!parsed.timeStampToken) throw new TimeStampError("The answer holds no time stamp.");
+  if (!parsed.timeStampToken) throw new TimeStampError("The answer contains no time stamp.");
   return parsed.timeStampToken;
 }
 

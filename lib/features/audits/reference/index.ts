@@ -73,7 +73,7 @@ const outcome = {
   fulfillment: 77,
   findings,
   summary:
-    "Aria support assistant scores 44 of 100 against 8 controls of EU AI Act, judged on the 156 characters given. The document decides 17 of 30 requirements (coverage 57 of 100); the fulfillment of what it decides is 77 of 100. It does not cover data governance. 3 requirements need a person to decide. This is a readiness estimate by the engine embedded-analyst, not a certification.",
+    "Aria support assistant scores 44 of 100 on 8 controls (EU AI Act), judged on the 156 characters given. The document decides 17 of 30 requirements (coverage 57 of 100); the fulfillment of what it decides is 77 of 100. It does not cover data governance. 3 requirements need a person to decide. This is a readiness estimate by the embedded analyst, not a certification.",
   timestamp: "2026-11-21T09:30:00.000Z",
   nature: "readiness_estimate",
   coverage,

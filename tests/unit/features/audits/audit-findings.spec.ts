@@ -44,7 +44,7 @@ describe("findings", () => {
       control: "C2",
       title: "No evidence: 3 controls",
       finding:
-        "The document holds no sufficient evidence about C2, C3, and C0. This says nothing about the system itself.",
+        "The document does not contain sufficient evidence for C2, C3, and C0. That says nothing about the system itself.",
       recommendation:
         "For each of these controls that applies, audit the document that covers it, or document the practice. Start with C2 (Control 2).",
     });
