@@ -73,7 +73,7 @@ function describeVerdicts(coverage: Coverage): string {
   const gap =
     missing === 0
       ? ""
-      : ` The document does not contain sufficient evidence for ${missing}. That says nothing about the system itself.`;
+      : ` For ${missing} of them the document does not contain sufficient evidence. That says nothing about the system itself.`;
   return `Of the controls, ${coverage.met} ${plural(coverage.met, "is", "are")} met, ${coverage.partial} partly shown, and ${coverage.not_met} not met.${gap}`;
 }
 

@@ -135,7 +135,7 @@ describe("the summary of an audit", () => {
       `what it decides is ${figures.fulfillment} of 100`,
       "4 controls",
       "1 is met, 1 partly shown, and 1 not met",
-      "embedded-analyst",
+      "the embedded analyst",
     ])
       expect(summary).toContain(part);
     expect(summary).toMatch(/readiness estimate.*not a certification/);
@@ -144,7 +144,7 @@ describe("the summary of an audit", () => {
 
   test("says that missing evidence says nothing about the system", () => {
     const { summary } = report(["shown", "no_evidence", "no_evidence"]);
-    expect(summary).toMatch(/no sufficient evidence about 2, which says nothing about the system itself/);
+    expect(summary).toMatch(/For 2 of them the document does not contain sufficient evidence\. That says nothing about the system itself/);
     expect(report(["shown", "shown"]).summary).not.toMatch(/evidence/);
   });
 
@@ -173,7 +173,7 @@ describe("the summary of an audit", () => {
       const { summary, figures } = report(["no_evidence", "no_evidence"], { document });
       expect(figures).toEqual({ requirements_coverage: 0, fulfillment: 0, compliance_score: 0 });
       expect(summary).toMatch(
-        /No document was given for Shop search.*evidence is missing, which says nothing about the system itself/,
+        /No document was given for Shop search.*evidence is missing\. That says nothing about the system itself/,
       );
     },
   );
@@ -234,7 +234,7 @@ describe("the report of an audit by models", () => {
 
   test("names the engine that judged where it was not the one that was asked", () => {
     const engine = { id: "embedded-analyst", promptVersion: "rules-1" };
-    expect(report(["shown"], { output: { engine } }).summary).toContain("by the engine embedded-analyst");
+    expect(report(["shown"], { output: { engine } }).summary).toContain("by the embedded analyst");
   });
 });
 
