@@ -9,11 +9,11 @@ import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
 import { bodyOf, readIds } from "@/components/tables/requests";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
@@ -186,15 +186,7 @@ function ActionFilters({ owners, systemNames, readerId, children }: ActionFilter
         className="w-full sm:w-64"
       />
       <FilterRow>
-        {filters.map(({ name, param, options }) => (
-          <FilterPicker
-            key={param}
-            name={name}
-            value={params.get(param) ?? undefined}
-            groups={[{ label: name, options }]}
-            onChange={(value) => change({ [param]: value })}
-          />
-        ))}
+        <AddressFilters filters={filters} params={params} change={change} />
         {children}
       </FilterRow>
     </>

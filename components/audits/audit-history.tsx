@@ -3,12 +3,12 @@
 import { SearchX } from "lucide-react";
 import { FrameworkBadge } from "@/components/frameworks/framework-badge";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { useListSort } from "@/components/ui/sort-head";
@@ -131,35 +131,26 @@ export function AuditHistory({ audits, views, frameworks, systemNames }: AuditHi
   }));
   const filters = (
     <FilterRow>
-      <FilterPicker
-        name="System"
-        isFirst
-        value={params.get("system_name") ?? undefined}
-        groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
-        onChange={(system_name) => change({ system_name })}
-      />
-      <FilterPicker
-        name="Framework"
-        value={params.get("framework") ?? undefined}
-        groups={[
+      <AddressFilters
+        filters={[
           {
-            label: "Frameworks",
+            name: "System",
+            param: "system_name",
+            heading: "Systems",
+            options: systemNames.map((name) => ({ value: name, label: name })),
+          },
+          {
+            name: "Framework",
+            param: "framework",
+            heading: "Frameworks",
             options: frameworks.map(({ code, name }) => ({ value: code, label: name })),
           },
+          { name: "Documents", param: "state", heading: "What it read", options: STATE_OPTIONS },
+          { name: "Engine", param: "engine", heading: "Engines", options: ENGINE_OPTIONS },
         ]}
-        onChange={(framework) => change({ framework })}
-      />
-      <FilterPicker
-        name="Documents"
-        value={params.get("state") ?? undefined}
-        groups={[{ label: "What it read", options: STATE_OPTIONS }]}
-        onChange={(state) => change({ state })}
-      />
-      <FilterPicker
-        name="Engine"
-        value={params.get("engine") ?? undefined}
-        groups={[{ label: "Engines", options: ENGINE_OPTIONS }]}
-        onChange={(engine) => change({ engine })}
+        areFirst
+        params={params}
+        change={change}
       />
       <DateFilter name="From" value={params.get("from") ?? undefined} onChange={(from) => change({ from })} />
       <DateFilter name="To" value={params.get("to") ?? undefined} onChange={(to) => change({ to })} />

@@ -4,11 +4,11 @@ import Link from "next/link";
 import { useState } from "react";
 import { callApi } from "@/components/api";
 import { StateStatus } from "@/components/audits/labels";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useRefresh, useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -113,23 +113,24 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
         isPending={isPending}
         toolbar={
           <FilterRow>
-            <FilterPicker
-              name="Framework"
-              isFirst
-              value={params.get("framework") ?? undefined}
-              groups={[
+            <AddressFilters
+              filters={[
                 {
-                  label: "Frameworks",
+                  name: "Framework",
+                  param: "framework",
+                  heading: "Frameworks",
                   options: frameworks.map(({ code, name }) => ({ value: code, label: name })),
                 },
+                {
+                  name: "System",
+                  param: "system",
+                  heading: "Systems",
+                  options: systems.map((name) => ({ value: name, label: name })),
+                },
               ]}
-              onChange={(framework) => change({ framework })}
-            />
-            <FilterPicker
-              name="System"
-              value={params.get("system") ?? undefined}
-              groups={[{ label: "Systems", options: systems.map((name) => ({ value: name, label: name })) }]}
-              onChange={(system) => change({ system })}
+              areFirst
+              params={params}
+              change={change}
             />
           </FilterRow>
         }

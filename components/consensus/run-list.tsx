@@ -2,11 +2,11 @@
 
 import { SearchX } from "lucide-react";
 import { costText } from "@/components/orchestrator/amounts";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -158,18 +158,19 @@ interface RunFiltersProps extends Pick<ReturnType<typeof useServerFilter>, "para
 function RunFilters({ params, change, systemNames }: RunFiltersProps) {
   return (
     <FilterRow>
-      <FilterPicker
-        name="Decision"
-        isFirst
-        value={params.get("decision") ?? undefined}
-        groups={[{ label: "Decisions", options: DECISIONS }]}
-        onChange={(decision) => change({ decision })}
-      />
-      <FilterPicker
-        name="System"
-        value={params.get("system_name") ?? undefined}
-        groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
-        onChange={(system_name) => change({ system_name })}
+      <AddressFilters
+        filters={[
+          { name: "Decision", param: "decision", heading: "Decisions", options: DECISIONS },
+          {
+            name: "System",
+            param: "system_name",
+            heading: "Systems",
+            options: systemNames.map((name) => ({ value: name, label: name })),
+          },
+        ]}
+        areFirst
+        params={params}
+        change={change}
       />
     </FilterRow>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { EVIDENCE_EXPIRIES, EVIDENCE_KINDS, EVIDENCE_USES } from "@/lib/features/evidence/vocabulary";
@@ -56,15 +56,7 @@ export function EvidenceFilters({ owners, children }: EvidenceFiltersProps) {
         className="w-full sm:w-72"
       />
       <FilterRow>
-        {filters.map(({ name, param, options }) => (
-          <FilterPicker
-            key={param}
-            name={name}
-            value={params.get(param) ?? undefined}
-            groups={[{ label: name, options }]}
-            onChange={(value) => change({ [param]: value })}
-          />
-        ))}
+        <AddressFilters filters={filters} params={params} change={change} />
         {children}
       </FilterRow>
     </>

@@ -3,11 +3,11 @@
 import { SearchX } from "lucide-react";
 import { SEVERITY_OPTIONS } from "@/components/actions/labels";
 import { SeverityStatus } from "@/components/audits/labels";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { columnsFor } from "@/components/ui/table-features";
@@ -108,16 +108,7 @@ function IncidentFilters({ systemNames }: { systemNames: readonly string[] }) {
   const filters = [...FILTERS, { name: "System", param: "system_name", options: systems }];
   return (
     <FilterRow>
-      {filters.map(({ name, param, options }, index) => (
-        <FilterPicker
-          key={param}
-          name={name}
-          isFirst={index === 0}
-          value={params.get(param) ?? undefined}
-          groups={[{ label: name, options }]}
-          onChange={(value) => change({ [param]: value })}
-        />
-      ))}
+      <AddressFilters filters={filters} areFirst params={params} change={change} />
     </FilterRow>
   );
 }

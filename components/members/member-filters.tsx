@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { SearchInput } from "@/components/ui/search-input";
 import { ROLES } from "@/lib/core/actor";
@@ -22,11 +22,10 @@ export function MemberFilters({ children }: { children: ReactNode }) {
         className="w-full sm:w-64"
       />
       <FilterRow>
-        <FilterPicker
-          name="Role"
-          value={params.get("role") ?? undefined}
-          groups={[{ label: "Roles", options: ROLE_OPTIONS }]}
-          onChange={(role) => change({ role })}
+        <AddressFilters
+          filters={[{ name: "Role", param: "role", heading: "Roles", options: ROLE_OPTIONS }]}
+          params={params}
+          change={change}
         />
         {children}
       </FilterRow>

@@ -4,10 +4,10 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import type { Helper } from "@/components/shell/forbidden";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useOpenRecord, useServerFilter } from "@/components/ui/page-address";
 import type { ReviewItem } from "@/lib/features/governance/schema";
 import { REVIEW_STATUSES } from "@/lib/features/governance/vocabulary";
@@ -42,18 +42,19 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
   }));
   const filters = (
     <FilterRow>
-      <FilterPicker
-        name="Status"
-        isFirst
-        value={params.get("status") ?? undefined}
-        groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
-        onChange={(status) => change({ status })}
-      />
-      <FilterPicker
-        name="System"
-        value={params.get("system_name") ?? undefined}
-        groups={[{ label: "Systems", options: systemNames.map((name) => ({ value: name, label: name })) }]}
-        onChange={(system_name) => change({ system_name })}
+      <AddressFilters
+        filters={[
+          { name: "Status", param: "status", heading: "Statuses", options: STATUS_OPTIONS },
+          {
+            name: "System",
+            param: "system_name",
+            heading: "Systems",
+            options: systemNames.map((name) => ({ value: name, label: name })),
+          },
+        ]}
+        areFirst
+        params={params}
+        change={change}
       />
     </FilterRow>
   );

@@ -1,9 +1,9 @@
 "use client";
 
+import { AddressFilters } from "@/components/ui/address-filters";
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
 import { FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { columnsFor } from "@/components/ui/table-features";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -68,20 +68,19 @@ export function SecurityLogTable({ events, actors }: SecurityLogTableProps) {
       isPending={isPending}
       toolbar={
         <FilterRow>
-          <FilterPicker
-            name="Event"
-            isFirst
-            value={chosen("type")}
-            groups={[{ label: "Events", options: TYPE_OPTIONS }]}
-            onChange={(type) => change({ type })}
-          />
-          <FilterPicker
-            name="Actor"
-            value={chosen("actor")}
-            groups={[
-              { label: "Members", options: actors.map(({ id, name }) => ({ value: id, label: name })) },
+          <AddressFilters
+            filters={[
+              { name: "Event", param: "type", heading: "Events", options: TYPE_OPTIONS },
+              {
+                name: "Actor",
+                param: "actor",
+                heading: "Members",
+                options: actors.map(({ id, name }) => ({ value: id, label: name })),
+              },
             ]}
-            onChange={(actor) => change({ actor })}
+            areFirst
+            params={params}
+            change={change}
           />
           <DateFilter name="From" value={chosen("from")} onChange={(from) => change({ from })} />
           <DateFilter name="Until" value={chosen("to")} onChange={(to) => change({ to })} />

@@ -7,12 +7,12 @@ import { BulkChange } from "@/components/tables/bulk-change";
 import type { BulkField } from "@/components/tables/bulk-field";
 import { bodyOf, readIds } from "@/components/tables/requests";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
-import { FilterPicker } from "@/components/ui/filter-picker";
 import { useServerFilter } from "@/components/ui/page-address";
 import { RowLink } from "@/components/ui/row-link";
 import { SearchInput } from "@/components/ui/search-input";
@@ -59,26 +59,30 @@ export function SystemList({ systems, views, total, query, owners, canManage }: 
         className="w-full sm:w-72"
       />
       <FilterRow>
-        <FilterPicker
-          name="Risk class"
-          value={params.get("risk_class") ?? undefined}
-          groups={[{ label: "Classes of the EU AI Act", options: CLASS_OPTIONS }]}
-          onChange={(risk_class) => change({ risk_class })}
-        />
-        <FilterPicker
-          name="Owner"
-          value={params.get("owner") ?? undefined}
-          groups={[
-            { label: "Unassigned", options: [{ value: "none", label: "No owner" }] },
-            { label: "Members", options: owners },
+        <AddressFilters
+          filters={[
+            {
+              name: "Risk class",
+              param: "risk_class",
+              heading: "Classes of the EU AI Act",
+              options: CLASS_OPTIONS,
+            },
+            {
+              name: "Owner",
+              param: "owner",
+              before: { label: "Unassigned", options: [{ value: "none", label: "No owner" }] },
+              heading: "Members",
+              options: owners,
+            },
+            {
+              name: "Status",
+              param: "status",
+              heading: "At the last decision",
+              options: STATUS_OPTIONS,
+            },
           ]}
-          onChange={(owner) => change({ owner })}
-        />
-        <FilterPicker
-          name="Status"
-          value={params.get("status") ?? undefined}
-          groups={[{ label: "At the last decision", options: STATUS_OPTIONS }]}
-          onChange={(status) => change({ status })}
+          params={params}
+          change={change}
         />
         <SavedViews {...views} />
       </FilterRow>

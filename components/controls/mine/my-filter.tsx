@@ -1,6 +1,6 @@
 "use client";
 
-import { FilterPicker } from "@/components/ui/filter-picker";
+import { AddressFilters } from "@/components/ui/address-filters";
 import { useServerFilter } from "@/components/ui/page-address";
 import { WORK_TYPE_WORDS } from "@/components/work/work-groups";
 import { WORK_TYPES } from "@/components/work/work-items";
@@ -9,36 +9,15 @@ import { DUE_OPTIONS, STATUS_OPTIONS } from "../labels";
 
 const TYPE_OPTIONS = WORK_TYPES.map((value) => ({ value, label: WORK_TYPE_WORDS[value] }));
 
+const FILTERS = [
+  { name: "Kind", param: "kind", heading: "Kinds", options: TYPE_OPTIONS },
+  { name: "Due", param: "due", options: DUE_OPTIONS },
+  { name: "Status", param: "status", heading: "Statuses", options: STATUS_OPTIONS },
+  { name: "Approval", param: "approval", options: APPROVAL_OPTIONS },
+];
+
 /** Filters of "My work"; the last two are about controls alone. */
 export function MyFilter() {
   const { params, change } = useServerFilter();
-  return (
-    <>
-      <FilterPicker
-        name="Kind"
-        isFirst
-        value={params.get("kind") ?? undefined}
-        groups={[{ label: "Kinds", options: TYPE_OPTIONS }]}
-        onChange={(kind) => change({ kind })}
-      />
-      <FilterPicker
-        name="Due"
-        value={params.get("due") ?? undefined}
-        groups={[{ label: "Due", options: DUE_OPTIONS }]}
-        onChange={(due) => change({ due })}
-      />
-      <FilterPicker
-        name="Status"
-        value={params.get("status") ?? undefined}
-        groups={[{ label: "Statuses", options: STATUS_OPTIONS }]}
-        onChange={(status) => change({ status })}
-      />
-      <FilterPicker
-        name="Approval"
-        value={params.get("approval") ?? undefined}
-        groups={[{ label: "Approval", options: APPROVAL_OPTIONS }]}
-        onChange={(approval) => change({ approval })}
-      />
-    </>
-  );
+  return <AddressFilters filters={FILTERS} areFirst params={params} change={change} />;
 }
