@@ -254,6 +254,8 @@ describe("reminders", () => {
     const { data } = await noticesOf(owner);
     const words = data.map(({ title }: { title: string }) => title.split(":")[0]).sort();
     expect(words).toEqual(["Due in 5 days", "Due today", "Overdue by 10 days"]);
+    // As pages show days: "Launch, 5 Dec 2026".
+    for (const { detail } of data) expect(detail).toMatch(/, \d{1,2} [A-Z][a-z]{2,3} \d{4}$/);
     await change(own.controls[1], { due_date: day(-8) }, own);
     await remindOfDueWork();
     expect((await noticesOf(owner)).total).toBe(4);

@@ -20,6 +20,12 @@ test.each([
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
+test("a former address of a page leads to it, with what was asked", async () => {
+  const response = await get("/drift/analyse?system=Aria");
+  expect(response.status).toBe(308);
+  expect(response.headers.get("location")).toBe("/drift/analyze?system=Aria");
+});
+
 test("search engines are asked to stay out", async () => {
   expect(await (await get("/robots.txt")).text()).toMatch(/^User-agent: \*\nDisallow: \/$/m);
 });
