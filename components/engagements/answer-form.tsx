@@ -73,7 +73,7 @@ export function AnswerForm({ request }: { request: EvidenceRequest }) {
         name="file"
         label="File"
         isOptional
-        help="It becomes evidence of the organization. At most 25 MiB."
+        help="It becomes evidence of the organization. At most 25 MB."
       >
         {({ value: _, onChange, ...control }) => (
           <Input

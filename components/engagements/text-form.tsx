@@ -14,7 +14,7 @@ export interface MessageValues {
   text: string;
 }
 
-export const NOTHING_WRITTEN = "Write something first.";
+export const NOTHING_WRITTEN = "Enter a message.";
 
 const FORM: FormDefinition<MessageValues, z.ZodType<MessageValues>> = {
   schema: z.custom<MessageValues>(),

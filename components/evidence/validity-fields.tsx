@@ -7,7 +7,7 @@ import type { ValidityValues } from "./evidence-values";
 export function ValidityFields<Values extends ValidityValues>({ form }: { form: FormHandle<Values> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-      <FormField form={form} name="effective_date" label="Holds from">
+      <FormField form={form} name="effective_date" label="Valid from">
         {(control) => <Input {...control} type="date" />}
       </FormField>
       <FormField form={form} name="expires_on" label="Last day" isOptional>

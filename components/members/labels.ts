@@ -1,10 +1,10 @@
 import type { Role } from "@/lib/core/actor";
 
 export const ROLE_LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
-  viewer: { label: "Viewer", description: "Reads everything. For auditors." },
-  contributor: { label: "Contributor", description: "Also keeps status and evidence of controls." },
-  manager: { label: "Manager", description: "Also runs audits, programs, drift and decisions." },
-  admin: { label: "Administrator", description: "Everything, with members and API keys." },
+  viewer: { label: "Viewer", description: "Reads everything and changes nothing." },
+  contributor: { label: "Contributor", description: "Can also update controls and their evidence." },
+  manager: { label: "Manager", description: "Can also run audits, programs, drift and decisions." },
+  admin: { label: "Administrator", description: "Can do everything, including members and API keys." },
 };
 
 /** Weakest first, as the roles build on each other. */

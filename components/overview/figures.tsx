@@ -119,7 +119,7 @@ function Readiness({ programs, today }: Pick<FiguresProps, "programs" | "today">
         until={today}
         domain={[0, 100]}
         threshold={AUDIT_READY_FROM}
-        summary={`Readiness in ${CHANGE_DAYS} days, audit-ready from ${AUDIT_READY_FROM}. ${programs.map(({ program }) => `${program.name}: ${formatReadiness(program.readiness_score)}`).join(". ")}`}
+        summary={`Readiness over ${CHANGE_DAYS} days, audit-ready from ${AUDIT_READY_FROM}. ${programs.map(({ program }) => `${program.name}: ${formatReadiness(program.readiness_score)}`).join(". ")}`}
         className="h-12 min-w-24 flex-1"
       />
     </div>

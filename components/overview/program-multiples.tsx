@@ -61,7 +61,7 @@ export function ProgramMultiples({ programs, total, today }: ProgramMultiplesPro
               Programs
             </h2>
             <p className="text-ink-muted text-sm">
-              Readiness in {SHOWN_DAYS} days; dashed: audit-ready from {AUDIT_READY_FROM}.{" "}
+              Readiness over {SHOWN_DAYS} days; dashed: audit-ready from {AUDIT_READY_FROM}.{" "}
               <Link href="/programs" className="rounded-sm text-accent-text underline underline-offset-2">
                 {total > programs.length ? `All ${total} programs` : "All programs"}
               </Link>

@@ -29,7 +29,15 @@ export const REQUEST_FORM: FormDefinition<RequestValues, typeof CreateRequestSch
     text: { subject: "The request", empty: "Say what you want to see." },
     due_date: { subject: "The due date" },
   },
+  check: ({ due_date }) =>
+    due_date !== "" && due_date < localToday() ? { due_date: "Choose today or a later day." } : {},
 };
+
+/** The day where the auditor is. */
+function localToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
 
 export interface FindingValues extends AboutValues {
   severity: FindingSeverity;

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { useWrite } from "@/components/ui/use-write";
+import { dayText } from "@/lib/core/days";
 import type { SignRoomOff } from "@/lib/features/engagements/room-schema";
 import { SIGN_OFF_FORM } from "./room-values";
 
@@ -43,7 +44,7 @@ export function SignOffForm({ name, today }: SignOffFormProps) {
           {(control) => <Input {...control} maxLength={200} autoComplete="name" />}
         </FormField>
         <FormField form={form} name="date" label="Date">
-          {(control) => <Input {...control} type="date" />}
+          {(control) => <Input {...control} type="date" max={today} />}
         </FormField>
       </div>
       <FormField form={form} name="statement" label="Statement">
@@ -60,8 +61,9 @@ export function SignOffForm({ name, today }: SignOffFormProps) {
         isBusy={isBusy}
         onConfirm={() => void sign()}
       >
-        You sign for all auditors of this engagement. From then on nothing can be asked, found, answered or
-        sampled, and it cannot be taken back.
+        {checked &&
+          `${checked.name} signs for all auditors of this engagement, on ${dayText(checked.date ?? today)}. `}
+        From then on nothing can be asked, found, answered or sampled, and it cannot be taken back.
       </ConfirmDialog>
     </Form>
   );

@@ -61,12 +61,12 @@ export function FindingForm({ controlId, controls = [] }: ThreadFormProps) {
     send: (body, headers) => callApi("POST /v1/room/findings", { body, headers }),
     onSent: (_, { control_id = "", severity }) => {
       form.reset({ control_id, severity, title: "", text: "" });
-      toast.success("Finding left");
+      toast.success("Finding recorded");
       refresh();
     },
   });
   return (
-    <Form form={form} failure="The finding was not left" className="gap-4">
+    <Form form={form} failure="The finding was not recorded" className="gap-4">
       {controlId === undefined && <ControlField form={form} controls={controls} />}
       <FormField form={form} name="severity" label="Severity">
         {(control) => <Select {...control} options={SEVERITY_OPTIONS} className="w-56" />}
@@ -78,12 +78,12 @@ export function FindingForm({ controlId, controls = [] }: ThreadFormProps) {
         form={form}
         name="text"
         label="Finding"
-        help="It cannot be changed once it is left; the severity can."
+        help="It cannot be changed once it is recorded; the severity can."
       >
         {(control) => <Textarea {...control} className="min-h-24 resize-y" />}
       </FormField>
       <Button type="submit" variant="primary" isBusy={form.isBusy} className="self-start">
-        Leave finding
+        Record finding
       </Button>
     </Form>
   );

@@ -31,7 +31,7 @@ export function Forbidden({ rule, role, helpers }: ForbiddenProps) {
         </Button>
       }
     >
-      <p>You are signed in as {role}. These people can do it for you or change your role:</p>
+      <p>Your role is {role}. These people can do it for you:</p>
       <HelperList helpers={helpers} />
     </EmptyState>
   );

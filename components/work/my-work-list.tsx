@@ -40,7 +40,7 @@ export function MyWorkList(props: MyWorkListProps) {
     const request = requestOf.get(item.key);
     if (!request) return <WorkRow key={item.key} item={item} today={today} />;
     return (
-      // Notices lead to the first one.
+      // Notices lead to the request by its ID; earlier ones to the first of them.
       <li key={item.key} id={item === firstRequest ? "auditor-requests" : undefined} className="p-3">
         <p className="mb-2 px-1 text-ink-muted text-sm">Auditor's request</p>
         <RequestCard

@@ -368,13 +368,17 @@ describe("the sign-off", () => {
       path: "/v1/room/requests",
       body: { text: "More" },
     });
-    const body = { name: "Ilse Brandt", date: "2026-12-11", statement: HTML };
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const body = { name: "Ilse Brandt", date: day(-1), statement: HTML };
+    const early = { ...body, date: day(2) };
+    const tooEarly = await room({ method: "POST", path: "/v1/room/sign-off", body: early });
+    expect([tooEarly.status, tooEarly.json.issues?.[0]?.pointer]).toEqual([422, "/date"]);
     const signed = await room({ method: "POST", path: "/v1/room/sign-off", body });
     expect(signed.json).toMatchObject({
       is_read_only: true,
       engagement: {
         state: "signed_off",
-        sign_off: { name: "Ilse Brandt", date: "2026-12-11", statement: HTML },
+        sign_off: { name: "Ilse Brandt", date: body.date, statement: HTML },
       },
     });
     const say = { text: "Later" };
@@ -397,7 +401,7 @@ describe("the sign-off", () => {
     const { json: entry } = await room({ path: `/v1/room/ledger/${json.data[0].id}` });
     expect(JSON.parse(entry.payload)).toMatchObject({
       name: "Ilse Brandt",
-      date: "2026-12-11",
+      date: body.date,
       findings: { major: 1, minor: 0, observation: 0 },
       findings_open: 1,
     });

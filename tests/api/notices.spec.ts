@@ -168,11 +168,12 @@ describe("notices", () => {
     });
     const room = await enterRoom(json.links[0].link);
     const body = { control_id: own.controls[0], text: "Show the log." };
-    expect((await room({ method: "POST", path: "/v1/room/requests", body })).status).toBe(201);
+    const asked = await room({ method: "POST", path: "/v1/room/requests", body });
+    expect(asked.status).toBe(201);
     expect((await noticesOf(owner)).data[0]).toMatchObject({
       kind: "evidence_requested",
       detail: "Show the log.",
-      path: "/my-work#auditor-requests",
+      path: `/my-work#${asked.json.id}`,
     });
   });
 
@@ -229,6 +230,12 @@ describe("notices", () => {
       body: { text: "Here it is." },
     });
     expect((await threadsOf({ token: tenant.token }))[0]).toBe("A contributor answered an auditor");
+    await room({
+      method: "POST",
+      path: "/v1/room/sign-off",
+      body: { name: "Ilse Brandt", statement: "Done." },
+    });
+    expect((await threadsOf({ token: tenant.token }))[0]).toBe("Ilse Brandt, Norden signed off");
   });
 });
 

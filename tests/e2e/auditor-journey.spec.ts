@@ -82,7 +82,7 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await visible(auditor, "Overdue since 31 Jan 2020");
   await auditor.getByLabel("Title").fill("Two accounts too many");
   await auditor.getByLabel("Finding", { exact: true }).fill(HTML);
-  await auditor.getByRole("button", { name: "Leave finding" }).click();
+  await auditor.getByRole("button", { name: "Record finding" }).click();
   await auditor.getByRole("heading", { name: "Two accounts too many" }).waitFor();
 
   const owner = await pageOf(browser, owning);

@@ -103,7 +103,7 @@ test("controls move by keyboard, are found by address and search, and change tog
   await page.keyboard.press("ArrowRight");
   await announced(page, "Over In progress.");
   await page.keyboard.press("Space");
-  await announced(page, "is put into In progress.");
+  await announced(page, "was moved to In progress.");
   await expect.poll(() => columnOf(page, lifted)).toBe("In progress");
   await expect.poll(() => card(page, lifted).evaluate((link) => link === document.activeElement)).toBe(true);
   await card(page, pressed).focus();
@@ -195,7 +195,7 @@ test("a finger that stays on a card carries it to another column, and one that m
   await touch("touchMove", { x: to.x, y: from.y });
   await announced(page, "Over In progress.");
   await touch("touchEnd");
-  await announced(page, "is put into In progress.");
+  await announced(page, "was moved to In progress.");
   await expect.poll(() => columnOf(page, title)).toBe("In progress");
   await expect.poll(async () => (await program.controls())[0].status).toBe("in_progress");
 });

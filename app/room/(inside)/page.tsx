@@ -46,7 +46,7 @@ export default async function RoomPage() {
                 },
                 {
                   label: "Readiness",
-                  value: `${program.readiness_score}%, on evidence ${program.readiness_on_evidence}%`,
+                  value: `${program.readiness_score} of 100, on evidence ${program.readiness_on_evidence}`,
                 },
                 ...(program.approval_mode === "off"
                   ? []

@@ -106,7 +106,7 @@ export const ANNOUNCEMENTS: Announcements = {
   onDragOver: ({ over }) => (over ? `Over ${columnName(over.id)}.` : "Over no column."),
   onDragEnd: ({ active, over }) =>
     over
-      ? `${referenceOf(active.data.current)} is put into ${columnName(over.id)}.`
+      ? `${referenceOf(active.data.current)} was moved to ${columnName(over.id)}.`
       : `${referenceOf(active.data.current)} is back where it was.`,
   onDragCancel: ({ active }) => `${referenceOf(active.data.current)} is back where it was.`,
 };

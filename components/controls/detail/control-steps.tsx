@@ -26,11 +26,11 @@ export function ControlSteps({ programId, controlId, controls, query, readerId }
   const hrefOf = (control: Control | undefined) =>
     control && controlPath(programId, control.id, query.toString());
   return (
-    <nav aria-label="Controls before and after" className="flex items-center gap-2">
+    <nav aria-label="Previous and next control" className="flex items-center gap-2">
       <span className="text-ink-muted text-sm tabular-nums">
         {index + 1} of {list.length}
       </span>
-      <Step label="Control before" to={list[index - 1]} href={hrefOf(list[index - 1])}>
+      <Step label="Previous control" to={list[index - 1]} href={hrefOf(list[index - 1])}>
         <ChevronLeft />
       </Step>
       <Step label="Next control" to={list[index + 1]} href={hrefOf(list[index + 1])}>

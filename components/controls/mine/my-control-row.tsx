@@ -59,11 +59,11 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
           size="sm"
           className="relative z-10"
           disabled={isPending}
-          aria-label={`Mark ${control.control_id} as reviewed`}
+          aria-label={`Mark reviewed: ${control.control_id}`}
           onClick={() => update({ reviewed: true }, `${control.control_id} is reviewed`)}
         >
           <Check />
-          Reviewed
+          Mark reviewed
         </Button>
       )}
     </li>

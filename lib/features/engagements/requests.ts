@@ -67,8 +67,8 @@ export async function requestEvidence(
   { control_id, text, due_date }: CreateRequest,
 ): Promise<EvidenceRequest> {
   const { organizationId, engagementId, auditorId } = auditor;
-  const control = await namedControl(auditor, control_id);
   const at = now();
+  const control = await namedControl(auditor, control_id);
   return transaction(async (tx) => {
     const engagement = await beginRoomChange(tx, organizationId, engagementId);
     const thread = { engagementId, control, auditorId, text, at };
@@ -83,9 +83,7 @@ export async function requestEvidence(
         to: [owner ?? engagement.created_by],
         title: `An auditor asks for evidence: ${request.control?.label ?? engagement.title}`,
         detail: text,
-        path: owner
-          ? "/my-work#auditor-requests"
-          : `/programs/${engagement.program_id}/auditors/${engagementId}`,
+        path: owner ? `/my-work#${id}` : `/programs/${engagement.program_id}/auditors/${engagementId}`,
         subject: { type: "evidence_request", id },
         role: owner ? "viewer" : "manager",
       },

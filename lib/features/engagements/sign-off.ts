@@ -1,4 +1,6 @@
 import type { AuditorActor } from "@/lib/core/actor";
+import { ServiceError } from "@/lib/core/errors";
+import { notify } from "@/lib/features/notices";
 import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
@@ -14,7 +16,9 @@ import { FINDING_SEVERITIES } from "./vocabulary";
  * Signs the engagement off: for all its auditors, once and for good. The ledger's record has who signed, the date, the
  * digest of the statement, and how many findings of each severity there are.
  *
- * @throws ServiceError `conflict` when it is signed off already
+ * Whoever opened the room is notified.
+ *
+ * @throws ServiceError `conflict` when it is signed off already; `validation_failed` for a day in the future
  */
 export async function signRoomOff(
   auditor: AuditorActor,
@@ -23,6 +27,7 @@ export async function signRoomOff(
   const { organizationId, engagementId, auditorId, firm } = auditor;
   const at = now();
   const signedOn = date ?? at.toISOString().slice(0, 10);
+  requireBegun(signedOn, at);
   await transaction(async (tx) => {
     const engagement = await beginRoomChange(tx, organizationId, engagementId);
     await updateEngagement(tx, organizationId, engagementId, {
@@ -53,6 +58,31 @@ export async function signRoomOff(
       },
       at,
     });
+    await notify(tx, organizationId, auditor, [
+      {
+        kind: "auditor_thread",
+        to: [engagement.created_by],
+        title: `${auditor.name}, ${firm} signed off: ${engagement.title}`,
+        detail: statement,
+        path: `/programs/${engagement.program_id}/auditors/${engagementId}`,
+        subject: { type: "engagement", id: engagementId },
+        role: "manager",
+      },
+    ]);
   });
   return readRoom(auditor);
+}
+
+/** Days begin up to fourteen hours before those of UTC. */
+const EARLIEST_DAY_MS = 14 * 3_600_000;
+
+/** Nobody signs today for a day to come. */
+function requireBegun(day: string, at: Date): void {
+  if (day <= new Date(at.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10)) return;
+  const message = "must not be in the future";
+  throw new ServiceError({
+    code: "validation_failed",
+    message: `The field date ${message}.`,
+    issues: [{ pointer: "/date", message, code: "out_of_range" }],
+  });
 }

@@ -55,7 +55,7 @@ export async function notifyOfThread(
           {
             ...shared,
             to: [owner],
-            path: of === "request" && thread.status === "open" ? "/my-work#auditor-requests" : control,
+            path: of === "request" && thread.status === "open" ? `/my-work#${thread.id}` : control,
           },
         ]),
   ]);

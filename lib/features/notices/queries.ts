@@ -109,6 +109,8 @@ const isThere = sql<boolean>`CASE n.subject_type
     WHERE s.id = n.subject_id AND s.organization_id = n.organization_id)
   WHEN 'auditor_finding' THEN EXISTS (SELECT FROM auditor_findings s
     WHERE s.id = n.subject_id AND s.organization_id = n.organization_id)
+  WHEN 'engagement' THEN EXISTS (SELECT FROM engagements s
+    WHERE s.id = n.subject_id AND s.organization_id = n.organization_id)
   ELSE true END`;
 
 interface Reader {

@@ -11,6 +11,7 @@ export const NOTICE_SUBJECTS = [
   "document",
   "evidence_request",
   "auditor_finding",
+  "engagement",
   "audit",
   "work",
 ] as const;

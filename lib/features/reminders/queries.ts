@@ -53,7 +53,7 @@ const DOCUMENTS = sql`SELECT x.organization_id, m.user_id, 'document', x.id, x.t
   JOIN memberships m ON m.user_id = u.id AND m.organization_id = x.organization_id`;
 
 const REQUESTS = sql`SELECT x.organization_id, m.user_id, 'evidence_request', x.id,
-    coalesce(x.control_label, 'The program'), 'Auditor''s request', '/my-work#auditor-requests', x.due_date
+    coalesce(x.control_label, 'The program'), 'Auditor''s request', '/my-work#' || x.id, x.due_date
   FROM evidence_requests x JOIN engagements e ON e.id = x.engagement_id AND e.revoked_at IS NULL
     AND e.signed_off_at IS NULL AND e.expires_at > now()
   JOIN program_controls c ON c.id = x.control_id ${ownerOf("c.owner")} WHERE x.status = 'open'`;

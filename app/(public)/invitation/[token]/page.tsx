@@ -44,8 +44,8 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
           <Mark className="size-10" />
           <h1 className="mt-4 break-words font-semibold text-xl">Join {organization.name}</h1>
           <p className="mt-1 text-ink-muted text-sm">
-            {inviter ? `${inviter} invited ${email}` : `For ${email}`} as {role.label.toLowerCase()}. Open
-            until <Timestamp value={expires_at.toISOString()} format="absolute" />.
+            {inviter ? `${inviter} invited ${email}` : `${email} is invited`} to join as {role.label}. The
+            link is valid until <Timestamp value={expires_at.toISOString()} format="absolute" />.
           </p>
         </div>
         <Card className="flex flex-col gap-5 p-6">

@@ -144,7 +144,9 @@ describe("the summary of an audit", () => {
 
   test("says that missing evidence says nothing about the system", () => {
     const { summary } = report(["shown", "no_evidence", "no_evidence"]);
-    expect(summary).toMatch(/For 2 of them the document does not contain sufficient evidence\. That says nothing about the system itself/);
+    expect(summary).toMatch(
+      /For 2 of them the document does not contain sufficient evidence\. That says nothing about the system itself/,
+    );
     expect(report(["shown", "shown"]).summary).not.toMatch(/evidence/);
   });
 

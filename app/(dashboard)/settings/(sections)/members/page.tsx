@@ -51,7 +51,7 @@ export default async function MembersPage({ searchParams }: PageProps<"/settings
       <SectionNav label="Settings" items={settingsSectionsFor(actor.role)} />
       {!canManage && (
         <Callout tone="neutral" title="Only administrators change members and roles">
-          You are {ROLE_LABELS[actor.role].label.toLowerCase()}. Ask {admins.join(" or ")}.
+          Your role is {ROLE_LABELS[actor.role].label}. Ask {admins.join(" or ")}.
         </Callout>
       )}
       <MemberList

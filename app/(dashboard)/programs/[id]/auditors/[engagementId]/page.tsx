@@ -97,7 +97,11 @@ export default async function EngagementPage({
           />
         </Section>
       )}
-      <Section id="views" title="Views" note={`${countOf(views.total, "view")}, the newest first.`}>
+      <Section
+        id="views"
+        title="Views"
+        note={`${countOf(views.total, "view")}, newest first. Looking at the same page again within ten minutes counts as one.`}
+      >
         <ViewList views={views.data} />
         {views.total > VIEWS && (
           <Pagination
