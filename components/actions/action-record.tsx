@@ -18,9 +18,13 @@ import type { OwnerChoice } from "./action-fields";
 import { sourceHref } from "./hrefs";
 import { ActionDue, ActionStatusWord, SOURCE_TYPE_WORDS } from "./labels";
 
-const EditAction = dynamic(() => import("./edit-action").then((module) => module.EditAction));
-const CloseDialog = dynamic(() => import("./close-dialog").then((module) => module.CloseDialog));
-const ReasonDialog = dynamic(() => import("./reason-dialog").then((module) => module.ReasonDialog));
+const EditAction = dynamic(() => import("./edit-action").then((module) => module.EditAction), { ssr: false });
+const CloseDialog = dynamic(() => import("./close-dialog").then((module) => module.CloseDialog), {
+  ssr: false,
+});
+const ReasonDialog = dynamic(() => import("./reason-dialog").then((module) => module.ReasonDialog), {
+  ssr: false,
+});
 
 /** Who reads an action, as far as it decides what they may do. */
 export interface ActionReader {

@@ -6,7 +6,10 @@ import { Button } from "@/components/ui/button";
 import { useClientFilter, useRefresh } from "@/components/ui/page-address";
 import type { NewActionProps } from "./new-action-dialog";
 
-const NewActionDialog = dynamic(() => import("./new-action-dialog").then((module) => module.NewActionDialog));
+const NewActionDialog = dynamic(
+  () => import("./new-action-dialog").then((module) => module.NewActionDialog),
+  { ssr: false },
+);
 
 /** Opens the form of a new action in the address of the page. */
 export function NewActionButton() {

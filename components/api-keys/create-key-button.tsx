@@ -5,7 +5,10 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-const CreateKeyDialog = dynamic(() => import("./create-key-dialog").then((module) => module.CreateKeyDialog));
+const CreateKeyDialog = dynamic(
+  () => import("./create-key-dialog").then((module) => module.CreateKeyDialog),
+  { ssr: false },
+);
 
 /** Creates an API key. */
 export function CreateKeyButton() {

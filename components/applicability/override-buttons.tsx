@@ -10,7 +10,9 @@ import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { OverrideProps } from "./override-dialog";
 
-const OverrideDialog = dynamic(() => import("./override-dialog").then((module) => module.OverrideDialog));
+const OverrideDialog = dynamic(() => import("./override-dialog").then((module) => module.OverrideDialog), {
+  ssr: false,
+});
 
 /** Opens the decision whether a requirement applies. */
 export function OverrideButton({ isDecided, ...props }: OverrideProps & { isDecided: boolean }) {

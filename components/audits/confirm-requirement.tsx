@@ -4,6 +4,7 @@ import { Check, PencilLine } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
+import { useFollowingFocus } from "@/components/ui/focus";
 import { Kbd } from "@/components/ui/kbd";
 import { Select } from "@/components/ui/select";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -26,7 +27,7 @@ interface ConfirmRequirementProps {
   isOnlyCorrected?: boolean;
 }
 
-/** Confirms or corrects what the audit says of a requirement: by button, or by `y` and `n` while one has the focus. */
+/** Confirms or corrects what the audit says of a requirement: by button, or by `y` and `n` while one or the row has the focus. */
 export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: ConfirmRequirementProps) {
   const isInBrowser = useIsInBrowser();
   const { auditId, canConfirm, find, keep } = useReportConfirmations();
@@ -35,6 +36,7 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
   const { requirement_id, citation, state, leaning } = requirement;
   const likely: RequirementFinding | null = state === "for_review" ? leaning : state;
   const confirmed = find(requirement_id);
+  const place = useFollowingFocus<HTMLFieldSetElement>(`${isCorrecting} ${confirmed?.confirmed_at}`);
   if (!isInBrowser) return null;
   if (!canConfirm) return confirmed ? <Confirmed confirmation={confirmed} /> : null;
   const send = async (body: Input) => {
@@ -58,6 +60,7 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
   };
   return (
     <fieldset
+      ref={place}
       aria-label={`Review of ${citation}`}
       onKeyDown={onKeyDown}
       className="flex min-w-0 flex-wrap items-center gap-2 print:hidden"
@@ -73,12 +76,12 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
       ) : (
         <>
           {likely && !isOnlyCorrected && confirmed?.finding !== likely && (
-            <Button size="sm" isBusy={isBusy} onClick={confirm}>
+            <Button size="sm" isBusy={isBusy} onClick={confirm} data-key="y">
               <Check />
               Confirm “{STATE_LABELS[likely].label.toLowerCase()}” <Kbd>Y</Kbd>
             </Button>
           )}
-          <Button size="sm" variant="ghost" onClick={() => setCorrecting(true)}>
+          <Button size="sm" variant="ghost" onClick={() => setCorrecting(true)} data-key="n">
             <PencilLine />
             Correct <Kbd>N</Kbd>
           </Button>

@@ -18,9 +18,9 @@ import { BOARD_STATUSES } from "./labels";
 import type { Person } from "./people";
 import { NOT_CHANGED } from "./use-controls";
 
-const BulkOwnerForm = dynamic(async () => (await import("./bulk-forms")).BulkOwnerForm);
-const BulkDayForm = dynamic(async () => (await import("./bulk-forms")).BulkDayForm);
-const BulkScopeForm = dynamic(async () => (await import("./bulk-forms")).BulkScopeForm);
+const BulkOwnerForm = dynamic(async () => (await import("./bulk-forms")).BulkOwnerForm, { ssr: false });
+const BulkDayForm = dynamic(async () => (await import("./bulk-forms")).BulkDayForm, { ssr: false });
+const BulkScopeForm = dynamic(async () => (await import("./bulk-forms")).BulkScopeForm, { ssr: false });
 
 type Form = "owner" | "day" | "scope";
 type BulkChange = Omit<BulkUpdate, "control_ids">;

@@ -6,8 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { FrameworkNames } from "./labels";
 
-const BulkEvidenceDialog = dynamic(() =>
-  import("./bulk-evidence-dialog").then((module) => module.BulkEvidenceDialog),
+const BulkEvidenceDialog = dynamic(
+  () => import("./bulk-evidence-dialog").then((module) => module.BulkEvidenceDialog),
+  { ssr: false },
 );
 
 interface BulkEvidenceProps {

@@ -13,6 +13,7 @@ import type { ControlDetail } from "@/lib/features/programs/schema";
 
 const ControlTextsDialog = dynamic(
   async () => (await import("@/components/own-frameworks/control-texts-dialog")).ControlTextsDialog,
+  { ssr: false },
 );
 
 /** Adds a control that only this program has. */

@@ -7,8 +7,10 @@ import { countOf } from "@/components/ui/count-of";
 import type { Demonstration } from "@/lib/features/demonstration/schema";
 import { hasAddedRecords, RECORD_WORDS } from "@/lib/features/demonstration/vocabulary";
 
-const RemoveDialog = dynamic(async () => (await import("./demonstration-dialogs")).RemoveDialog);
-const KeepDialog = dynamic(async () => (await import("./demonstration-dialogs")).KeepDialog);
+const RemoveDialog = dynamic(async () => (await import("./demonstration-dialogs")).RemoveDialog, {
+  ssr: false,
+});
+const KeepDialog = dynamic(async () => (await import("./demonstration-dialogs")).KeepDialog, { ssr: false });
 
 /** What a demonstration holds, and the two ways to end it. */
 export function DemonstrationCard({ demonstration }: { demonstration: Demonstration }) {

@@ -14,8 +14,9 @@ import { useWrite } from "@/components/ui/use-write";
 import type { DocumentSource } from "@/lib/features/document-sources/schema";
 import { isOpen } from "./labels";
 
-const EditSourceDialog = dynamic(() =>
-  import("./edit-source-dialog").then((module) => module.EditSourceDialog),
+const EditSourceDialog = dynamic(
+  () => import("./edit-source-dialog").then((module) => module.EditSourceDialog),
+  { ssr: false },
 );
 
 interface SourceActionsProps {

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FileChooser } from "./file-chooser";
 
-const FilesDialog = dynamic(async () => (await import("./files-dialog")).FilesDialog);
-const TextDialog = dynamic(async () => (await import("./text-dialog")).TextDialog);
+const FilesDialog = dynamic(async () => (await import("./files-dialog")).FilesDialog, { ssr: false });
+const TextDialog = dynamic(async () => (await import("./text-dialog")).TextDialog, { ssr: false });
 
 interface AddDocumentsProps {
   systemNames: readonly string[];

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 
-const VersionDialog = dynamic(async () => (await import("./version-dialog")).VersionDialog);
+const VersionDialog = dynamic(async () => (await import("./version-dialog")).VersionDialog, { ssr: false });
 
 /** Adds a version, which becomes the current one. */
 export function AddVersion({ document }: { document: AssayDocument }) {

@@ -12,7 +12,7 @@ import type { AssayDocument, DocumentVersion } from "@/lib/features/documents/sc
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
-const UseAsEvidence = dynamic(async () => (await import("./use-as-evidence")).UseAsEvidence);
+const UseAsEvidence = dynamic(async () => (await import("./use-as-evidence")).UseAsEvidence, { ssr: false });
 
 export interface EvidenceOfDocument {
   item: Evidence;

@@ -6,7 +6,9 @@ import { Button } from "@/components/ui/button";
 import { useOpenRecord } from "@/components/ui/page-address";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 
-const EditDocumentSheet = dynamic(async () => (await import("./edit-document-sheet")).EditDocumentSheet);
+const EditDocumentSheet = dynamic(async () => (await import("./edit-document-sheet")).EditDocumentSheet, {
+  ssr: false,
+});
 
 interface EditDocumentProps {
   document: AssayDocument;

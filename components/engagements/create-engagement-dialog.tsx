@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 
 const InviteAuditorDialog = dynamic(
   async () => (await import("./invite-auditor-dialog")).InviteAuditorDialog,
+  { ssr: false },
 );
 
 /** The button that invites an auditor to the program. */

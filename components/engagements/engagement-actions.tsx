@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { Engagement } from "@/lib/features/engagements/schema";
 
-const ExtendDialog = dynamic(async () => (await import("./extend-dialog")).ExtendDialog);
+const ExtendDialog = dynamic(async () => (await import("./extend-dialog")).ExtendDialog, { ssr: false });
 
 /** Extends or shortens an engagement, or ends it for good. */
 export function EngagementActions({ engagement }: { engagement: Engagement }) {

@@ -6,7 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { AuditChoice } from "./audit-choices";
 
-const AddEvidenceDialog = dynamic(async () => (await import("./add-evidence-dialog")).AddEvidenceDialog);
+const AddEvidenceDialog = dynamic(async () => (await import("./add-evidence-dialog")).AddEvidenceDialog, {
+  ssr: false,
+});
 
 interface AddEvidenceButtonProps {
   today: string;

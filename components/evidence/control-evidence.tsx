@@ -21,7 +21,9 @@ import type { AuditChoice } from "./audit-choices";
 import { EvidenceLink, EvidenceLinkIcon } from "./evidence-link";
 import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 
-const AddEvidenceDialog = dynamic(async () => (await import("./add-evidence-dialog")).AddEvidenceDialog);
+const AddEvidenceDialog = dynamic(async () => (await import("./add-evidence-dialog")).AddEvidenceDialog, {
+  ssr: false,
+});
 
 interface ControlEvidenceProps {
   control: ControlDetail;

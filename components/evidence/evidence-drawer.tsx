@@ -25,7 +25,9 @@ import { Expiry, evidenceDetail, KIND_LABELS } from "./labels";
 import { ServedControls } from "./served-controls";
 import { SuggestedControls } from "./suggested-controls";
 
-const EditEvidenceForm = dynamic(async () => (await import("./edit-evidence-form")).EditEvidenceForm);
+const EditEvidenceForm = dynamic(async () => (await import("./edit-evidence-form")).EditEvidenceForm, {
+  ssr: false,
+});
 
 interface EvidenceDrawerProps {
   /** Of the item to show; the drawer is closed without one. */

@@ -15,7 +15,9 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Incident, ReportingClock } from "@/lib/features/actions/incident-schema";
 import { CLOCK_LABELS, ClockWord, INCIDENT_KIND_LABELS, IncidentStatusWord } from "./labels";
 
-const EditIncident = dynamic(() => import("./edit-incident").then((module) => module.EditIncident));
+const EditIncident = dynamic(() => import("./edit-incident").then((module) => module.EditIncident), {
+  ssr: false,
+});
 
 interface IncidentRecordProps {
   incident: Incident;

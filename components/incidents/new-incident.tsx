@@ -5,8 +5,9 @@ import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
 import { useClientFilter, useRefresh } from "@/components/ui/page-address";
 
-const NewIncidentDialog = dynamic(() =>
-  import("./new-incident-dialog").then((module) => module.NewIncidentDialog),
+const NewIncidentDialog = dynamic(
+  () => import("./new-incident-dialog").then((module) => module.NewIncidentDialog),
+  { ssr: false },
 );
 
 /** Records an incident in a dialog that the address opens. */

@@ -5,7 +5,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog), {
+  ssr: false,
+});
 
 /** Invites a person. */
 export function InviteButton({ canMail }: { canMail: boolean }) {

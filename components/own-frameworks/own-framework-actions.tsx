@@ -12,9 +12,12 @@ import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { ListedFramework } from "@/lib/features/frameworks/schema";
 
-const ControlTextsDialog = dynamic(async () => (await import("./control-texts-dialog")).ControlTextsDialog);
+const ControlTextsDialog = dynamic(async () => (await import("./control-texts-dialog")).ControlTextsDialog, {
+  ssr: false,
+});
 const ImportFrameworkDialog = dynamic(
   async () => (await import("./import-framework-dialog")).ImportFrameworkDialog,
+  { ssr: false },
 );
 
 type OpenDialog = "control" | "import" | "retire" | "delete";

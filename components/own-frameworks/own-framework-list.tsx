@@ -16,6 +16,7 @@ import { Templates } from "./templates";
 
 const ImportFrameworkDialog = dynamic(
   async () => (await import("./import-framework-dialog")).ImportFrameworkDialog,
+  { ssr: false },
 );
 
 interface OwnFrameworkListProps {

@@ -20,16 +20,26 @@ import { hasStatement, isReadyToComplete } from "@/lib/features/programs/vocabul
 import type { FrameworkGroup } from "./framework-groups";
 import type { SystemChoice } from "./program-values";
 
-const EditProgramDialog = dynamic(async () => (await import("./edit-program-dialog")).EditProgramDialog);
-const AddFrameworksDialog = dynamic(async () => (await import("./program-dialogs")).AddFrameworksDialog);
+const EditProgramDialog = dynamic(async () => (await import("./edit-program-dialog")).EditProgramDialog, {
+  ssr: false,
+});
+const AddFrameworksDialog = dynamic(async () => (await import("./program-dialogs")).AddFrameworksDialog, {
+  ssr: false,
+});
 const RemoveFrameworksDialog = dynamic(
   async () => (await import("./remove-frameworks-dialog")).RemoveFrameworksDialog,
+  { ssr: false },
 );
 const ImportControlsDialog = dynamic(
   async () => (await import("./import-controls-dialog")).ImportControlsDialog,
+  { ssr: false },
 );
-const ProgramStateDialog = dynamic(async () => (await import("./program-dialogs")).ProgramStateDialog);
-const DeleteProgramDialog = dynamic(async () => (await import("./program-dialogs")).DeleteProgramDialog);
+const ProgramStateDialog = dynamic(async () => (await import("./program-dialogs")).ProgramStateDialog, {
+  ssr: false,
+});
+const DeleteProgramDialog = dynamic(async () => (await import("./program-dialogs")).DeleteProgramDialog, {
+  ssr: false,
+});
 
 type OpenDialog = "edit" | "frameworks" | "removal" | "import" | "complete" | "reopen" | "delete";
 

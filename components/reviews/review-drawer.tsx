@@ -24,7 +24,7 @@ import type { System } from "@/lib/features/systems/schema";
 import { ReviewStatusWord } from "./labels";
 import type { ResolutionDraft } from "./resolution-draft";
 
-const ResolveForm = dynamic(async () => (await import("./resolve-form")).ResolveForm);
+const ResolveForm = dynamic(async () => (await import("./resolve-form")).ResolveForm, { ssr: false });
 
 /** How many decisions of the system are shown with a review. */
 const OTHER_DECISIONS = 6;

@@ -6,7 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-const ImportSystemsForm = dynamic(async () => (await import("./import-systems-form")).ImportSystemsForm);
+const ImportSystemsForm = dynamic(async () => (await import("./import-systems-form")).ImportSystemsForm, {
+  ssr: false,
+});
 
 interface ImportSystemsDialogProps {
   isOpen: boolean;

@@ -17,7 +17,9 @@ import type { ManifoldRecord } from "@/lib/features/systems/schema";
 import { MANIFOLD_LIMITS } from "@/lib/features/systems/vocabulary";
 import { MANIFOLD_KIND_LABELS } from "./labels";
 
-const ManifoldDialog = dynamic(() => import("./manifold-dialog").then((module) => module.ManifoldDialog));
+const ManifoldDialog = dynamic(() => import("./manifold-dialog").then((module) => module.ManifoldDialog), {
+  ssr: false,
+});
 
 type Opened = { what: "add" } | { what: "change" | "remove"; manifold: ManifoldRecord };
 

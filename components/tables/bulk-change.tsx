@@ -12,7 +12,9 @@ import type { BulkField, BulkRequest } from "./bulk-field";
 import { RefusedDialog, resultText } from "./refused-dialog";
 import { SelectionBar } from "./selection-bar";
 
-const BulkFieldForm = dynamic(() => import("./bulk-field-form").then((module) => module.BulkFieldForm));
+const BulkFieldForm = dynamic(() => import("./bulk-field-form").then((module) => module.BulkFieldForm), {
+  ssr: false,
+});
 
 interface BulkChangeProps {
   /** "system". */

@@ -10,9 +10,9 @@ import type { SavedView } from "@/lib/features/saved-views/schema";
 import type { ViewedList } from "@/lib/features/saved-views/vocabulary";
 import { isSameView, openingView, VIEW_PARAM, viewParamsOf } from "./view-address";
 
-const ViewItems = dynamic(() => import("./view-items").then((module) => module.ViewItems));
-const ViewDialog = dynamic(() => import("./view-dialog").then((module) => module.ViewDialog));
-const DeleteView = dynamic(() => import("./delete-view").then((module) => module.DeleteView));
+const ViewItems = dynamic(() => import("./view-items").then((module) => module.ViewItems), { ssr: false });
+const ViewDialog = dynamic(() => import("./view-dialog").then((module) => module.ViewDialog), { ssr: false });
+const DeleteView = dynamic(() => import("./delete-view").then((module) => module.DeleteView), { ssr: false });
 
 /** The views of a list as its page reads them. */
 export interface ListViews {

@@ -31,8 +31,8 @@ function openerOf(active: Element | null): HTMLElement | undefined {
  * The ref of a place whose first button takes the focus when a change of `state` has taken away what had it,
  * so that the keyboard does not begin at the top of the page again.
  */
-export function useFollowingFocus(state: string) {
-  const place = useRef<HTMLDivElement>(null);
+export function useFollowingFocus<Place extends HTMLElement = HTMLDivElement>(state: string) {
+  const place = useRef<Place>(null);
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;

@@ -13,8 +13,9 @@ import { useWrite } from "@/components/ui/use-write";
 import type { Webhook } from "@/lib/features/webhooks/schema";
 import { DeleteEndpointDialog, RotateSecretDialog, SendTestDialog } from "./endpoint-dialogs";
 
-const EditEndpointDialog = dynamic(() =>
-  import("./edit-endpoint-dialog").then((module) => module.EditEndpointDialog),
+const EditEndpointDialog = dynamic(
+  () => import("./edit-endpoint-dialog").then((module) => module.EditEndpointDialog),
+  { ssr: false },
 );
 
 type Opened = "edit" | "rotate" | "delete" | "test";

@@ -61,8 +61,14 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
   await page.goto(`/audits/${audit.id}`);
   const finding = page.locator("tbody[data-row]").first();
   await finding.locator("[data-list-item]").click();
-  await finding.getByRole("button", { name: /^Create corrective action for / }).click();
+  const create = finding.getByRole("button", { name: /^Create corrective action for / });
+  await create.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await create.click();
   await visible(formOf(page), /^From the finding on /);
+  // The code of the form came just now, and the page did not give way to it.
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   const proposed = await formOf(page).getByLabel("Title").inputValue();
   await formOf(page).getByRole("button", { name: "Create action" }).click();
   await finding.getByRole("link", { name: "Action", exact: true }).click();

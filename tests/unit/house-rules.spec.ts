@@ -27,6 +27,15 @@ test("a feature's index cannot be bundled for the browser", () => {
   expect(indexes.filter(({ text }) => !text.startsWith('import "server-only";'))).toEqual([]);
 });
 
+test("a part that is loaded when it is opened does not hide the page meanwhile", () => {
+  // Without one of the two, Next leaves the waiting to the nearest boundary above: the page's own.
+  const calls = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/= dynamic\([\s\S]*?\);\n/g)].map(([call]) => ({ file, call })),
+  );
+  expect(calls.length).toBeGreaterThan(20);
+  expect(calls.filter(({ call }) => !/\{\s+(ssr: false|loading: \w+),?\s+\}/.test(call))).toEqual([]);
+});
+
 test("no file is longer than 300 lines", () => {
   const long = sources.filter(({ text }) => text.split("\n").length > 300);
   expect(long.map(({ file }) => file)).toEqual([]);

@@ -32,13 +32,14 @@ interface PlanRowProps {
 /** The address of a row on the page. */
 export const rowId = (id: string) => `requirement-${id}`;
 
-const CELL = "px-3 py-2 align-top @max-xl:block @max-xl:px-0 @max-xl:py-0.5";
+/** Of a column that only a wide place has. */
+const WIDE_CELL = "px-3 py-2 align-top";
+const CELL = cn(WIDE_CELL, "@max-xl:block @max-xl:px-0 @max-xl:py-0.5");
 
 /** A requirement in two lines, and once it is open all the audit says of it. */
 export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
   const { row, isOpen, isDrawn, isSelected, onToggle, onSelect, work } = props;
   const detailsId = `${rowId(row.id)}-details`;
-  const columns = onSelect ? 7 : 6;
   return (
     <tbody
       id={rowId(row.id)}
@@ -75,20 +76,23 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
             </span>
           )}
         </td>
-        <td className={cn(CELL, "@max-5xl:hidden")}>
+        <td className={cn(WIDE_CELL, "@max-5xl:hidden")}>
           <Quote row={row} className="line-clamp-2" />
         </td>
         <td className={cn(CELL, "@max-xl:col-span-2 @max-xl:col-start-2")}>
           <PlanCell row={row} />
         </td>
-        <td className={cn(CELL, "pr-4 @max-4xl:hidden")}>
+        <td className={cn(WIDE_CELL, "pr-4 @max-4xl:hidden")}>
           <ReviewWord review={row.review} isDisputed={row.isDisputed} isFull />
         </td>
       </tr>
       {isDrawn && (
         <tr id={detailsId} className="@max-xl:block print:break-inside-auto">
-          <td colSpan={columns} className="px-4 pt-1 pb-5 sm:pl-10 @max-xl:block">
-            <RowDetails row={row} work={work} />
+          {/* A cell that spans them all would bring the hidden columns back. */}
+          <td className="p-0 @max-xl:block">
+            <div className="w-[100cqw] px-4 pt-1 pb-5 sm:pl-10">
+              <RowDetails row={row} work={work} />
+            </div>
           </td>
         </tr>
       )}

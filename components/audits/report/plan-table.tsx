@@ -24,8 +24,8 @@ const headClasses =
   "sticky top-0 z-20 h-9 border-b bg-sunken px-3 text-left font-medium text-ink-muted text-xs print:static";
 
 /**
- * The requirements of a report, one line each; Enter opens a row, the arrows walk, `x` selects, Escape closes. In a
- * narrow place each row is a card.
+ * The requirements of a report, one line each; Enter opens a row, the arrows walk, `x` selects, Escape closes, `y` and
+ * `n` confirm and correct an open one. In a narrow place each row is a card.
  */
 export function PlanTable(props: PlanTableProps) {
   const { rows, open, drawn, onToggle, filter, onSort, selection, work } = props;
@@ -156,6 +156,12 @@ function onKey(event: KeyboardEvent<HTMLElement>, { open, onToggle, selection }:
   } else if (event.key.toLowerCase() === "x" && selection) {
     event.preventDefault();
     selection.toggle(id, event.shiftKey);
+  } else if (open.has(id) && /^[yn]$/.test(event.key)) {
+    event.preventDefault();
+    const button = row.querySelector<HTMLElement>(`[data-key=${event.key}]`);
+    // The form of a correction takes the focus from its button; a confirmation leaves it on the row.
+    if (event.key === "n") button?.focus();
+    button?.click();
   }
 }
 

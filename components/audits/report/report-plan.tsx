@@ -23,8 +23,12 @@ import { usePrinting } from "./use-printing";
 import { useSelection } from "./use-selection";
 import { ViewSwitch } from "./view-switch";
 
-const ActionsDialog = dynamic(() => import("./actions-dialog").then((module) => module.ActionsDialog));
-const AssignDialog = dynamic(() => import("./assign-dialog").then((module) => module.AssignDialog));
+const ActionsDialog = dynamic(() => import("./actions-dialog").then((module) => module.ActionsDialog), {
+  ssr: false,
+});
+const AssignDialog = dynamic(() => import("./assign-dialog").then((module) => module.AssignDialog), {
+  ssr: false,
+});
 
 interface ReportPlanProps {
   /** What the checklist is called when it is copied. */

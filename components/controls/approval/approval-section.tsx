@@ -15,7 +15,9 @@ import type { ApprovalStep } from "./approval-dialog";
 import { ApprovalWord, changeText } from "./approval-word";
 import type { ApproverChoice } from "./approver-picker";
 
-const ApprovalDialog = dynamic(() => import("./approval-dialog").then((module) => module.ApprovalDialog));
+const ApprovalDialog = dynamic(() => import("./approval-dialog").then((module) => module.ApprovalDialog), {
+  ssr: false,
+});
 
 interface ApprovalSectionProps {
   control: ControlDetail;

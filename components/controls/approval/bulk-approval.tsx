@@ -11,7 +11,9 @@ import type { Control } from "@/lib/features/programs/schema";
 import type { ApprovalStep } from "./approval-dialog";
 import type { ApproverChoice } from "./approver-picker";
 
-const ApprovalDialog = dynamic(() => import("./approval-dialog").then((module) => module.ApprovalDialog));
+const ApprovalDialog = dynamic(() => import("./approval-dialog").then((module) => module.ApprovalDialog), {
+  ssr: false,
+});
 
 interface BulkApprovalProps {
   programId: string;

@@ -14,7 +14,9 @@ import { useWrite } from "@/components/ui/use-write";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ApproverChoice } from "../approval/approver-picker";
 
-const LeaveOutDialog = dynamic(async () => (await import("./leave-out-dialog")).LeaveOutDialog);
+const LeaveOutDialog = dynamic(async () => (await import("./leave-out-dialog")).LeaveOutDialog, {
+  ssr: false,
+});
 
 interface ControlScopeProps {
   control: ControlDetail;

@@ -6,7 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 
-const ImplementationForm = dynamic(async () => (await import("./implementation-form")).ImplementationForm);
+const ImplementationForm = dynamic(async () => (await import("./implementation-form")).ImplementationForm, {
+  ssr: false,
+});
 
 interface ImplementationProps {
   programId: string;

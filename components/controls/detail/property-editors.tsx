@@ -7,9 +7,9 @@ import { dayText } from "@/lib/core/days";
 import { Owner, type Person } from "../people";
 import type { PropertyFormProps } from "./property-forms";
 
-const OwnerForm = dynamic(async () => (await import("./property-forms")).OwnerForm);
-const DayForm = dynamic(async () => (await import("./property-forms")).DayForm);
-const IntervalForm = dynamic(async () => (await import("./property-forms")).IntervalForm);
+const OwnerForm = dynamic(async () => (await import("./property-forms")).OwnerForm, { ssr: false });
+const DayForm = dynamic(async () => (await import("./property-forms")).DayForm, { ssr: false });
+const IntervalForm = dynamic(async () => (await import("./property-forms")).IntervalForm, { ssr: false });
 
 type EditorProps<Value> = Pick<PropertyFormProps<Value>, "onSave">;
 

@@ -76,7 +76,7 @@ export async function signRoomOff(
 /** Days begin up to fourteen hours before those of UTC. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/** Nobody signs today for a day to come. */
+/** A signature is of a day that has begun somewhere. */
 function requireBegun(day: string, at: Date): void {
   if (day <= new Date(at.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10)) return;
   const message = "must not be in the future";
