@@ -59,9 +59,13 @@ export function DocumentsField(props: DocumentsFieldProps) {
       <SearchInput label="Search documents" value={search} onChange={setSearch} />
       <div className="max-h-80 overflow-y-auto rounded-lg border bg-surface">
         {system !== undefined && (
-          <DocumentChoices title={`Of ${system}`} filter={{ system_name: system }} hasAll {...groupProps} />
+          <DocumentChoices title={`From ${system}`} filter={{ system_name: system }} hasAll {...groupProps} />
         )}
-        <DocumentChoices title="Of the organization" filter={{ of: "organization" }} {...groupProps} />
+        <DocumentChoices
+          title="From the whole organization"
+          filter={{ of: "organization" }}
+          {...groupProps}
+        />
       </div>
       {picked.length > 0 && <Picked picked={picked} onChange={onChange} />}
       <FileChooser label="Drop files, a folder or a zip here, or" onFiles={onFiles} className="py-2" />

@@ -11,7 +11,7 @@ import {
   BULK_SCOPE,
   type BulkValues,
   JUSTIFICATION_HELP,
-  OWNER_HELP,
+  ownerHelp,
 } from "./control-values";
 import type { Person } from "./people";
 
@@ -31,7 +31,7 @@ export function BulkOwnerForm({ members, ...props }: BulkFormProps & { members: 
       form={form}
       className="gap-3 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mb-1"
     >
-      <FormField form={form} name="value" label="Owner" help={OWNER_HELP}>
+      <FormField form={form} name="value" label="Owner" help={ownerHelp(form.values.value ?? "", members)}>
         {({ value, ...control }) => (
           <SuggestInput
             {...control}

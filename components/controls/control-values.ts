@@ -7,8 +7,16 @@ import {
   OwnerSchema,
   ReviewIntervalSchema,
 } from "@/lib/features/programs/scope-schema";
+import type { Person } from "./people";
 
-export const OWNER_HELP = "A member's email brings the control under their “My work”.";
+/** What an owner brings with it, and that no one is meant yet by a part of an email or a misspelled one. */
+export function ownerHelp(entered: string, members: readonly Person[]): string {
+  const owner = entered.trim().toLowerCase();
+  if (owner === "" || members.some(({ email }) => email.toLowerCase() === owner))
+    return "A member's email brings the control under their “My work”.";
+  return "No member has this email, so no one is notified, and it is in no one's “My work”.";
+}
+
 export const JUSTIFICATION_HELP =
   "Why it does not apply here, as a Statement of Applicability says it. It is kept with your name.";
 

@@ -51,7 +51,7 @@ export function DecisionEvidence({ record, hasReviewLink = true }: DecisionEvide
         )}
       </RecordPart>
       {!isConsensus && record.reasons.length > 0 && (
-        <RecordPart title="Why it was decided so">
+        <RecordPart title="Reasons for the decision">
           <ul className="list-disc pl-4 text-sm">
             {record.reasons.map((reason) => (
               <li key={reason}>{reason}</li>

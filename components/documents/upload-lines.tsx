@@ -88,7 +88,7 @@ function UploadState({ upload: { file, status } }: { upload: Upload }) {
     <div className="flex items-center gap-3 pl-7">
       <ProgressBar label={`Upload of ${file.name}`} value={percent} max={100} />
       <span className="w-32 shrink-0 text-right text-ink-muted text-xs tabular-nums">
-        {percent < 100 ? `${percent} % uploaded` : "Checked and read"}
+        {percent < 100 ? `${percent}% uploaded` : "Checked and read"}
       </span>
     </div>
   );

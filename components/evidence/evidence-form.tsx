@@ -105,7 +105,7 @@ function UploadProgress({ share }: { share: number }) {
     <div className="flex items-center gap-3">
       <ProgressBar label="Upload" value={percent} max={100} />
       <span className="w-28 shrink-0 text-right text-ink-muted text-xs tabular-nums">
-        {percent < 100 ? `${percent} % uploaded` : "Being checked"}
+        {percent < 100 ? `${percent}% uploaded` : "Being checked"}
       </span>
     </div>
   );

@@ -38,6 +38,6 @@ export function BudgetMeter({ budget }: { budget: Budget }) {
 function budgetStatus(budget: Budget): { tone: Tone; word: string } {
   const left = Math.floor(100 * budget.remaining_share);
   if (budget.remaining_share <= 0) return { tone: "danger", word: "Used up: paid models are not asked" };
-  if (budget.remaining_share < LOW_BUDGET_SHARE) return { tone: "warning", word: `${left} % left` };
-  return { tone: "success", word: `${left} % left` };
+  if (budget.remaining_share < LOW_BUDGET_SHARE) return { tone: "warning", word: `${left}% left` };
+  return { tone: "success", word: `${left}% left` };
 }

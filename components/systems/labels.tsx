@@ -26,7 +26,7 @@ export const RISK_CLASS_LABELS: Readonly<Record<RiskClass, RiskClassWords>> = {
     tone: "warning",
     icon: TriangleAlert,
     description:
-      "It is a safety part of a regulated product, or weighs on people's lives: biometrics, infrastructure, education, work, credit, public services, policing, migration, justice. Article 6 with Annexes I and III.",
+      "It is a safety component of a regulated product, or weighs on people's lives: biometrics, infrastructure, education, work, credit, public services, policing, migration, justice. Article 6 with Annexes I and III.",
   },
   limited: {
     label: "Limited risk",
@@ -73,7 +73,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   description: "Description",
   owner: "Owner",
   risk_class: "Risk class",
-  risk_class_reason: "Reason of the risk class",
+  risk_class_reason: "Reason for the risk class",
   keeps_inputs: "Keeps inputs",
   asks_model_when_unsure: "Asks a language model when drift is unsure",
   manifold: "Safety manifold",

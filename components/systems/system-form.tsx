@@ -83,7 +83,7 @@ export function SystemForm({ system, emails }: SystemFormProps) {
         onChange={classify}
       />
       {isClassified(values.risk_class) && (
-        <FormField form={form} name="risk_class_reason" label="Reason of the risk class" help={REASON_HELP}>
+        <FormField form={form} name="risk_class_reason" label="Reason for the risk class" help={REASON_HELP}>
           {(control) => (
             <Textarea
               {...control}
@@ -95,7 +95,7 @@ export function SystemForm({ system, emails }: SystemFormProps) {
       )}
       <div>
         <LabeledCheckbox checked={values.keeps_inputs} onChange={(keeps_inputs) => change({ keeps_inputs })}>
-          Keep the texts that are measured
+          Keep the measured texts
         </LabeledCheckbox>
         <p className="mt-1 pl-6 text-ink-muted text-xs">
           Reviewers then read what was observed and expected. Without it only SHA-256 digests are stored, from

@@ -29,7 +29,7 @@ export function SystemProperties({ system, computed }: SystemPropertiesProps) {
         </Property>
         {system.risk_class_reason !== "" && (
           <div>
-            <dt className="text-ink-muted">Reason of the class</dt>
+            <dt className="text-ink-muted">Reason for the class</dt>
             <dd className="mt-0.5 whitespace-pre-line break-words">{system.risk_class_reason}</dd>
           </div>
         )}

@@ -16,7 +16,7 @@ export function ErrorState({ title, error, retry }: ErrorStateProps) {
   return (
     <Callout tone="danger" role="alert" title={title} action={<Button onClick={retry}>Try again</Button>}>
       <p>
-        Nothing was changed. If it happens again, tell the person who runs Assay
+        If it happens again, tell the person who runs Assay
         {digest ? (
           <>
             {" "}

@@ -73,13 +73,13 @@ test("documents are audited against two frameworks, quoted at their place, and a
   const page = await pageOf(browser, await newMember(organization, "manager"));
 
   await page.goto(`/audits/new?${new URLSearchParams({ system_name })}`);
-  const ofSystem = page.getByRole("region", { name: `Of ${system_name}` });
+  const ofSystem = page.getByRole("region", { name: `From ${system_name}` });
   await ofSystem.getByText("The document contains no text.", { exact: false }).waitFor();
   expect(await ofSystem.getByRole("checkbox", { name: /^scan/ }).isDisabled()).toBe(true);
   await visible(ofSystem, /PDF · 2 pages · \d+ characters/);
   await ofSystem.getByRole("button", { name: "Choose all" }).click();
   await page
-    .getByRole("region", { name: "Of the organization" })
+    .getByRole("region", { name: "From the whole organization" })
     .getByRole("checkbox", { name: /record/ })
     .check();
   await visible(page, /^2 documents · 3\d,\d{3} of 5,000,000 characters$/);

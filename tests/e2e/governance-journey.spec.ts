@@ -49,14 +49,16 @@ test("a manager registers a system with the reason of its risk class and changes
   await page.getByRole("radio", { name: "High risk" }).check();
   await page.getByLabel("Owner").press("Control+Enter");
   await alerts(page, "Say why it has this class, so that an auditor can follow it.");
-  await hasFocus(page.getByLabel("Reason of the risk class"));
+  await hasFocus(page.getByLabel("Reason for the risk class"));
   await expectAccessible(page);
-  await page.getByLabel("Reason of the risk class").fill("It scores applicants for credit: Annex III, 5(b).");
+  await page
+    .getByLabel("Reason for the risk class")
+    .fill("It scores applicants for credit: Annex III, 5(b).");
   await page.keyboard.press("Control+Enter");
   await arrivesAt(page, /\/systems\/sys_\w+$/, "Loan assistant");
   const system = page.url();
   const properties = page.getByRole("complementary", { name: "Properties" });
-  expect(await saysNow(properties)).toContain("Reason of the class It scores applicants for credit");
+  expect(await saysNow(properties)).toContain("Reason for the class It scores applicants for credit");
   await page.getByRole("button", { name: "show breakdown" }).click();
   await page.getByRole("dialog", { name: "How the risk score is computed" }).waitFor();
   await expectAccessible(page);
@@ -67,14 +69,14 @@ test("a manager registers a system with the reason of its risk class and changes
   await page.getByRole("radio", { name: "Limited risk" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await alerts(page, "Say why it has this class");
-  await page.getByLabel("Reason of the risk class").fill("It only explains; people decide.");
+  await page.getByLabel("Reason for the risk class").fill("It only explains; people decide.");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await arrivesAt(page, system, "Loan assistant");
-  await timelineSays(page, "Risk class High risk Limited risk Reason of the risk class changed");
+  await timelineSays(page, "Risk class High risk Limited risk Reason for the risk class changed");
 
   await page.goto("/systems/new");
   await page.getByLabel("Name").fill("Loan assistant");

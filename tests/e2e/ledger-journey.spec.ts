@@ -115,7 +115,7 @@ test("entries are filtered by the address, opened, stepped through and downloade
   await chain.getByRole("button", { name: "Entry 2" }).click();
   await drawer.getByRole("link", { name: "Open the decision" }).click();
   await page.waitForURL(/\/drift\?system=Loan\+assistant&decision=/);
-  await visible(page.getByRole("dialog", { name: "Decision", exact: true }), "Why it was decided so");
+  await visible(page.getByRole("dialog", { name: "Decision", exact: true }), "Reasons for the decision");
 
   await page.goto("/ledger?entry=99");
   await visible(drawer, "There is no such ledger entry");

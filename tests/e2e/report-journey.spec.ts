@@ -64,6 +64,17 @@ test("a report becomes a plan: filtered, read, two rows assigned at once, one ma
   const opened = rowsOf(page).first();
   await visible(opened, "What to provide");
   await expectAccessible(page);
+  // Where columns give way, an open row does not bring back their room, and a card has nothing twice.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const [whole, heads] = await Promise.all([
+    tableOf(page).locator("..").boundingBox(),
+    tableOf(page).locator("thead").boundingBox(),
+  ]);
+  expect((whole?.width ?? 0) - (heads?.width ?? 0)).toBeLessThan(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const quotes = rowsOf(page).nth(1).getByText(/^“/).filter({ visible: true });
+  expect(await quotes.count()).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // From the quote to its place, and back.
   const show = opened.getByRole("button", { name: "Show in the document" }).first();

@@ -45,7 +45,7 @@ test("escalations wait on the overview and in Reviews, and are worked through by
   await hasFocus(page.getByRole("link", { name: "First", exact: true }));
   await page.keyboard.press("Enter");
   const drawer = drawerOf(page);
-  await visible(drawer, "Why it was decided so");
+  await visible(drawer, "Reasons for the decision");
   await visible(drawer, "None: this is the first.");
   await expectAccessible(page);
 

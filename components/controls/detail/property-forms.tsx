@@ -10,7 +10,7 @@ import {
   DAY_FORM,
   INTERVAL_FORM,
   OWNER_FORM,
-  OWNER_HELP,
+  ownerHelp,
   type PropertyDefinition,
   type PropertyValues,
 } from "../control-values";
@@ -28,7 +28,7 @@ export function OwnerForm({ members, ...props }: PropertyFormProps<string> & { m
   const { form, isSet } = usePropertyForm(OWNER_FORM, props);
   return (
     <PropertyForm form={form} clearLabel="Unassign" canClear={isSet}>
-      <FormField form={form} name="value" label="Owner" help={OWNER_HELP}>
+      <FormField form={form} name="value" label="Owner" help={ownerHelp(form.values.value, members)}>
         {(control) => (
           <SuggestInput
             {...control}

@@ -145,11 +145,11 @@ function decisionFactor(summary: DecisionSummary): Factor {
 function auditFactor(audits: AuditSummary | undefined): Factor {
   if (!audits) return { factor: "audits", value: null, detail: "No audit has judged a control yet." };
   const counted = audits.frameworks === 1 ? "one framework" : `${audits.frameworks} frameworks`;
-  const shown = `${Math.round(audits.mean_met)} % of what the newest audits of ${counted} could judge is met.`;
+  const shown = `Of what the newest audits of ${counted} could judge, ${Math.round(audits.mean_met)}% is met.`;
   // What a document leaves out lowers how much is known, and neither raises nor lowers the score.
   const { mean_coverage: coverage } = audits;
   const detail =
-    coverage === null ? shown : `${shown} They could judge ${Math.round(coverage)} % of the requirements.`;
+    coverage === null ? shown : `${shown} They could judge ${Math.round(coverage)}% of the requirements.`;
   return { factor: "audits", value: round(100 - audits.mean_met, 1), detail };
 }
 

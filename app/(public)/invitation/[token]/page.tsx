@@ -61,7 +61,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
               <AcceptLinkForm token={token} email={email} name={invitation.name} />
               {isSingleSignOnConfigured() && <SingleSignOnButton destination={`/invitation/${token}`} />}
               <p className="text-ink-muted text-sm">
-                You have an Assay account?{" "}
+                Already have an Assay account?{" "}
                 <Link
                   href={`/sign-in?callbackUrl=${encodeURIComponent(`/invitation/${token}`)}`}
                   className="rounded-sm text-accent-text underline underline-offset-2"

@@ -25,6 +25,13 @@ export interface ProgramContent {
   recordId: string;
 }
 
+/** A control of the program by its reference. */
+export function controlOf(controls: readonly Control[], framework: string, reference: string): Control {
+  const found = controls.find((one) => one.framework === framework && one.control_id === reference);
+  if (!found) throw new TypeError(`the demonstration's program lacks ${framework} ${reference}`);
+  return found;
+}
+
 /** Corrective actions, an incident whose time limit runs, and an auditor's engagement with requests and a finding. */
 export async function fillAssurance(actor: MemberActor, content: ProgramContent): Promise<void> {
   await fillActions(actor, content);
@@ -33,31 +40,26 @@ export async function fillAssurance(actor: MemberActor, content: ProgramContent)
 }
 
 async function fillActions(actor: MemberActor, { controls, recordId }: ProgramContent): Promise<void> {
-  const [, , retained] = controls;
-  const portability = controls[10];
-  if (portability) {
-    const { id } = await createAction(actor, {
-      title: "Set up a process for data portability",
-      severity: "high",
-      description: "Requests by email are answered today; an export in a common format is missing.",
-      owner_id: actor.userId,
-      due_date: day(-4),
-      source: { type: "control", id: portability.id },
-    });
-    await changeAction(actor, id, { status: "in_progress", root_cause: "No team owned the export." });
-  }
-  if (retained) {
-    const { id } = await createAction(actor, {
-      title: "Bring the record of processing activities up to date",
-      severity: "medium",
-      owner_id: actor.userId,
-      source: { type: "control", id: retained.id },
-    });
-    await closeAction(actor, id, {
-      evidence_ids: [recordId],
-      work_done: "Recipients and retention added; reviewed by the data protection officer.",
-    });
-  }
+  const portability = await createAction(actor, {
+    title: "Set up a process for data portability",
+    severity: "high",
+    description: "Requests by email are answered today; an export in a common format is missing.",
+    owner_id: actor.userId,
+    due_date: day(-4),
+    source: { type: "control", id: controlOf(controls, "GDPR", "Art. 15+20").id },
+  });
+  const cause = { status: "in_progress", root_cause: "No team owned the export." } as const;
+  await changeAction(actor, portability.id, cause);
+  const record = await createAction(actor, {
+    title: "Bring the record of processing activities up to date",
+    severity: "medium",
+    owner_id: actor.userId,
+    source: { type: "control", id: controlOf(controls, "GDPR", "Art. 30").id },
+  });
+  await closeAction(actor, record.id, {
+    evidence_ids: [recordId],
+    work_done: "Recipients and retention added; reviewed by the data protection officer.",
+  });
 }
 
 async function fillIncident(actor: MemberActor): Promise<void> {
@@ -94,10 +96,7 @@ async function fillEngagement(actor: MemberActor, content: ProgramContent): Prom
     expires_at: daysFromNow(60).toISOString(),
   });
   const [invited] = engagement.auditors;
-  const [processing] = controls;
-  const [portability, risks] = [controls[10], controls[18]];
-  if (!invited || !processing || !portability || !risks)
-    throw new TypeError("the demonstration's program lacks its controls");
+  if (!invited) throw new TypeError("the demonstration's engagement lacks its auditor");
   const { organizationId, organizationName, plan } = actor;
   const auditor: AuditorActor = {
     kind: "auditor",
@@ -109,7 +108,7 @@ async function fillEngagement(actor: MemberActor, content: ProgramContent): Prom
     engagementId: engagement.id,
   };
   const asked = await requestEvidence(auditor, {
-    control_id: processing.id,
+    control_id: controlOf(controls, "GDPR", "Art. 30").id,
     text: "Please show the record of processing activities in the version that was reviewed last.",
     due_date: day(3),
   });
@@ -118,12 +117,12 @@ async function fillEngagement(actor: MemberActor, content: ProgramContent): Prom
     evidence_ids: [recordId],
   });
   await requestEvidence(auditor, {
-    control_id: risks.id,
+    control_id: controlOf(controls, "EU_AI_ACT", "Art. 9").id,
     text: "Minutes of the last two reviews of the risk register.",
     due_date: day(9),
   });
   const finding = await leaveFinding(auditor, {
-    control_id: portability.id,
+    control_id: controlOf(controls, "GDPR", "Art. 15+20").id,
     severity: "minor",
     title: "Requests for portability take longer than a month",
     text: "Two of the five requests that were sampled were answered after more than a month. No process names who exports the data.",

@@ -9,7 +9,7 @@ import { attachEvidence, bulkUpdateControls, createProgram, listControls } from 
 import type { BulkUpdate, Control } from "@/lib/features/programs/schema";
 import { addManifold, registerSystem } from "@/lib/features/systems";
 import { now } from "@/lib/platform/clock";
-import { fillAssurance, type ProgramContent } from "./assurance";
+import { controlOf, fillAssurance, type ProgramContent } from "./assurance";
 import { ARIA, DEMONSTRATION_BEHAVIORS, DEMONSTRATION_SYSTEMS, LUMEN, OBSERVED_FROM } from "./behaviors";
 import { DEMONSTRATION_DOCUMENTS } from "./documents";
 
@@ -105,7 +105,12 @@ const WORK: readonly { daysAgo: number; from: number; to: number; settings: Sett
   { daysAgo: 36, from: 0, to: 4, settings: { status: "implemented", note: "Policies signed by the board." } },
   { daysAgo: 30, from: 18, to: 26, settings: { status: "in_progress", owner: "jonas.weber@example.com" } },
   { daysAgo: 24, from: 4, to: 8, settings: { status: "implemented" } },
-  { daysAgo: 19, from: 10, to: 13, settings: { status: "gap", note: "No process for portability yet." } },
+  {
+    daysAgo: 19,
+    from: 10,
+    to: 13,
+    settings: { status: "gap", note: "Contracts, record and measures are being renewed." },
+  },
   { daysAgo: 15, from: 18, to: 22, settings: { status: "implemented" } },
   { daysAgo: 9, from: 8, to: 10, settings: { status: "implemented", review_interval_days: 90 } },
   { daysAgo: 6, from: 26, to: 29, settings: { status: "gap", owner: "jonas.weber@example.com" } },
@@ -143,17 +148,18 @@ Reviewed by the data protection officer on 2 November 2026
 
 /** @returns the ID of the record of processing activities */
 async function attachDocuments(actor: MemberActor, controls: readonly Control[]): Promise<string> {
-  const idsOf = (from: number, to: number) => controls.slice(from, to).map(({ id }) => id);
+  const idsOf = (framework: string, references: readonly string[]) =>
+    references.map((reference) => controlOf(controls, framework, reference).id);
   const record = new File([RECORD], "record-of-processing.txt");
   const file = await uploadEvidence(actor, { file: record, title: "Record of processing activities" });
-  await attachEvidence(actor, file.id, idsOf(0, 3));
+  await attachEvidence(actor, file.id, idsOf("GDPR", ["Art. 5", "Art. 6", "Art. 30"]));
   const link = await createLinkEvidence(actor, {
     kind: "link",
     title: "Risk register of Aria",
     url: "https://wiki.example.com/aria/risk-register",
     expires_on: new Date(now().getTime() + 120 * DAY_MS).toISOString().slice(0, 10),
   });
-  await attachEvidence(actor, link.id, idsOf(18, 20));
+  await attachEvidence(actor, link.id, idsOf("EU_AI_ACT", ["Art. 6", "Art. 9"]));
   return file.id;
 }
 

@@ -89,7 +89,7 @@ test("how much an audit could judge changes what is said, and never the score", 
       const covered = scoreOf({ ...known, audits: given && { ...given, mean_coverage } });
       expect(covered.risk_score).toBe(scoreOf(known).risk_score);
       const detail = covered.factors.find(({ factor }) => factor === "audits")?.detail;
-      if (given) expect(detail).toContain(`They could judge ${mean_coverage} % of the requirements.`);
+      if (given) expect(detail).toContain(`They could judge ${mean_coverage}% of the requirements.`);
     }),
   );
 });
