@@ -372,7 +372,7 @@ describe("the sign-off", () => {
     const body = { name: "Ilse Brandt", date: day(-1), statement: HTML };
     const early = { ...body, date: day(2) };
     const tooEarly = await room({ method: "POST", path: "/v1/room/sign-off", body: early });
-    expect([tooEarly.status, tooEarly.json.issues?.[0]?.pointer]).toEqual([422, "/date"]);
+    expect([tooEarly.status, tooEarly.json.errors[0].pointer]).toEqual([422, "/date"]);
     const signed = await room({ method: "POST", path: "/v1/room/sign-off", body });
     expect(signed.json).toMatchObject({
       is_read_only: true,

@@ -79,7 +79,10 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await auditor.getByLabel("What do you want to see?").fill("The last two access reviews.");
   await auditor.getByLabel("Due date").fill("2020-01-31");
   await auditor.getByRole("button", { name: "Send request" }).click();
-  await visible(auditor, "Overdue since 31 Jan 2020");
+  await visible(auditor, "Choose today or a later day.");
+  await auditor.getByLabel("Due date").fill("2099-01-31");
+  await auditor.getByRole("button", { name: "Send request" }).click();
+  await visible(auditor, "Due 31 Jan 2099");
   await auditor.getByLabel("Title").fill("Two accounts too many");
   await auditor.getByLabel("Finding", { exact: true }).fill(HTML);
   await auditor.getByRole("button", { name: "Record finding" }).click();
