@@ -53,28 +53,25 @@ export function AuditReport(props: AuditReportProps) {
   const isByModels = audit.engine?.engine === "language-model";
   return (
     <ReportFrame documents={audit.documents}>
-      <ReportColumns>
-        <div className="flex min-w-0 flex-col gap-8 print:block print:space-y-6">
-          {audit.coverage && audit.compliance_score !== null && (
-            <ReportHead
-              score={audit.compliance_score}
-              previousScore={previousScore}
-              coverage={audit.coverage}
-              controlsTotal={framework.controls_count}
-              summary={audit.summary ?? ""}
-              sum={controls ? undefined : sumWeights(audit, framework.controls)}
-              figures={figuresOf(audit)}
-              since={difference && sinceOf(difference)}
-            />
-          )}
-          {audit.notices.length > 0 && <Notices notices={audit.notices} />}
-          {controls ? (
-            <People members={planning.members}>
-              <ReportConfirmations
-                auditId={audit.id}
-                canConfirm={canManage}
-                confirmations={props.confirmations}
-              >
+      <ReportConfirmations auditId={audit.id} canConfirm={canManage} confirmations={props.confirmations}>
+        <ReportColumns>
+          <div className="flex min-w-0 flex-col gap-8 print:block print:space-y-6">
+            {audit.coverage && audit.compliance_score !== null && (
+              <ReportHead
+                score={audit.compliance_score}
+                previousScore={previousScore}
+                coverage={audit.coverage}
+                controlsTotal={framework.controls_count}
+                summary={audit.summary ?? ""}
+                sum={controls ? undefined : sumWeights(audit, framework.controls)}
+                figures={figuresOf(audit)}
+                since={difference && sinceOf(difference)}
+                leftToPeople={leftToPeople(controls)}
+              />
+            )}
+            {audit.notices.length > 0 && <Notices notices={audit.notices} />}
+            {controls ? (
+              <People members={planning.members}>
                 <ReportSourceProvider
                   auditId={audit.id}
                   framework={audit.framework}
@@ -93,18 +90,24 @@ export function AuditReport(props: AuditReportProps) {
                     />
                   </FindingComments>
                 </ReportSourceProvider>
-              </ReportConfirmations>
-            </People>
-          ) : (
-            <JudgedByControl audit={audit} isByModels={isByModels} canAct={canAct} />
-          )}
-          {audit.documents.length > 0 && <ReportDocuments documents={audit.documents} />}
-          <Method audit={audit} framework={framework} requester={requester} />
-        </div>
-        <ReportDocument audit={audit} />
-      </ReportColumns>
+              </People>
+            ) : (
+              <JudgedByControl audit={audit} isByModels={isByModels} canAct={canAct} />
+            )}
+            {audit.documents.length > 0 && <ReportDocuments documents={audit.documents} />}
+            <Method audit={audit} framework={framework} requester={requester} />
+          </div>
+          <ReportDocument audit={audit} />
+        </ReportColumns>
+      </ReportConfirmations>
     </ReportFrame>
   );
+}
+
+/** The requirements of which the engine was not sure. */
+function leftToPeople(controls: readonly ReportControl[] = []): string[] {
+  const rows = controls.flatMap((control) => control.rows);
+  return rows.filter(({ state, isCounted }) => state === "for_review" && isCounted).map(({ id }) => id);
 }
 
 /** An audit made before requirements were judged. */

@@ -1,4 +1,3 @@
-import { UserRoundCheck } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
@@ -7,7 +6,7 @@ import type { Coverage } from "@/lib/features/audits/schema";
 import { VERDICTS } from "@/lib/judgment/analyst/vocabulary";
 import { ShowDocumentButton } from "./document-pane";
 import { VERDICT_LABELS, VerdictStatus } from "./labels";
-import { ReportFilterLink } from "./report/report-filter-link";
+import { NeedsPersonLine } from "./report/needs-person-line";
 import { type Since, SinceLine } from "./report/since-line";
 import { StateCounts } from "./report/state-counts";
 import { Change, coverageText } from "./score";
@@ -26,11 +25,13 @@ interface ReportHeadProps {
   figures: ReportFigures | undefined;
   /** What became of it since the audit before. */
   since: Since | undefined;
+  /** Requirements of which the engine was not sure. */
+  leftToPeople: readonly string[];
 }
 
 /** Score with the figures it is made of, how it came about, and the summary. */
 export function ReportHead(props: ReportHeadProps) {
-  const { score, previousScore, coverage, controlsTotal, summary, sum, figures, since } = props;
+  const { score, previousScore, coverage, controlsTotal, summary, sum, figures, since, leftToPeople } = props;
   return (
     <Card className="print:break-inside-avoid">
       <div className="grid gap-6 p-5 md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -57,7 +58,7 @@ export function ReportHead(props: ReportHeadProps) {
           )}
         </div>
       </div>
-      {figures && figures.counts.for_review > 0 && <NeedsPersonLine count={figures.counts.for_review} />}
+      {leftToPeople.length > 0 && <NeedsPersonLine requirementIds={leftToPeople} />}
       {since && <SinceLine since={since} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t px-5 py-4">
         <p className="max-w-prose leading-6">{summary}</p>
@@ -105,19 +106,6 @@ function Figure({ label, value, note }: { label: string; value: number | undefin
         <span className="text-ink-muted text-xs">{note}</span>
       </dd>
     </div>
-  );
-}
-
-function NeedsPersonLine({ count }: { count: number }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t bg-progress-soft px-5 py-3 text-sm">
-      <UserRoundCheck aria-hidden className="size-4 shrink-0 text-progress" />
-      <span className="font-medium">Needs a person: {countOf(count, "requirement")}.</span>
-      <span className="text-ink-soft">
-        A passage is on the point, and the engine is not sure what it shows.{" "}
-        <ReportFilterLink changes={{ review: "needs_person" }}>Show them</ReportFilterLink>
-      </span>
-    </p>
   );
 }
 
