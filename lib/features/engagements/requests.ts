@@ -67,8 +67,8 @@ export async function requestEvidence(
   { control_id, text, due_date }: CreateRequest,
 ): Promise<EvidenceRequest> {
   const { organizationId, engagementId, auditorId } = auditor;
-  const at = now();
   const control = await namedControl(auditor, control_id);
+  const at = now();
   return transaction(async (tx) => {
     const engagement = await beginRoomChange(tx, organizationId, engagementId);
     const thread = { engagementId, control, auditorId, text, at };
