@@ -140,9 +140,13 @@ async function fillPrograms(actor: MemberActor): Promise<ProgramContent> {
 const RECORD = `Record of processing activities, extract
 
 Purpose: answering questions of customers about bills and deliveries
+
 Categories of data: name, order number, text of messages
+
 Recipients: hosting provider, model provider (both bound by data processing agreements)
+
 Retention: 18 months
+
 Reviewed by the data protection officer on 2 November 2026
 `;
 
