@@ -82,7 +82,7 @@ describe("the choice of an engine", () => {
       expect(status).toBe(200);
       expect(json.engine).toMatchObject({ engine: "embedded-analyst", tokens_used: null });
       expect(json.engine.prompt_version).toMatch(/^rules-/);
-      expect(json.summary).toContain("by the engine embedded-analyst");
+      expect(json.summary).toContain("by the embedded analyst");
     }
     expect(given.server.models.requests).toHaveLength(0);
   });
