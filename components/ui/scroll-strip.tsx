@@ -11,7 +11,8 @@ interface ScrollStripProps {
 
 /**
  * One row that scrolls sideways where it has no room. The edge behind which there is more fades out, and the current
- * item (`data-current`) is in view from the start. A focused item is scrolled to by the browser.
+ * item (`data-current`) is in view from the start. A focused item is scrolled to by the browser. It is positioned, so
+ * that texts for screen readers in it scroll along instead of widening the page.
  */
 export function ScrollStrip({ className, children }: ScrollStripProps) {
   const strip = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function ScrollStrip({ className, children }: ScrollStripProps) {
     };
   }, []);
   return (
-    <div ref={strip} className={cn("scroll-strip overflow-x-auto", className)}>
+    <div ref={strip} className={cn("scroll-strip relative overflow-x-auto", className)}>
       {children}
     </div>
   );
