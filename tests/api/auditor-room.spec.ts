@@ -366,8 +366,9 @@ describe("the sign-off", () => {
     const { json: request } = await room({
       method: "POST",
       path: "/v1/room/requests",
-      body: { text: "More" },
+      body: { text: "More", due_date: "2020-01-31" },
     });
+    expect(request.is_overdue).toBe(true);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const body = { name: "Ilse Brandt", date: day(-1), statement: HTML };
     const early = { ...body, date: day(2) };
@@ -396,6 +397,8 @@ describe("the sign-off", () => {
     ]);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409));
     expect((await room({ path: "/v1/room/findings" })).status).toBe(200);
+    const asked = await room({ path: "/v1/room/requests" });
+    expect(asked.json.data).toMatchObject([{ id: request.id, status: "open", is_overdue: false }]);
     const { json } = await room({ path: "/v1/room/ledger?limit=1" });
     expect(json.data[0]).toMatchObject({ kind: "sign_off", actor: { type: "auditor", name: "Ilse Brandt" } });
     const { json: entry } = await room({ path: `/v1/room/ledger/${json.data[0].id}` });

@@ -29,7 +29,10 @@ function requestsOf(on: Database, organizationId: string) {
     .select(["t.id", "t.engagement_id", "t.text", "t.status", "t.created_at"])
     .select([
       sql<string | null>`to_char(t.due_date, 'YYYY-MM-DD')`.as("due_date"),
-      sql<boolean>`coalesce(t.status = 'open' AND t.due_date < (now() AT TIME ZONE 'UTC')::date, false)`.as(
+      // No one can answer any more once the engagement has ended.
+      sql<boolean>`coalesce(t.status = 'open' AND t.due_date < (now() AT TIME ZONE 'UTC')::date AND EXISTS (
+        SELECT FROM engagements o WHERE o.id = t.engagement_id AND o.organization_id = t.organization_id
+          AND o.signed_off_at IS NULL AND o.revoked_at IS NULL AND o.expires_at > now()), false)`.as(
         "is_overdue",
       ),
     ])

@@ -55,7 +55,7 @@ const thread = {
 export const EvidenceRequestSchema = z.object({
   ...thread,
   due_date: DateSchema.nullable(),
-  /** Open past its day. */
+  /** Open past its day, while the engagement is. */
   is_overdue: z.boolean(),
   status: z.enum(REQUEST_STATUSES),
 });
