@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import { FrameworkBadge } from "@/components/frameworks/framework-badge";
 import { type ListViews, SavedViews } from "@/components/tables/saved-views";
-import { AddressFilters } from "@/components/ui/address-filters";
+import { AddressFilters, systemFilter } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { DateFilter } from "@/components/ui/date-filter";
@@ -133,12 +133,7 @@ export function AuditHistory({ audits, views, frameworks, systemNames }: AuditHi
     <FilterRow>
       <AddressFilters
         filters={[
-          {
-            name: "System",
-            param: "system_name",
-            heading: "Systems",
-            options: systemNames.map((name) => ({ value: name, label: name })),
-          },
+          systemFilter(systemNames),
           {
             name: "Framework",
             param: "framework",

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { callApi } from "@/components/api";
 import { StateStatus } from "@/components/audits/labels";
-import { AddressFilters } from "@/components/ui/address-filters";
+import { AddressFilters, systemFilter } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
@@ -121,12 +121,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
                   heading: "Frameworks",
                   options: frameworks.map(({ code, name }) => ({ value: code, label: name })),
                 },
-                {
-                  name: "System",
-                  param: "system",
-                  heading: "Systems",
-                  options: systems.map((name) => ({ value: name, label: name })),
-                },
+                systemFilter(systems, "system"),
               ]}
               areFirst
               params={params}

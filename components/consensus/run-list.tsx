@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import { costText } from "@/components/orchestrator/amounts";
-import { AddressFilters } from "@/components/ui/address-filters";
+import { AddressFilters, systemFilter } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -161,12 +161,7 @@ function RunFilters({ params, change, systemNames }: RunFiltersProps) {
       <AddressFilters
         filters={[
           { name: "Decision", param: "decision", heading: "Decisions", options: DECISIONS },
-          {
-            name: "System",
-            param: "system_name",
-            heading: "Systems",
-            options: systemNames.map((name) => ({ value: name, label: name })),
-          },
+          systemFilter(systemNames),
         ]}
         areFirst
         params={params}

@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import type { Helper } from "@/components/shell/forbidden";
 import { useUnsavedChanges } from "@/components/shell/navigation-guard";
-import { AddressFilters } from "@/components/ui/address-filters";
+import { AddressFilters, systemFilter } from "@/components/ui/address-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, FilterRow } from "@/components/ui/filter-bar";
@@ -45,12 +45,7 @@ export function ReviewQueue({ reviews, systemNames, canDecide, helpers }: Review
       <AddressFilters
         filters={[
           { name: "Status", param: "status", heading: "Statuses", options: STATUS_OPTIONS },
-          {
-            name: "System",
-            param: "system_name",
-            heading: "Systems",
-            options: systemNames.map((name) => ({ value: name, label: name })),
-          },
+          systemFilter(systemNames),
         ]}
         areFirst
         params={params}

@@ -14,6 +14,14 @@ export interface AddressFilter {
   before?: OptionGroup;
 }
 
+/** The filter by a system's name. */
+export const systemFilter = (names: readonly string[], param = "system_name"): AddressFilter => ({
+  name: "System",
+  param,
+  heading: "Systems",
+  options: names.map((name) => ({ value: name, label: name })),
+});
+
 interface AddressFiltersProps extends Pick<ReturnType<typeof useServerFilter>, "params" | "change"> {
   filters: readonly AddressFilter[];
   /** `/` goes to the first of them: the list has no search. */
