@@ -16,12 +16,10 @@ interface CodeValues {
 
 const FORM: FormDefinition<CodeValues, typeof AcceptInvitationSchema> = {
   schema: AcceptInvitationSchema,
-  // The end of the link is what invites.
-  toBody: ({ code }) => ({ code: code.trim().split("/").at(-1) ?? "" }),
   onlyField: "code",
 };
 
-/** Joins another organization with the link that its administrator gave out. */
+/** Joins another organization with the code its administrator gave out. */
 export function AcceptInvitationForm() {
   const refresh = useRefresh();
   const form: FormHandle<CodeValues> = useForm(FORM, {
@@ -37,7 +35,7 @@ export function AcceptInvitationForm() {
   });
   return (
     <Form form={form} className="max-w-md gap-4">
-      <FormField form={form} name="code" label="Invitation link">
+      <FormField form={form} name="code" label="Invitation code">
         {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
       </FormField>
       <Button

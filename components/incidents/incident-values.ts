@@ -1,4 +1,5 @@
 import type { FieldWords, FormDefinition } from "@/components/forms/read-form";
+import { localTime } from "@/lib/core/days";
 import {
   type ChangeIncident,
   ChangeIncidentSchema,
@@ -96,9 +97,7 @@ function changesOf(before: IncidentValues, after: IncidentValues): ChangeInciden
 
 /** An instant as a browser's field for a date and a time has it. */
 function toField(instant: string | null): string {
-  if (instant === null) return "";
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return instant === null ? "" : localTime(new Date(instant));
 }
 
 function toInstant(field: string): string | null {

@@ -1,4 +1,5 @@
 import type { FormDefinition } from "@/components/forms/read-form";
+import { localTime } from "@/lib/core/days";
 import { isOneOf } from "@/lib/core/one-of";
 import { DrawSampleSchema, SignRoomOffSchema } from "@/lib/features/engagements/room-schema";
 import { CreateFindingSchema, CreateRequestSchema } from "@/lib/features/engagements/thread-schema";
@@ -30,14 +31,11 @@ export const REQUEST_FORM: FormDefinition<RequestValues, typeof CreateRequestSch
     due_date: { subject: "The due date" },
   },
   check: ({ due_date }) =>
-    due_date !== "" && due_date < localToday() ? { due_date: "Choose today or a later day." } : {},
+    // The day where the auditor is.
+    due_date !== "" && due_date < localTime(new Date()).slice(0, 10)
+      ? { due_date: "Choose today or a later day." }
+      : {},
 };
-
-/** The day where the auditor is. */
-function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
 
 export interface FindingValues extends AboutValues {
   severity: FindingSeverity;

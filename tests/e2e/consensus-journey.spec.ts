@@ -76,6 +76,7 @@ test("the board is asked about a system: votes arrive one by one, dissent stays,
   first.open();
   await visible(seat(page, "GPT-5"), "Tested, and a nurse confirms.");
   await visible(page, "1 of 3 seats have answered");
+  await expectAccessible(page);
   await page.goto("/consensus");
   await page
     .getByRole("row", { name: /triage model.*Running/ })

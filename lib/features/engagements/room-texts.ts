@@ -153,7 +153,7 @@ export const roomSchemas: readonly SchemaReference[] = [
   }),
   describeSchema("SignRoomOff", SignRoomOffSchema, "A sign-off.", {
     name: "Who signs.",
-    date: "The date of the signature. Left out: today.",
+    date: "The date of the signature, not in the future. Left out: today.",
     statement: "What the auditor states.",
   }),
 ];

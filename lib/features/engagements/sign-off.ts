@@ -1,9 +1,9 @@
 import type { AuditorActor } from "@/lib/core/actor";
-import { ServiceError } from "@/lib/core/errors";
 import { notify } from "@/lib/features/notices";
 import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/database";
+import { invalid } from "@/lib/platform/http/validation";
 import { updateEngagement } from "./engagement-queries";
 import { engagementSubject } from "./engagement-state";
 import { readRoom } from "./room";
@@ -79,10 +79,5 @@ const EARLIEST_DAY_MS = 14 * 3_600_000;
 /** A signature is of a day that has begun somewhere. */
 function requireBegun(day: string, at: Date): void {
   if (day <= new Date(at.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10)) return;
-  const message = "must not be in the future";
-  throw new ServiceError({
-    code: "validation_failed",
-    message: `The field date ${message}.`,
-    issues: [{ pointer: "/date", message, code: "out_of_range" }],
-  });
+  throw invalid([{ pointer: "/date", message: "must not be in the future", code: "out_of_range" }]);
 }

@@ -30,6 +30,6 @@ test("an invitation code can be sent once there is one", async () => {
   const { user } = renderPage(<AcceptInvitationForm />);
   const join = screen.getByRole("button", { name: "Join organization" });
   expect(join.hasAttribute("disabled")).toBe(true);
-  await user.type(screen.getByLabelText("Invitation link"), "asy_inv_1");
+  await user.type(screen.getByLabelText("Invitation code"), "asy_inv_1");
   expect(join.hasAttribute("disabled")).toBe(false);
 });

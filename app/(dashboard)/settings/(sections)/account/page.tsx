@@ -62,7 +62,7 @@ export default async function AccountPage() {
       </AccountPart>
       <AccountPart
         title="Join another organization"
-        text="An administrator of another organization has invited you: enter the code they gave you."
+        text="Enter the code that an administrator of another organization gave you. A link only has to be opened."
       >
         <AcceptInvitationForm />
       </AccountPart>
