@@ -30,7 +30,7 @@ export function StateCounts({ counts, coverage }: StateCountsProps) {
           />
         ))}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 @md:grid-cols-3 @2xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 @md:grid-cols-3 @2xl:grid-cols-[repeat(6,auto)] @2xl:justify-between">
         {REQUIREMENT_STATES.map((state) => (
           <div key={state} className="flex flex-col-reverse">
             <dt>
