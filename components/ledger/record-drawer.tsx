@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useCallback } from "react";
 import { callApi } from "@/components/api";
@@ -9,18 +8,12 @@ import { Facts, RecordPart } from "@/components/ui/facts";
 import { RecordReading } from "@/components/ui/record-reading";
 import { RecordSheet } from "@/components/ui/record-sheet";
 import type { RecordEntryDetail } from "@/lib/features/ledger/schema";
+import { changesOf } from "@/lib/features/records/payload-schema";
 import type { ChainDrawerProps } from "./chain-explorer";
 import { BrokenNote, ChainSteps, chainFacts, HashedParts, ProofLink } from "./entry-parts";
 import { recordsHref } from "./pages";
-import {
-  actorName,
-  changesOf,
-  kindWord,
-  type RecordedChange,
-  reasonOf,
-  subjectHref,
-  typeWord,
-} from "./record-subject";
+import { actorName, kindWord, reasonOf, subjectHref, typeWord } from "./record-subject";
+import { RecordedChanges } from "./recorded-changes";
 
 /** A record of the ledger in a drawer with its own address. */
 export function RecordDrawer(props: ChainDrawerProps) {
@@ -72,7 +65,7 @@ interface RecordBodyProps {
 /** What happened, to what, by whom, and everything that was hashed. */
 function RecordBody({ entry, chainLength, onOpen }: RecordBodyProps) {
   const href = subjectHref(entry);
-  const changes = changesOf(entry);
+  const changes = changesOf(entry.payload);
   const reason = reasonOf(entry);
   return (
     <div className="flex flex-col gap-6 p-5">
@@ -93,11 +86,7 @@ function RecordBody({ entry, chainLength, onOpen }: RecordBodyProps) {
       </div>
       {changes.length > 0 && (
         <RecordPart title="What changed">
-          <ul className="flex flex-col gap-1 text-sm">
-            {changes.map((change) => (
-              <ChangeLine key={change.field} change={change} />
-            ))}
-          </ul>
+          <RecordedChanges changes={changes} />
         </RecordPart>
       )}
       <Facts
@@ -112,23 +101,5 @@ function RecordBody({ entry, chainLength, onOpen }: RecordBodyProps) {
       <ChainSteps id={entry.id} chainLength={chainLength} onOpen={onOpen} />
       <HashedParts entry={entry} />
     </div>
-  );
-}
-
-function ChangeLine({ change: { field, from, to } }: { change: RecordedChange }) {
-  const name = field.replaceAll("_", " ");
-  if (to === undefined && from === undefined)
-    return <li className="first-letter:uppercase">{name} changed; the ledger keeps its digest</li>;
-  return (
-    <li className="flex flex-wrap items-center gap-x-2">
-      <span className="text-ink-muted first-letter:uppercase">{name}</span>
-      {from !== undefined && (
-        <>
-          <span className="break-words">{from}</span>
-          <ArrowRight className="size-3 text-ink-muted" aria-label="became" />
-        </>
-      )}
-      <span className="break-words font-medium">{to}</span>
-    </li>
   );
 }

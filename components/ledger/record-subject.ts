@@ -1,5 +1,6 @@
-import { fieldOf, isRecord } from "@/lib/core/records";
+import { fieldOf } from "@/lib/core/records";
 import type { RecordEntry, RecordEntryDetail } from "@/lib/features/ledger/schema";
+import { payloadFields } from "@/lib/features/records/payload-schema";
 import { RECORD_KIND_WORDS, SUBJECT_TYPE_WORDS } from "@/lib/features/records/vocabulary";
 
 const KIND_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(RECORD_KIND_WORDS));
@@ -19,7 +20,7 @@ export function actorName({ actor }: Pick<RecordEntry, "actor">): string {
 /** Where the subject of a record is found today; undefined where it has no page. It may be gone. */
 export function subjectHref({ subject, payload }: RecordEntryDetail): string | undefined {
   const { type, id } = subject;
-  const fields = parse(payload);
+  const fields = payloadFields(payload);
   switch (type) {
     case "audit":
       return `/audits/${id}`;
@@ -54,42 +55,8 @@ export function subjectHref({ subject, payload }: RecordEntryDetail): string | u
   }
 }
 
-/** A changed field of a record, as one would say it. */
-export interface RecordedChange {
-  field: string;
-  from: string | undefined;
-  to: string | undefined;
-}
-
-/** What changed, where the payload lists it; texts that are kept as digests have neither value. */
-export function changesOf({ payload }: RecordEntryDetail): RecordedChange[] {
-  const fields = parse(payload);
-  const listed = fieldOf(fields, "changes");
-  if (Array.isArray(listed)) return listed.filter(isRecord).map(toChange);
-  return "to" in fields ? [toChange({ ...fields, field: fields.setting ?? "value" })] : [];
-}
-
-function toChange(change: Record<string, unknown>): RecordedChange {
-  return { field: String(change.field), from: textOf(change.from), to: textOf(change.to) };
-}
-
-function textOf(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  if (value === null || value === "") return "none";
-  return Array.isArray(value) ? value.join(", ") : String(value);
-}
-
 /** The reason a person gave, where the record has one. */
 export function reasonOf({ payload }: RecordEntryDetail): string | undefined {
-  const reason = fieldOf(parse(payload), "reason");
+  const reason = fieldOf(payloadFields(payload), "reason");
   return typeof reason === "string" && reason !== "" ? reason : undefined;
-}
-
-function parse(payload: string): Record<string, unknown> {
-  try {
-    const fields: unknown = JSON.parse(payload);
-    return isRecord(fields) ? fields : {};
-  } catch {
-    return {};
-  }
 }

@@ -69,6 +69,8 @@ describe("what the auditor sees", () => {
     expect(control.json).not.toHaveProperty("related");
     const history = await room({ path: `/v1/room/controls/${controlId}/history` });
     expect(history.json.total).toBe(2);
+    expect(history.json.data[0].changes).toContainEqual({ field: "owner", from: null, to: "A contributor" });
+    expect(history.text).not.toContain(owner.email);
     const documents = await room({ path: "/v1/room/documents" });
     expect(documents.json.data).toMatchObject([
       { evidence_id: evidenceId, controls: [expect.stringMatching(/^ISO27001 /)] },
@@ -134,8 +136,10 @@ describe("what the auditor sees", () => {
 
   test("of the ledger is an excerpt whose entries are in the signed whole", async () => {
     const { room, engagementId, programId, controlIds } = await newRoom(organization);
-    await call("PUT", `/v1/programs/${programId}/controls/${controlIds[0]}`, { status: "gap" });
-    const { json } = await room({ path: "/v1/room/ledger" });
+    const owner = await newMember(organization, "contributor");
+    const change = { status: "gap", owner: owner.email, implementation: "By role." };
+    await call("PUT", `/v1/programs/${programId}/controls/${controlIds[0]}`, change);
+    const { json, text } = await room({ path: "/v1/room/ledger" });
     const subjects = json.data.map(({ kind, subject }: { kind: string; subject: { id: string } }) => [
       kind,
       subject.id,
@@ -146,7 +150,14 @@ describe("what the auditor sees", () => {
       ["engagement_created", engagementId],
       ["program_created", programId],
     ]);
-    const [newest] = json.data;
+    const [newest, invited] = json.data;
+    expect(newest.changes).toEqual([
+      { field: "status", from: "not_started", to: "gap" },
+      { field: "owner", from: null, to: "A contributor" },
+      { field: "implementation" },
+    ]);
+    expect(invited.changes).toEqual([]);
+    expect(text).not.toContain(owner.email);
     const detail = await room({ path: `/v1/room/ledger/${newest.id}` });
     expect(detail.json.canonical).toContain(controlIds[0]);
     const proof = await room({ path: `/v1/room/ledger/${newest.id}/proof` });

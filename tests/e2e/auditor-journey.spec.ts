@@ -121,6 +121,7 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await arrivesAt(auditor, "**/room/ledger", "Ledger");
   await auditor.getByRole("button", { name: "Verify the chain" }).click();
   await visible(auditor, /The chain is intact/);
+  await visible(auditor.getByRole("listitem").filter({ hasText: "Control changed" }).first(), "Implemented");
   await expectAccessible(auditor);
 
   const engagement = `/programs/${program.id}/auditors`;

@@ -28,22 +28,24 @@ export {
 export {
   downloadRoomEvidence,
   downloadRoomPackage,
-  forAuditor,
   getRoom,
   getRoomControl,
-  getRoomLedgerEntry,
   listRoomControlHistory,
   listRoomControls,
   listRoomDocuments,
   listRoomFindings,
-  listRoomLedger,
   listRoomPackages,
   listRoomRequests,
   listRoomSamples,
-  proveRoomLedgerEntry,
   readRoom,
-  verifyRoomLedger,
 } from "./room";
+export {
+  getRoomLedgerEntry,
+  listRoomLedger,
+  proveRoomLedgerEntry,
+  verifyRoomLedger,
+} from "./room-ledger";
+export { forAuditor } from "./room-owners";
 export { drawSample, listSamples } from "./samples";
 export {
   authenticateAuditor,

@@ -141,8 +141,8 @@ export const reference: Reference = {
     }),
     describeOperation(contract.listRoomLedger, {
       description:
-        "Records about the program, its controls, its evidence and the engagement. Their ids have gaps, because the chain holds other records too; a proof shows that each is in the whole.",
-      response: { total: 1, data: [entryExample], next_cursor: null },
+        "Records about the program, its controls, its evidence and the engagement, with what changed from what to what. Owners are names. Their ids have gaps, because the chain holds other records too; a proof shows that each is in the whole.",
+      response: { total: 1, data: [{ ...entryExample, changes: [] }], next_cursor: null },
     }),
     describeOperation(contract.verifyRoomLedger, {
       description:

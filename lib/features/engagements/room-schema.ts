@@ -3,7 +3,7 @@ import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
 import { EvidenceSchema } from "@/lib/features/evidence/schema";
 import { RequirementSchema } from "@/lib/features/frameworks/schema";
-import { RecordEntrySchema } from "@/lib/features/ledger/schema";
+import { type ChangedRecord, ChangedRecordSchema } from "@/lib/features/ledger/schema";
 import { PackageSchema } from "@/lib/features/packages/schema";
 import { ControlQuerySchema } from "@/lib/features/programs/control-query-schema";
 import {
@@ -131,8 +131,9 @@ export type RoomPackage = z.infer<typeof RoomPackageSchema>;
 
 export const RoomLedgerQuerySchema = z.strictObject({ ...PageQuery });
 
-/** A record about the program. */
-export const RoomEntrySchema = RecordEntrySchema;
+/** A record about the program, with what it changed. Owners are names, as everywhere in the room. */
+export const RoomEntrySchema = ChangedRecordSchema;
+export type RoomEntry = ChangedRecord;
 
 /** Longest seed. Anything an auditor can write on paper will do. */
 const SeedSchema = requiredText(100).transform((value) => value.trim());

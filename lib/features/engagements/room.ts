@@ -1,16 +1,9 @@
 import type { AuditorActor } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import type { CursorPageOf, PageOf } from "@/lib/core/pagination";
-import { listMembers } from "@/lib/features/auth";
+import type { PageOf } from "@/lib/core/pagination";
+import { listActionsOfControl } from "@/lib/features/actions";
 import { downloadEvidence } from "@/lib/features/evidence";
 import { findControl } from "@/lib/features/frameworks";
-import { getRecordEntry, listRecordsAbout, proveInclusion, verifyLedger } from "@/lib/features/ledger";
-import type {
-  InclusionProof,
-  RecordEntry,
-  RecordEntryDetail,
-  Verification,
-} from "@/lib/features/ledger/schema";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { downloadPackage, getPackage, listReadyPackages } from "@/lib/features/packages";
 import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
@@ -22,7 +15,8 @@ import { stateOf } from "./engagement-state";
 import { toSignOff } from "./engagements";
 import { listAuditorFindings } from "./findings";
 import { listEvidenceRequests } from "./requests";
-import { findVisibleEvidence, listSubjectIds, listVisibleFiles } from "./room-queries";
+import { type NameOf, namingOwner, ownerNames, withOwnerName } from "./room-owners";
+import { findVisibleEvidence, listVisibleFiles } from "./room-queries";
 import type {
   Room,
   RoomControl,
@@ -88,15 +82,6 @@ export async function getRoom(auditor: AuditorActor): Promise<Room> {
   return readRoom(auditor);
 }
 
-type NameOf = (owner: string | null) => string | null;
-
-/** An owner is often a member's email address; the auditor sees the name. */
-async function ownerNames(auditor: AuditorActor): Promise<NameOf> {
-  const { data } = await listMembers(auditor);
-  const names = new Map(data.map(({ email, name }) => [email.toLowerCase(), name]));
-  return (owner) => (owner === null ? null : (names.get(owner.toLowerCase()) ?? owner));
-}
-
 function toRoomControl({ link_id: _, ...control }: Control, nameOf: NameOf): RoomControl {
   return { ...control, owner: nameOf(control.owner) };
 }
@@ -151,16 +136,19 @@ export async function listRoomControlHistory(
 ): Promise<PageOf<ControlChange>> {
   const control = await getControl(auditor, auditor.programId, id);
   await recordView(auditor, "control", { id, label: labelOf(control) });
-  const { total, data } = await listControlHistory(auditor, auditor.programId, id, page);
-  return { total, data: data.map(withinProgram) };
+  const [{ total, data }, nameOf] = await Promise.all([
+    listControlHistory(auditor, auditor.programId, id, page),
+    ownerNames(auditor),
+  ]);
+  return { total, data: data.map((change) => withinProgram(change, nameOf)) };
 }
 
 /** Changes whose texts may name controls of other programs. */
 const ACROSS_PROGRAMS: readonly ControlChange["source"][] = ["related", "link", "undo"];
 
-function withinProgram(change: ControlChange): ControlChange {
+function withinProgram(change: ControlChange, nameOf: NameOf): ControlChange {
   const changes = change.changes.map((one) =>
-    one.field === "link" ? { ...one, from: null, to: null } : one,
+    one.field === "link" ? { ...one, from: null, to: null } : namingOwner(one, nameOf),
   );
   return ACROSS_PROGRAMS.includes(change.source)
     ? { ...change, changes, note: "", source_id: null }
@@ -214,45 +202,6 @@ export async function downloadRoomPackage(auditor: AuditorActor, id: string): Pr
   return downloadPackage(auditor, id);
 }
 
-/** The records about the program, its controls, its evidence and the engagement, newest first. */
-export async function listRoomLedger(
-  auditor: AuditorActor,
-  page: { skip: number; limit: number },
-): Promise<CursorPageOf<RecordEntry>> {
-  await recordView(auditor, "ledger");
-  return listRecordsAbout(auditor, await listSubjectIds(auditor), page);
-}
-
-/** One record of the excerpt with the text that was hashed. */
-export async function getRoomLedgerEntry(auditor: AuditorActor, id: string): Promise<RecordEntryDetail> {
-  const entry = await requireEntry(auditor, id);
-  await recordView(auditor, "ledger_entry", { id, label: `Entry ${id}: ${entry.subject.label}` });
-  return entry;
-}
-
-/** Proves that a record of the excerpt is in the tree of a signed checkpoint. */
-export async function proveRoomLedgerEntry(auditor: AuditorActor, id: string): Promise<InclusionProof> {
-  const entry = await requireEntry(auditor, id);
-  await recordView(auditor, "ledger_proof", { id, label: `Entry ${id}: ${entry.subject.label}` });
-  return proveInclusion(auditor, id, "records");
-}
-
-async function requireEntry(auditor: AuditorActor, id: string): Promise<RecordEntryDetail> {
-  const entry = await getRecordEntry(auditor, id);
-  const ids = await listSubjectIds(auditor);
-  if (!ids.includes(entry.subject.id) || NOT_IN_EXCERPT.includes(entry.kind)) throw notFound("ledger entry");
-  return entry;
-}
-
-/** Records that name controls of other programs. */
-const NOT_IN_EXCERPT: readonly string[] = ["control_linked", "control_unlinked"];
-
-/** Verifies the organization's whole chain of records: what the excerpt is taken from. */
-export async function verifyRoomLedger(auditor: AuditorActor): Promise<Verification> {
-  await recordView(auditor, "ledger_verification");
-  return verifyLedger(auditor, "records");
-}
-
 /** The requests, as the auditor sees them. */
 export async function listRoomRequests(auditor: AuditorActor) {
   await recordView(auditor, "requests");
@@ -271,19 +220,6 @@ export async function listRoomFindings(auditor: AuditorActor) {
     ownerNames(auditor),
   ]);
   return { data: data.map((finding) => withOwnerName(finding, nameOf)) };
-}
-
-/** A request or finding whose control's owner is shown by name. */
-export async function forAuditor<T extends { control: { owner: string | null } | null }>(
-  auditor: AuditorActor,
-  thread: T,
-): Promise<T> {
-  return withOwnerName(thread, await ownerNames(auditor));
-}
-
-function withOwnerName<T extends { control: { owner: string | null } | null }>(thread: T, nameOf: NameOf): T {
-  const { control } = thread;
-  return control === null ? thread : { ...thread, control: { ...control, owner: nameOf(control.owner) } };
 }
 
 export async function listRoomSamples(auditor: AuditorActor) {

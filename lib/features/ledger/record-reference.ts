@@ -1,5 +1,7 @@
 import { describeSchema, type SchemaReference } from "@/lib/core/reference";
+import { RecordedChangeSchema } from "@/lib/features/records/payload-schema";
 import {
+  ChangedRecordSchema,
   ExportedRecordSchema,
   RECORD_KINDS,
   RecordActorSchema,
@@ -44,6 +46,17 @@ export const recordSchemas: readonly SchemaReference[] = [
     "A record in the organization's second hash chain: an audit, a status, evidence, a key or a setting. An entry never changes.",
     { ...recordTexts, subject: "What it is about.", actor: "Who did it." },
   ),
+  describeSchema("RecordedChange", RecordedChangeSchema, "A field that a record says has changed.", {
+    field: "Name of the field.",
+    from: "Value before; null where there was none. Left out where the ledger keeps a digest of the text.",
+    to: "Value after; null where there is none. Left out where the ledger keeps a digest of the text.",
+  }),
+  describeSchema("ChangedRecord", ChangedRecordSchema, "A record with the changes that its details list.", {
+    ...recordTexts,
+    subject: "What it is about.",
+    actor: "Who did it.",
+    changes: "What changed, each field from what to what; empty where the details list no changes.",
+  }),
   describeSchema(
     "RecordEntryDetail",
     RecordEntryDetailSchema,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CURSOR_KEYS, cursorQuery, PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, requiredText, TimestampSchema } from "@/lib/core/text";
 import { queryInteger, queryIntegerOr } from "@/lib/core/wire-shape";
+import { RecordedChangeSchema } from "@/lib/features/records/payload-schema";
 import { RECORD_KINDS, SUBJECT_TYPES } from "@/lib/features/records/schema";
 import { DECISIONS, RISK_LEVELS } from "@/lib/judgment/risk/vocabulary";
 import { AttestationsSchema } from "./attestation-schema";
@@ -67,6 +68,10 @@ export const RecordEntrySchema = z.object({
   payload_digest: HashSchema,
 });
 export type RecordEntry = z.infer<typeof RecordEntrySchema>;
+
+/** An entry of the chain `records` with the changes that its payload lists. */
+export const ChangedRecordSchema = RecordEntrySchema.extend({ changes: z.array(RecordedChangeSchema) });
+export type ChangedRecord = z.infer<typeof ChangedRecordSchema>;
 
 /** An entry of the chain that was asked for. */
 export const AnyEntrySchema = z.union([LedgerEntrySchema, RecordEntrySchema]);

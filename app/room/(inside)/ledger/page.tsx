@@ -1,11 +1,12 @@
 import { BookLock } from "lucide-react";
 import type { Metadata } from "next";
+import { RecordedChanges } from "@/components/ledger/recorded-changes";
 import { VerifyLedger } from "@/components/room/verify-ledger";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { Timestamp } from "@/components/ui/timestamp";
 import { inPageRequest, listRoomLedger, requireAuditor } from "@/lib/features/engagements";
-import type { RecordEntry } from "@/lib/features/ledger/schema";
+import type { RoomEntry } from "@/lib/features/engagements/room-schema";
 import { RECORD_KIND_WORDS } from "@/lib/features/records/vocabulary";
 
 export const metadata: Metadata = { title: "Ledger" };
@@ -54,7 +55,7 @@ export default async function RoomLedgerPage({ searchParams }: PageProps<"/room/
   );
 }
 
-function Entry({ entry }: { entry: RecordEntry }) {
+function Entry({ entry }: { entry: RoomEntry }) {
   const link = "rounded-sm text-accent-text hover:underline";
   return (
     <li className="flex flex-col gap-0.5 px-4 py-2.5 text-sm">
@@ -63,6 +64,11 @@ function Entry({ entry }: { entry: RecordEntry }) {
         <span className="font-medium">{wordOf(entry.kind)}</span>
         <span className="min-w-0 break-words text-ink-soft">{entry.subject.label}</span>
       </p>
+      {entry.changes.length > 0 && (
+        <div className="my-1">
+          <RecordedChanges changes={entry.changes} />
+        </div>
+      )}
       <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs">
         <span>{entry.actor.name}</span>
         <Timestamp value={entry.timestamp} format="absolute" />

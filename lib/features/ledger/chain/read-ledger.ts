@@ -1,11 +1,13 @@
 import type { Actor, Caller } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
 import type { CursorPageOf, Page } from "@/lib/core/pagination";
+import { changesOf } from "@/lib/features/records/payload-schema";
 import { findCoveringCheckpoint, findLatestCheckpoint } from "../checkpoints/queries";
 import {
   CHAIN_NAMES,
   type ChainFault,
   type ChainName,
+  type ChangedRecord,
   type FaultSubject,
   type LedgerEntry,
   type LedgerEntryDetail,
@@ -32,6 +34,7 @@ import {
   listFiltered,
   listPage,
   readEntries,
+  readEntriesById,
   type WholeEntry,
 } from "./entry-queries";
 import { findHead } from "./queries";
@@ -51,19 +54,28 @@ export async function listRecords(actor: Actor, query: LedgerQuery): Promise<Cur
 }
 
 /**
- * A page of the organization's records about some things, newest first; those that link controls of several programs
- * are left out, because they name the others.
+ * A page of the organization's records about some things, newest first, with what each changed; those that link controls
+ * of several programs are left out, because they name the others.
  */
 export async function listRecordsAbout(
   { organizationId }: Caller,
   subjectIds: readonly string[],
   page: Page,
-): Promise<CursorPageOf<RecordEntry>> {
+): Promise<CursorPageOf<ChangedRecord>> {
   const chain = recordsOf(organizationId);
   await placeWaiting(chain);
   const filter = { subjectIds, notKinds: ["control_linked", "control_unlinked"] } as const;
   const { entries, ...rest } = await listFiltered(chain, filter, page);
-  return { ...rest, data: entries.map(toRecordEntry) };
+  const whole = await readEntriesById(
+    chain,
+    entries.map(({ id }) => id),
+  );
+  const payloads = new Map(whole.map(({ id, payload }) => [id, payload]));
+  const data = entries.map((entry) => ({
+    ...toRecordEntry(entry),
+    changes: changesOf(payloads.get(entry.id) ?? ""),
+  }));
+  return { ...rest, data };
 }
 
 function listEntries(chain: Chain, query: LedgerQuery) {
