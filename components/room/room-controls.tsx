@@ -3,6 +3,7 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import { ApplicabilityMark, STATUS_OPTIONS } from "@/components/controls/labels";
+import { FrameworkBadge } from "@/components/frameworks/framework-badge";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/components/ui/count-of";
@@ -27,9 +28,12 @@ export function RoomControls({ controls, frameworks }: RoomControlsProps) {
   const search = params.get("q") ?? "";
   const status = params.get("status") ?? ALL;
   const framework = params.get("framework") ?? ALL;
+  const names = new Map(frameworks.map(({ code, name }) => [code, name]));
+  const nameOf = (code: string) => names.get(code) ?? code;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = controls.filter((control) => {
-    const text = `${control.control_id} ${control.title} ${control.owner ?? ""}`.toLowerCase();
+    const { control_id, title, owner } = control;
+    const text = `${nameOf(control.framework)} ${control_id} ${title} ${owner ?? ""}`.toLowerCase();
     return (
       (status === ALL || control.status === status) &&
       (framework === ALL || control.framework === framework) &&
@@ -90,7 +94,11 @@ export function RoomControls({ controls, frameworks }: RoomControlsProps) {
       ) : (
         <ul className="divide-y rounded-lg border bg-surface">
           {shown.map((control) => (
-            <ControlRow key={control.id} control={control} />
+            <ControlRow
+              key={control.id}
+              control={control}
+              frameworkName={frameworks.length > 1 ? nameOf(control.framework) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -98,10 +106,21 @@ export function RoomControls({ controls, frameworks }: RoomControlsProps) {
   );
 }
 
-function ControlRow({ control }: { control: RoomControl }) {
+interface ControlRowProps {
+  control: RoomControl;
+  /** Left out where the program has one framework. */
+  frameworkName: string | undefined;
+}
+
+function ControlRow({ control, frameworkName }: ControlRowProps) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover">
       <span className="w-28 shrink-0 font-mono text-ink-muted text-xs">{control.control_id}</span>
+      {frameworkName !== undefined && (
+        <span className="min-w-28 shrink-0">
+          <FrameworkBadge code={control.framework} name={frameworkName} />
+        </span>
+      )}
       <Link
         href={`/room/controls/${control.id}`}
         prefetch={false}
