@@ -5,21 +5,27 @@ import { STATUS_OPTIONS } from "@/components/controls/labels";
 import { Form, FormField } from "@/components/forms/form";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { Input } from "@/components/ui/input";
 import { useRefresh } from "@/components/ui/page-address";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { ALL, SAMPLE_FORM } from "./room-values";
+import { ALL, countPopulation, type Population, sampleForm } from "./room-values";
 
 interface SampleFormProps {
   frameworks: readonly { code: string; name: string }[];
+  population: Population;
 }
 
+/** What is proposed where there are as many controls. */
+const USUAL_SIZE = 5;
+
 /** Draws a sample of the controls that count today. */
-export function SampleForm({ frameworks }: SampleFormProps) {
+export function SampleForm({ frameworks, population }: SampleFormProps) {
   const refresh = useRefresh();
-  const form = useForm(SAMPLE_FORM, {
-    initial: { size: "5", seed: "", purpose: "", framework: ALL, status: ALL },
+  const size = String(Math.max(1, Math.min(USUAL_SIZE, population.length)));
+  const form = useForm(sampleForm(population), {
+    initial: { size, seed: "", purpose: "", framework: ALL, status: ALL },
     goesOn: true,
     send: (body) => callApi("POST /v1/room/samples", { body }),
     onSent: () => {
@@ -30,7 +36,12 @@ export function SampleForm({ frameworks }: SampleFormProps) {
   return (
     <Form form={form} failure="No sample was drawn" className="gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FormField form={form} name="size" label="How many controls">
+        <FormField
+          form={form}
+          name="size"
+          label="How many controls"
+          help={`Of ${countOf(countPopulation(population, form.values), "control")}.`}
+        >
           {(control) => <Input {...control} inputMode="numeric" />}
         </FormField>
         <FormField

@@ -354,7 +354,11 @@ describe("a sample", () => {
     expect(drawn.json).toMatchObject({ seed: "norden-2026", size: 3, population: controls.data.length });
     const expected = drawControls<{ id: string; framework: string; control_id: string }>(controls.data, body);
     expect(drawn.json.controls.map(({ id }: { id: string }) => id)).toEqual(expected.map(({ id }) => id));
-    const random = await room({ method: "POST", path: "/v1/room/samples", body: { size: 1_000 } });
+    const random = await room({
+      method: "POST",
+      path: "/v1/room/samples",
+      body: { size: controls.data.length },
+    });
     expect(random.json.size).toBe(controls.data.length);
     expect(random.json.seed).toMatch(/^[\w-]{12}$/);
     expect((await room({ path: "/v1/room/samples" })).json.data).toEqual([random.json, drawn.json]);
@@ -363,9 +367,25 @@ describe("a sample", () => {
       path: "/v1/room/samples",
       body: { size: 1, status: "implemented" },
     });
-    expect(empty.status).toBe(422);
+    expect([empty.status, empty.json.errors[0].pointer]).toEqual([422, "/framework"]);
     expect(controlIds.length).toBeGreaterThan(3);
     expect((await call("GET", `/v1/engagements/${engagementId}`)).status).toBe(200);
+  });
+
+  test("is never larger than its population, and one that is refused leaves no trace", async () => {
+    const { room, programId, controlIds } = await newRoom(organization);
+    const draw = (body: unknown) => room({ method: "POST", path: "/v1/room/samples", body });
+    const { json: counting } = await room({ path: "/v1/room/controls?applicability=counts" });
+    const count = counting.data.length;
+    const refused = await draw({ size: count + 1 });
+    expect([refused.status, refused.json.errors[0]]).toMatchObject([
+      422,
+      { pointer: "/size", message: `must be at most ${count}, the number of controls to draw from` },
+    ]);
+    await call("PUT", `/v1/programs/${programId}/controls/${controlIds[0]}`, { status: "gap" });
+    expect((await draw({ size: 2, status: "gap" })).json.errors[0].pointer).toBe("/size");
+    expect((await room({ path: "/v1/room/samples" })).json.data).toEqual([]);
+    expect((await draw({ size: 1, status: "gap" })).status).toBe(200);
   });
 });
 

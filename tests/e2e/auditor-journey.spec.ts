@@ -112,6 +112,10 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
     .waitFor();
   await nav.getByRole("link", { name: "Samples" }).click();
   await auditor.getByLabel("Seed").fill("norden-2026");
+  await auditor.getByLabel("How many controls").fill("900");
+  await auditor.getByRole("button", { name: "Draw sample" }).click();
+  await visible(auditor, /^Only \d+ controls can be drawn\. Enter a number from 1 to \d+\.$/);
+  await auditor.getByLabel("How many controls").fill("5");
   await auditor.getByRole("button", { name: "Draw sample" }).click();
   await visible(auditor.locator("#drawn"), /^5 of \d+ controls$/);
   await expectAccessible(auditor);

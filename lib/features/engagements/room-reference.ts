@@ -230,7 +230,10 @@ export const reference: Reference = {
         "The same seed draws the same controls from the same population, here and with any other tool. Every draw is kept and is a record in the ledger.",
       request: { size: 1, seed: "norden-2026-11" },
       response: sampleExample,
-      problems: CLOSED,
+      problems: {
+        ...CLOSED,
+        422: "The filters leave no control to draw from, or fewer than the sample is to have.",
+      },
     }),
     describeOperation(contract.signRoomOff, {
       description:

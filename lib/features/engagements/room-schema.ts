@@ -13,6 +13,7 @@ import {
   ProgramSchema,
 } from "@/lib/features/programs/schema";
 import { AuditorSchema, ENGAGEMENT_STATES, EngagementSchema, SignOffSchema } from "./schema";
+import { MAX_SAMPLE } from "./vocabulary";
 
 export const OpenRoomSchema = z.strictObject({
   /** The last part of the link. */
@@ -139,8 +140,11 @@ export type RoomEntry = ChangedRecord;
 const SeedSchema = requiredText(100).transform((value) => value.trim());
 
 export const DrawSampleSchema = z.strictObject({
-  /** How many controls; all of the population where it has fewer. */
-  size: z.int().min(1, "must be at least 1").max(1_000, "must be at most 1,000"),
+  /** How many controls, at most as many as there are to draw from. */
+  size: z
+    .int()
+    .min(1, "must be at least 1")
+    .max(MAX_SAMPLE, `must be at most ${MAX_SAMPLE.toLocaleString("en")}`),
   /** A new random one when left out. */
   seed: SeedSchema.optional(),
   /** What the sample is for. */

@@ -103,7 +103,7 @@ export const roomSchemas: readonly SchemaReference[] = [
     controls: "Controls of the program that it is attached to.",
   }),
   describeSchema("DrawSample", DrawSampleSchema, "A sample to draw.", {
-    size: "How many controls; all of them where there are fewer.",
+    size: "How many controls; at most as many as there are to draw from.",
     seed: "Any text. Left out: a new random one.",
     purpose: "What the sample is for.",
     framework: "Only controls of this framework.",

@@ -6,6 +6,7 @@ import { recordFact } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { randomToken } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/database/database";
+import { invalid } from "@/lib/platform/http/validation";
 import { engagementSubject } from "./engagement-state";
 import { insertSample, listSampleRows } from "./room-queries";
 import type { ControlSample, DrawSample } from "./room-schema";
@@ -27,7 +28,8 @@ export async function listSamples(caller: Caller, engagementId: string): Promise
 /**
  * Draws a sample of the program's controls that count today, and keeps it with its seed.
  *
- * @throws ServiceError `validation_failed` where no control fits; `conflict` after the sign-off
+ * @throws ServiceError `validation_failed` where no control fits, or fewer than are to be drawn; `conflict` after the
+ *   sign-off
  */
 export async function drawSample(
   auditor: AuditorActor,
@@ -39,12 +41,12 @@ export async function drawSample(
     status,
     applicability: "counts",
   });
-  if (population.length === 0) throw emptyPopulation();
+  requirePopulation(size, population.length);
   const drawn = drawControls(population, { seed, size });
   const at = now();
   const sample = {
     ...{ engagementId, auditorId, purpose, seed, framework, status, at },
-    size: drawn.length,
+    size,
     population: population.length,
     populationDigest: populationDigest(population),
     controls: drawn.map((control) => ({
@@ -77,11 +79,17 @@ export async function drawSample(
   return kept;
 }
 
-function emptyPopulation(): ServiceError {
-  const message = "leave no control to draw from";
-  return new ServiceError({
-    code: "validation_failed",
-    message: `The filters ${message}.`,
-    issues: [{ pointer: "/framework", message, code: "empty_population" }],
-  });
+/** A sample is never larger than what it is drawn from. */
+function requirePopulation(size: number, population: number): void {
+  if (population === 0)
+    throw new ServiceError({
+      code: "validation_failed",
+      message: "The filters leave no control to draw from.",
+      issues: [
+        { pointer: "/framework", message: "leaves no control to draw from", code: "empty_population" },
+      ],
+    });
+  if (size <= population) return;
+  const message = `must be at most ${population.toLocaleString("en")}, the number of controls to draw from`;
+  throw invalid([{ pointer: "/size", message, code: "out_of_range" }]);
 }

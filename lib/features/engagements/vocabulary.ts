@@ -2,6 +2,9 @@ export const FINDING_SEVERITIES = ["observation", "minor", "major"] as const;
 
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
+/** The most controls that are drawn at once. */
+export const MAX_SAMPLE = 1_000;
+
 /** What an auditor can look at, with the words people read. */
 export const VIEW_KIND_WORDS = {
   room: "Overview",

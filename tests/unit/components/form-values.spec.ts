@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import * as control from "@/components/controls/control-values";
 import { versionForm } from "@/components/documents/document-forms";
 import { EDIT_FORM, emptyValues, evidenceForm } from "@/components/evidence/evidence-values";
-import { readForm } from "@/components/forms/read-form";
+import { explainProblem, readForm } from "@/components/forms/read-form";
 import { controlTextsForm, valuesOf } from "@/components/own-frameworks/control-texts-values";
 import { ADD_FORM, deletionForm, removalForm } from "@/components/programs/program-values";
+import { ALL, sampleForm } from "@/components/room/room-values";
 import { CSV_FILE_WORDS, CsvFileSchema } from "@/components/tables/csv-file";
 
 describe("evidence", () => {
@@ -115,4 +116,39 @@ test("a CSV file is read to its text, and one that is not UTF-8 is refused", asy
   expect(await read(new Uint8Array([0xff, 0xfe, 0x6e]))).toMatchObject({ success: false });
   expect(await CsvFileSchema.safeParseAsync(undefined)).toMatchObject({ success: false });
   expect(CSV_FILE_WORDS.empty).toBe("Choose a file.");
+});
+
+describe("a sample", () => {
+  const population = [
+    { framework: "GDPR", status: "gap" },
+    { framework: "GDPR", status: "implemented" },
+    { framework: "DMA", status: "implemented" },
+  ] as const;
+  const empty = { size: "", seed: "", purpose: "", framework: ALL, status: ALL };
+  const read = (values: Partial<typeof empty>) => readForm(sampleForm(population), { ...empty, ...values });
+
+  test.each(["", "0", "1.5", "-1", "some"])("does not take %j as its size", async (size) => {
+    expect(await read({ size })).toEqual({ errors: { size: "Enter a number from 1 to 3." } });
+  });
+
+  test("is at most what it is drawn from", async () => {
+    expect(await read({ size: "3" })).toEqual({ body: { size: 3, purpose: "" } });
+    expect(await read({ size: "4" })).toEqual({
+      errors: { size: "Only 3 controls can be drawn. Enter a number from 1 to 3." },
+    });
+    expect(await read({ size: "2", framework: "DMA" })).toEqual({
+      errors: { size: "Only 1 control can be drawn. Enter 1." },
+    });
+    expect(await read({ size: "1", framework: "DMA", status: "gap" })).toEqual({
+      errors: { framework: "No control matches. Choose another framework or status." },
+    });
+  });
+
+  test("says what the server says about its size where controls have changed since", () => {
+    const issue = { pointer: "/size", message: "must be at most 2, the number of controls to draw from" };
+    const problem = { code: "validation_failed", message: "", issues: [{ ...issue, code: "out_of_range" }] };
+    expect(explainProblem(sampleForm(population), { ...empty, size: "3" }, problem)).toEqual({
+      size: "The number must be at most 2, the number of controls to draw from.",
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { SampleList } from "@/components/engagements/sample-list";
 import { SampleForm } from "@/components/room/sample-form";
 import { Section } from "@/components/ui/card";
 import { inPageRequest, listRoomSamples, readRoom, requireAuditor } from "@/lib/features/engagements";
+import { readPopulation } from "../choices";
 
 export const metadata: Metadata = { title: "Samples" };
 
@@ -20,7 +21,7 @@ export default async function RoomSamplesPage() {
           note="Of the controls that count today: the smallest SHA-256 of seed, line feed and reference are drawn. Every draw is kept."
         >
           <div className="rounded-lg border bg-surface p-4">
-            <SampleForm frameworks={program.frameworks} />
+            <SampleForm frameworks={program.frameworks} population={await readPopulation(auditor)} />
           </div>
         </Section>
       )}
