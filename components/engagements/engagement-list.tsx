@@ -2,9 +2,8 @@ import { DoorOpen } from "lucide-react";
 import Link from "next/link";
 import { countOf } from "@/components/ui/count-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Timestamp } from "@/components/ui/timestamp";
 import type { Engagement } from "@/lib/features/engagements/schema";
-import { EngagementStateWord } from "./labels";
+import { EngagementEnd, EngagementStateWord } from "./labels";
 
 interface EngagementListProps {
   programId: string;
@@ -46,9 +45,7 @@ export function EngagementList({ programId, engagements }: EngagementListProps) 
               {engagement.findings_open} of {countOf(engagement.findings_total, "finding")} open
             </span>
             <span>{countOf(engagement.views_total, "view")}</span>
-            <span>
-              until <Timestamp value={engagement.expires_at} format="date" />
-            </span>
+            <EngagementEnd engagement={engagement} />
           </p>
         </li>
       ))}

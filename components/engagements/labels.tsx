@@ -1,7 +1,8 @@
 import { Eye, type LucideIcon, MessageSquareReply, PenLine } from "lucide-react";
 import { Status } from "@/components/ui/status";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { Tone } from "@/components/ui/tone";
-import type { ENGAGEMENT_STATES, EngagementState } from "@/lib/features/engagements/schema";
+import type { ENGAGEMENT_STATES, Engagement, EngagementState } from "@/lib/features/engagements/schema";
 import type {
   FindingStatus,
   REQUEST_STATUSES,
@@ -19,6 +20,7 @@ const STATE_WORDS: Readonly<Record<EngagementState, Word>> = {
   open: { label: "Open", tone: "progress" },
   signed_off: { label: "Signed off", tone: "success", icon: PenLine },
   expired: { label: "Expired", tone: "neutral" },
+  closed: { label: "Closed", tone: "neutral" },
   revoked: { label: "Revoked", tone: "warning" },
 };
 
@@ -55,6 +57,25 @@ function WordMark({ word }: { word: Word }) {
 export const EngagementStateWord = ({ state }: { state: (typeof ENGAGEMENT_STATES)[number] }) => (
   <WordMark word={STATE_WORDS[state]} />
 );
+
+/** When an engagement ends, or when and by whom it was closed or revoked. */
+export function EngagementEnd({ engagement: { expires_at, revoked_at, revoked_by } }: EngagementEndProps) {
+  if (revoked_at === null)
+    return (
+      <span>
+        until <Timestamp value={expires_at} format="date" />
+      </span>
+    );
+  return (
+    <span>
+      ended <Timestamp value={revoked_at} format="date" /> by {revoked_by}
+    </span>
+  );
+}
+
+interface EngagementEndProps {
+  engagement: Pick<Engagement, "expires_at" | "revoked_at" | "revoked_by">;
+}
 
 export const SeverityWord = ({ severity }: { severity: FindingSeverity }) => (
   <WordMark word={SEVERITY_WORDS[severity]} />

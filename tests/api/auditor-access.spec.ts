@@ -172,6 +172,30 @@ describe("a link", () => {
     expect((await api({ method: "POST", path: `${path}/auditors`, apiKey, body: invite })).status).toBe(409);
   });
 
+  test("and its sessions end when a signed-off engagement is closed; the sign-off is kept", async () => {
+    const own = await newOrganization();
+    const { engagementId, link, room } = await newRoom(own);
+    const { apiKey } = own;
+    const path = `/v1/engagements/${engagementId}`;
+    const signing = { name: "Ilse Brandt", statement: "The controls were examined." };
+    const { json: signed } = await room({ method: "POST", path: "/v1/room/sign-off", body: signing });
+    const { json: closed } = await api({ method: "POST", path: `${path}/revoke`, apiKey });
+    expect(closed).toMatchObject({ state: "closed", sign_off: signed.engagement.sign_off });
+    expect((await room({ path: "/v1/room" })).status).toBe(401);
+    expect((await openLink(link)).status).toBe(401);
+    const extended = await api({ method: "PATCH", path, apiKey, body: { expires_at: inDays(60) } });
+    expect([extended.status, extended.json.detail]).toEqual([409, expect.stringContaining("was closed")]);
+    const query = `chain=records&subject_type=engagement&subject_id=${engagementId}&limit=2`;
+    const { json: ledger } = await api({ path: `/v1/ledger?${query}`, apiKey });
+    expect(ledger.data.map(({ kind }: { kind: string }) => kind)).toEqual(["engagement_closed", "sign_off"]);
+    const { json: verified } = await api({ path: "/v1/ledger/verify?chain=records", apiKey });
+    expect(verified.chain_valid).toBe(true);
+    const token = await logIn(own.admin.email, own.password);
+    const { json: log } = await api({ path: "/v1/security-log", token });
+    const refused = log.data.find(({ type }: { type: string }) => type === "room.refused");
+    expect(refused.details.code).toBe("link_closed");
+  });
+
   test("and its sessions end with the engagement's time, and come back when it is extended", async () => {
     const { engagementId, link, room } = await newRoom(organization);
     await pool().query("UPDATE engagements SET expires_at = now() - interval '1 second' WHERE id = $1", [

@@ -161,6 +161,7 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
 
   await manager.reload();
   await visible(manager, /^Signed off by Ilse Brandt/);
+  expect(await manager.getByRole("button", { name: "Revoke engagement" }).count()).toBe(0);
   expect(await auditor.title()).not.toBe("1");
   await expectFitsPhone(auditor, [
     "/room",
@@ -176,4 +177,12 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await expectFitsPhone(manager, [engagement, manager.url()]);
   await auditor.getByRole("button", { name: "Leave" }).click();
   await arrivesAt(auditor, "**/room/closed", "This room is closed");
+  await manager.getByRole("button", { name: "Close engagement" }).click();
+  const closing = manager.getByRole("alertdialog", { name: "Close the engagement?" });
+  await closing.getByRole("button", { name: "Close engagement" }).click();
+  await visible(manager, "Closed");
+  await visible(manager, /^Signed off by Ilse Brandt/);
+  await expectAccessible(manager);
+  await auditor.goto(new URL(link).pathname);
+  await auditor.getByRole("heading", { level: 1, name: "This link does not open a room" }).waitFor();
 });

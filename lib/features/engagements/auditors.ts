@@ -5,7 +5,7 @@ import { insertSecurityEvent } from "@/lib/features/security-log";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
 import { type AuditorRow, changeAuditorAccess, insertAuditor, listAuditors } from "./engagement-queries";
-import { engagementSubject, requireLocked, requireNotRevoked } from "./engagement-state";
+import { engagementSubject, requireLocked, requireNotEnded } from "./engagement-state";
 import { newLink } from "./links";
 import type { Auditor, InviteAuditor, InvitedAuditor } from "./schema";
 
@@ -47,7 +47,7 @@ export async function recordAccess(
   actor: Actor,
   engagement: { id: string; title: string },
   change: {
-    kind: "auditor_invited" | "auditor_revoked" | "engagement_revoked";
+    kind: "auditor_invited" | "auditor_revoked" | "engagement_closed" | "engagement_revoked";
     auditor?: { id: string; name: string; firm: string };
     at: Date;
   },
@@ -68,7 +68,7 @@ export async function inviteAuditor(actor: Actor, id: string, input: InviteAudit
   const at = now();
   return transaction(async (tx) => {
     const engagement = await requireLocked(tx, actor, id);
-    requireNotRevoked(engagement);
+    requireNotEnded(engagement);
     return invite(tx, actor, engagement, input, at);
   });
 }
@@ -79,7 +79,7 @@ export async function renewAuditorLink(actor: Actor, id: string, auditorId: stri
   return transaction(async (tx) => {
     const engagement = await requireLocked(tx, actor, id);
     const auditor = await requireAuditorRow(tx, actor, id, auditorId);
-    requireNotRevoked(engagement);
+    requireNotEnded(engagement);
     const link = newLink();
     await changeAuditorAccess(tx, actor.organizationId, auditorId, { link }, at);
     const { name, firm } = auditor;

@@ -86,7 +86,7 @@ export const revokeEngagement = operation({
   method: "POST",
   path: "/v1/engagements/{id}/revoke",
   area,
-  summary: "End every auditor's access; what was asked and found is kept",
+  summary: "End every auditor's access; after the sign-off, this closes the engagement",
   access: canManage,
   params: byId,
   output: EngagementSchema,

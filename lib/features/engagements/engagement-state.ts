@@ -15,7 +15,8 @@ export function stateOf(
   row: { revoked_at: Date | null; signed_off_at: Date | null; expires_at: Date },
   at: Date,
 ): EngagementState {
-  if (row.revoked_at) return "revoked";
+  // Nothing is signed off after its end, so the sign-off came first.
+  if (row.revoked_at) return row.signed_off_at ? "closed" : "revoked";
   if (row.expires_at <= at) return "expired";
   return row.signed_off_at ? "signed_off" : "open";
 }
@@ -27,11 +28,11 @@ export async function requireLocked(tx: Transaction, actor: Actor, id: string): 
   return engagement;
 }
 
-/** @throws ServiceError `conflict` */
-export function requireNotRevoked({ revoked_at }: LockedEngagement): void {
+/** @throws ServiceError `conflict` for an engagement that was closed or revoked */
+export function requireNotEnded({ revoked_at, signed_off_at }: LockedEngagement): void {
   if (!revoked_at) return;
   throw new ServiceError({
     code: "conflict",
-    message: "This engagement was revoked. Create a new one to invite auditors again.",
+    message: `This engagement was ${signed_off_at ? "closed" : "revoked"}. Create a new one to invite auditors again.`,
   });
 }

@@ -70,7 +70,7 @@ export const engagementSchemas: readonly SchemaReference[] = [
       program_name: "The program's name when the engagement was created.",
       ...engagementTexts,
       state:
-        "`open`; `signed_off`: auditors can read until it expires, and nothing changes; `expired` or `revoked`: the links open nothing.",
+        "`open`; `signed_off`: auditors can read until it expires, and nothing changes; `expired`, `closed` (ended after the sign-off) or `revoked` (ended without one): the links open nothing.",
       expires_at: "When the links and every session end.",
       auditors: "Who was invited, in that order.",
       requests_open: "Requests that no auditor has closed yet.",
@@ -81,8 +81,8 @@ export const engagementSchemas: readonly SchemaReference[] = [
       sign_off: "The sign-off; null before it.",
       created_by: "Name of the member or API key that created it.",
       created_at: "When it was created.",
-      revoked_by: "Name of whoever revoked it; null while it is not.",
-      revoked_at: "When it was revoked; null while it is not.",
+      revoked_by: "Name of whoever closed or revoked it; null before.",
+      revoked_at: "When it was closed or revoked; null before.",
     },
   ),
   describeSchema(

@@ -15,7 +15,7 @@ import {
   listEngagementRows,
   updateEngagement,
 } from "./engagement-queries";
-import { engagementSubject, requireLocked, requireNotRevoked, stateOf } from "./engagement-state";
+import { engagementSubject, requireLocked, requireNotEnded, stateOf } from "./engagement-state";
 import {
   type ChangeEngagement,
   type CreatedEngagement,
@@ -120,7 +120,7 @@ export async function createEngagement(
 /**
  * Renames an engagement, extends or shortens it. A shorter end holds for open sessions at once.
  *
- * @throws ServiceError `not_found`; `precondition_failed`; `conflict` for one that was revoked
+ * @throws ServiceError `not_found`; `precondition_failed`; `conflict` for one that was closed or revoked
  */
 export async function changeEngagement(
   actor: Actor,
@@ -132,7 +132,7 @@ export async function changeEngagement(
   return transaction(async (tx) => {
     const before = await requireLocked(tx, actor, id);
     requireVersion(expected, before.version);
-    requireNotRevoked(before);
+    requireNotEnded(before);
     if (expires_at !== undefined) requireEnd(expires_at, at);
     const given = { title, purpose, expires_at };
     const current = {
@@ -159,7 +159,10 @@ export async function changeEngagement(
   });
 }
 
-/** Ends every auditor's access at once. What was asked, found and signed is kept. Once is enough. */
+/**
+ * Ends every auditor's access at once: after the sign-off the engagement is closed, before it is revoked. What was
+ * asked, found and signed is kept. Once is enough.
+ */
 export async function revokeEngagement(actor: Actor, id: string): Promise<Engagement> {
   const at = now();
   return transaction(async (tx) => {
@@ -167,7 +170,8 @@ export async function revokeEngagement(actor: Actor, id: string): Promise<Engage
     if (!before.revoked_at) {
       const change = { revoked_at: at, revoked_by_name: actor.name };
       await updateEngagement(tx, actor.organizationId, id, change);
-      await recordAccess(tx, actor, before, { kind: "engagement_revoked", at });
+      const kind = before.signed_off_at ? "engagement_closed" : "engagement_revoked";
+      await recordAccess(tx, actor, before, { kind, at });
     }
     return getEngagement(actor, id, tx);
   });

@@ -45,7 +45,7 @@ export const reference: Reference = {
   operations: [
     describeOperation(contract.createEngagement, {
       description:
-        "Each auditor gets a link of their own. It opens this program and nothing else, needs no account, and stops when the engagement ends or is revoked. Only this answer has the links.",
+        "Each auditor gets a link of their own. It opens this program and nothing else, needs no account, and stops when the engagement ends. Only this answer has the links.",
       request: {
         title: "ISO/IEC 42001 certification, stage 2",
         purpose: "Certification audit of the AI management system.",
@@ -66,13 +66,15 @@ export const reference: Reference = {
       response: engagementExample,
     }),
     describeOperation(contract.changeEngagement, {
-      description: "A shorter end holds for open sessions at once. A revoked engagement cannot be changed.",
+      description:
+        "A shorter end holds for open sessions at once. An engagement that was closed or revoked cannot be changed.",
       request: { expires_at: "2027-03-31T22:00:00.000Z" },
       response: { ...engagementExample, expires_at: "2027-03-31T22:00:00.000Z", version: 2 },
-      problems: { 409: "The engagement was revoked." },
+      problems: { 409: "The engagement was closed or revoked." },
     }),
     describeOperation(contract.revokeEngagement, {
-      description: "Links and sessions of every auditor end at once. It cannot be taken back.",
+      description:
+        "Links and sessions of every auditor end at once, and it cannot be taken back. After the sign-off the engagement is then `closed`, before it `revoked`; what was asked, found and signed is kept.",
       response: {
         ...engagementExample,
         state: "revoked",
@@ -85,13 +87,13 @@ export const reference: Reference = {
       description: "Adds an auditor to the engagement. Only this answer has the link.",
       request: { name: auditor.name, firm: auditor.firm },
       response: invited,
-      problems: { 409: "The engagement was revoked." },
+      problems: { 409: "The engagement was closed or revoked." },
     }),
     describeOperation(contract.renewAuditorLink, {
       description:
         "The old link and the sessions it opened end at once. Also gives an auditor whose access was revoked a new link.",
       response: invited,
-      problems: { 409: "The engagement was revoked." },
+      problems: { 409: "The engagement was closed or revoked." },
     }),
     describeOperation(contract.revokeAuditor, {
       description: "The auditor's link and sessions end at once. What the auditor asked and found is kept.",
@@ -148,7 +150,7 @@ export const reference: Reference = {
         ],
       },
       problems: {
-        409: "The request is closed, or the engagement is signed off, has expired or was revoked.",
+        409: "The request is closed, or the engagement is signed off, has expired, or was closed or revoked.",
       },
     }),
     describeOperation(contract.listAuditorFindings, {
@@ -171,7 +173,7 @@ export const reference: Reference = {
           },
         ],
       },
-      problems: { 409: "The engagement is signed off, has expired or was revoked." },
+      problems: { 409: "The engagement is signed off, has expired, or was closed or revoked." },
     }),
     describeOperation(contract.listMyEvidenceRequests, {
       description:

@@ -11,7 +11,7 @@ import {
 } from "./room-examples";
 import { roomSchemas } from "./room-texts";
 
-const CLOSED = { 409: "The engagement is signed off, has expired or was revoked." };
+const CLOSED = { 409: "The engagement is signed off, has expired, or was closed or revoked." };
 
 export const reference: Reference = {
   areas: {

@@ -3,8 +3,11 @@ import { PageQuery } from "@/lib/core/pagination";
 import { DateSchema, NameSchema, optionalText, requiredText, TimestampSchema } from "@/lib/core/text";
 import { VIEW_KIND_WORDS, type ViewKind } from "./vocabulary";
 
-/** `revoked` and `expired`: the links open nothing. `signed_off`: auditors read until it expires, and nothing changes. */
-export const ENGAGEMENT_STATES = ["open", "signed_off", "expired", "revoked"] as const;
+/**
+ * `signed_off`: auditors read until it expires, and nothing changes. `expired`, `closed` (ended after the sign-off) and
+ * `revoked` (ended without one): the links open nothing.
+ */
+export const ENGAGEMENT_STATES = ["open", "signed_off", "expired", "closed", "revoked"] as const;
 export type EngagementState = (typeof ENGAGEMENT_STATES)[number];
 export const VIEW_KINDS = Object.keys(VIEW_KIND_WORDS) as [ViewKind, ...ViewKind[]];
 

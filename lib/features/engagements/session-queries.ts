@@ -21,6 +21,7 @@ const invited = (on: Database) =>
       "e.program_id",
       "e.expires_at as engagement_expires_at",
       "e.revoked_at as engagement_revoked_at",
+      "e.signed_off_at as engagement_signed_off_at",
       "o.id as organization_id",
       "o.name as organization_name",
       "o.plan",

@@ -30,9 +30,12 @@ const MAX_USER_AGENT = 300;
 
 type Invited = NonNullable<InvitedRow>;
 
+type End = "revoked" | "closed" | "expired" | "program_deleted";
+
 /** Why a link or a session opens nothing any more; undefined while it does. */
-function closedBecause(row: Invited, at: Date): "revoked" | "expired" | "program_deleted" | undefined {
-  if (row.auditor_revoked_at || row.engagement_revoked_at) return "revoked";
+function endedBecause(row: Invited, at: Date): End | undefined {
+  if (row.auditor_revoked_at) return "revoked";
+  if (row.engagement_revoked_at) return row.engagement_signed_off_at ? "closed" : "revoked";
   if (row.engagement_expires_at <= at) return "expired";
   return row.program_id === null ? "program_deleted" : undefined;
 }
@@ -42,7 +45,7 @@ export async function findInvitation(token: string): Promise<Invited | undefined
   const part = linkPartOf(token);
   const row = part === undefined ? undefined : await findByLinkPart(part);
   if (!row || !matchLink(token, row.link_hash)) return undefined;
-  return closedBecause(row, now()) === undefined ? row : undefined;
+  return endedBecause(row, now()) === undefined ? row : undefined;
 }
 
 /**
@@ -57,7 +60,7 @@ export async function openRoom(token: string) {
   const match = row && matchLink(token, row.link_hash);
   if (!row || !match) throw await refused(undefined, "unknown_link");
   const at = now();
-  const reason = closedBecause(row, at);
+  const reason = endedBecause(row, at);
   if (reason) throw await refused(row, `link_${reason}`);
   if (match.rehashed) await updateLinkHash(row.organization_id, row.auditor_id, match.rehashed);
   const expiresAt = new Date(Math.min(at.getTime() + SESSION_MS, row.engagement_expires_at.getTime()));
@@ -113,7 +116,7 @@ export async function authenticateAuditor(cookieValue: string): Promise<AuditorA
   const row = id === undefined ? undefined : await findAuditorSession(id);
   if (!row || !matchSecret(cookieValue, row.secret_hash, "auditor-session")) return undefined;
   const at = now();
-  if (row.ended_at || row.expires_at <= at || closedBecause(row, at) || row.program_id === null)
+  if (row.ended_at || row.expires_at <= at || endedBecause(row, at) || row.program_id === null)
     return undefined;
   return {
     kind: "auditor",

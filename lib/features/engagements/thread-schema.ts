@@ -93,7 +93,7 @@ export type AuditorFinding = z.infer<typeof AuditorFindingSchema>;
 /** Where a thread is, and whether it can still be answered. */
 export interface ThreadRoom {
   engagement_title: string;
-  /** False once the engagement is signed off, has expired or was revoked. */
+  /** False once the engagement is signed off, has expired, or was closed or revoked. */
   is_open: boolean;
 }
 

@@ -52,7 +52,7 @@ export function authorOf(caller: Caller): { kind: RoomMessage["author_kind"]; id
  * Begins a change in an engagement, which stays locked until the transaction ends: nothing changes after the sign-off,
  * and none slips in while someone signs.
  *
- * @throws ServiceError `not_found`; `conflict` when it is signed off, has expired or was revoked
+ * @throws ServiceError `not_found`; `conflict` when it is signed off, has expired, or was closed or revoked
  */
 export async function beginRoomChange(
   tx: Transaction,
@@ -67,6 +67,7 @@ export async function beginRoomChange(
     open: "is signed off",
     signed_off: "is signed off",
     expired: "has expired",
+    closed: "was closed",
     revoked: "was revoked",
   }[state];
   throw new ServiceError({

@@ -44,6 +44,7 @@ export const RECORD_KIND_WORDS = {
   incident_changed: "Incident changed",
   engagement_created: "Audit engagement created",
   engagement_changed: "Audit engagement changed",
+  engagement_closed: "Audit engagement closed",
   engagement_revoked: "Audit engagement revoked",
   auditor_invited: "Auditor invited",
   auditor_revoked: "Auditor's access revoked",

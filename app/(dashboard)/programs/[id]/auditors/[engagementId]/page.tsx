@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuditorAccess } from "@/components/engagements/auditor-access";
 import { EngagementActions } from "@/components/engagements/engagement-actions";
 import { FindingList } from "@/components/engagements/finding-list";
-import { EngagementStateWord } from "@/components/engagements/labels";
+import { EngagementEnd, EngagementStateWord } from "@/components/engagements/labels";
 import { RequestList } from "@/components/engagements/request-list";
 import { SampleList } from "@/components/engagements/sample-list";
 import { SignOffCard } from "@/components/engagements/sign-off-card";
@@ -11,8 +11,7 @@ import { Page, PageHeader } from "@/components/shell/page-header";
 import { Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { Pagination } from "@/components/ui/pagination";
-import { Timestamp } from "@/components/ui/timestamp";
-import { requireMember } from "@/lib/features/auth";
+import { listMembers, requireMember } from "@/lib/features/auth";
 import {
   listAuditorFindings,
   listAuditorViews,
@@ -63,10 +62,7 @@ export default async function EngagementPage({
         state={
           <span className="flex flex-wrap items-center gap-x-3">
             <EngagementStateWord state={engagement.state} />
-            <span>
-              until <Timestamp value={engagement.expires_at} format="date" />
-            </span>
-            {engagement.revoked_by && <span>by {engagement.revoked_by}</span>}
+            <EngagementEnd engagement={engagement} />
           </span>
         }
         action={<EngagementActions engagement={engagement} />}
@@ -79,7 +75,7 @@ export default async function EngagementPage({
         <AuditorAccess
           engagementId={engagementId}
           auditors={engagement.auditors}
-          isOpen={engagement.state !== "revoked"}
+          isOpen={engagement.revoked_at === null}
         />
       </Section>
       <Section id="requests" title="Requests" note="What the auditors asked to see.">
