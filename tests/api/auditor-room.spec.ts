@@ -5,7 +5,7 @@ import { api, logIn } from "../support/api";
 import { uploadEvidence } from "../support/evidence";
 import { newMember, newOrganization, type TestOrganization } from "../support/organization";
 import { buildPackage } from "../support/packages";
-import { inDays, newRoom, type TestRoom } from "../support/rooms";
+import { enterRoom, inDays, newRoom, type TestRoom } from "../support/rooms";
 
 const HTML = `<img src=x onerror="alert(1)"> & "quotes"`;
 
@@ -301,7 +301,7 @@ describe("a corrective action from a finding", () => {
     const created = await call(
       "POST",
       "/v1/actions",
-      { title, severity, source, due_date: "2030-01-31" },
+      { title, severity, source, owner_id: own.admin.userId, due_date: "2030-01-31" },
       own,
     );
     expect(created.json.source).toEqual({
@@ -318,7 +318,10 @@ describe("a corrective action from a finding", () => {
       (await call("GET", findingsPath, undefined, own)).json.data[0].actions,
       (await room({ path: "/v1/room/findings" })).json.data[0].actions,
     ];
-    const open = { id: created.json.id, title, status: "open", due_date: "2030-01-31", closed_at: null };
+    const open = {
+      ...{ id: created.json.id, title, status: "open", owner_name: own.admin.name },
+      ...{ due_date: "2030-01-31", closed_at: null },
+    };
     expect(await seen()).toEqual([[open], [open]]);
     const link = { kind: "link", title: "Report", url: "https://example.com/r" };
     const { json: evidence } = await call("POST", "/v1/evidence", link, own);
@@ -342,6 +345,42 @@ describe("a corrective action from a finding", () => {
     const source = { type: "auditor_finding", id: finding.id };
     const refused = await call("POST", "/v1/actions", { title: "Mine", severity: "low", source });
     expect([refused.status, refused.json.errors[0]]).toMatchObject([422, { pointer: "/source/id" }]);
+  });
+});
+
+describe("a corrective action from a control", () => {
+  test("is shown with the control, and those of other engagements and controls are not", async () => {
+    const own = await newOrganization();
+    const { room, programId, controlIds } = await newRoom(own);
+    const [controlId = "", otherId = ""] = controlIds;
+    const create = async (title: string, type: string, id: string) => {
+      const body = { title, severity: "low", description: "Secret", source: { type, id } };
+      return (await call("POST", "/v1/actions", { ...body, owner_id: own.admin.userId }, own)).json;
+    };
+    const { json: second } = await call(
+      "POST",
+      `/v1/programs/${programId}/engagements`,
+      { title: "Another", auditors: [{ name: "Jon Lind", firm: "Other" }], expires_at: inDays(5) },
+      own,
+    );
+    const elsewhere = await enterRoom(second.links[0].link);
+    const { json: finding } = await elsewhere({
+      method: "POST",
+      path: "/v1/room/findings",
+      body: { control_id: controlId, severity: "minor", title: "Theirs", text: "Theirs" },
+    });
+    await create("About a finding of others", "auditor_finding", finding.id);
+    await create("About another control", "control", otherId);
+    const action = await create("Name the owners", "control", controlId);
+    const { json, text } = await room({ path: `/v1/room/controls/${controlId}` });
+    expect(json.actions).toEqual([
+      {
+        ...{ id: action.id, title: "Name the owners", status: "open", owner_name: own.admin.name },
+        ...{ due_date: null, closed_at: null },
+      },
+    ]);
+    expect(text).not.toContain("Secret");
+    expect(text).not.toContain(own.admin.email);
   });
 });
 

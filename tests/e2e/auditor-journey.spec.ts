@@ -33,6 +33,12 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   const path = `/v1/evidence/${item.id}/controls`;
   await api({ method: "POST", path, apiKey, body: { control_ids: [control.id] } });
 
+  const action = {
+    ...{ title: "Write down who approves access", severity: "low" },
+    source: { type: "control", id: control.id },
+  };
+  await api({ method: "POST", path: "/v1/actions", apiKey, body: action });
+
   const manager = await pageOf(browser, managing);
   await manager.goto(`/programs/${program.id}`);
   await manager.getByRole("link", { name: "Auditors" }).click();
@@ -72,6 +78,7 @@ test("an auditor is invited, looks, asks, finds, samples and signs off; the owne
   await arrivesAt(auditor, `**/room/controls/${control.id}`, "Access control");
   await visible(auditor, HTML);
   await visible(auditor, "A contributor");
+  await visible(auditor.locator("#actions"), "Write down who approves access");
   const download = auditor.waitForEvent("download");
   await auditor.getByRole("link", { name: /review\.txt/ }).click();
   expect((await download).suggestedFilename()).toBe("review.txt");

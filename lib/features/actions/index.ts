@@ -12,5 +12,5 @@ export {
   listIncidents,
 } from "./incidents";
 export { announceOverdueActions } from "./overdue-actions";
-export { listActionsOfFindings } from "./source-queries";
+export { listActionsOfControl, listActionsOfFindings } from "./source-queries";
 export { type Suggestion, suggestAction } from "./suggestion";

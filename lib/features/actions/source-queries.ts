@@ -53,17 +53,27 @@ export function findSourceAuditorFinding(organizationId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** The actions that follow from findings of auditors, oldest first. */
-export function listActionsOfFindings(organizationId: string, findingIds: readonly string[], on: Database) {
-  return on
+/** What outside auditors see of actions, oldest first. */
+const shownActionsOf = (organizationId: string, on: Database) =>
+  on
     .selectFrom("corrective_actions")
-    .select(["id", "title", "status", "closed_at", "source_auditor_finding_id as finding_id"])
+    .select(["id", "title", "status", "owner_name", "closed_at"])
     .select(sql<string | null>`to_char(due_date, 'YYYY-MM-DD')`.as("due_date"))
     .where("organization_id", "=", organizationId)
-    .where(sql<boolean>`source_auditor_finding_id = ANY(${findingIds})`)
     .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("id");
+
+/** The actions that follow from findings of auditors, oldest first. */
+export function listActionsOfFindings(organizationId: string, findingIds: readonly string[], on: Database) {
+  return shownActionsOf(organizationId, on)
+    .select("source_auditor_finding_id as finding_id")
+    .where(sql<boolean>`source_auditor_finding_id = ANY(${findingIds})`)
     .execute();
+}
+
+/** The actions that follow from a control itself, oldest first. */
+export function listActionsOfControl(organizationId: string, controlId: string) {
+  return shownActionsOf(organizationId, db()).where("source_control_id", "=", controlId).execute();
 }
 
 export function findSourceIncident(organizationId: string, id: string) {

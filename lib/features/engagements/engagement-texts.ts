@@ -167,13 +167,19 @@ export const engagementSchemas: readonly SchemaReference[] = [
     status: "`open` or `resolved`; only auditors change it.",
     actions: "Corrective actions that follow from it, oldest first. The auditors see them too.",
   }),
-  describeSchema("FindingAction", FindingActionSchema, "What the organization does about a finding.", {
-    id: "ID of the corrective action.",
-    title: "What is to be done, in a few words.",
-    status: "`closed` with evidence, `cancelled` with a reason.",
-    due_date: "The last day on which it is to be done, in UTC; null without one.",
-    closed_at: "When it was closed or cancelled; null before.",
-  }),
+  describeSchema(
+    "FindingAction",
+    FindingActionSchema,
+    "What the organization does about a finding or a control, as auditors see it.",
+    {
+      id: "ID of the corrective action.",
+      title: "What is to be done, in a few words.",
+      status: "`closed` with evidence, `cancelled` with a reason.",
+      owner_name: "Name of the member who owns it; null without an owner.",
+      due_date: "The last day on which it is to be done, in UTC; null without one.",
+      closed_at: "When it was closed or cancelled; null before.",
+    },
+  ),
   describeSchema("AnswerRequest", AnswerRequestSchema, "An answer to a request: a text, evidence or both.", {
     text: "What to tell the auditor.",
     evidence_ids: "Items of the organization's evidence; auditors of the engagement see them from then on.",

@@ -1,6 +1,6 @@
 import type { Actor, AuditorActor, Caller } from "@/lib/core/actor";
 import { notFound } from "@/lib/core/errors";
-import { listActionsOfFindings } from "@/lib/features/actions";
+import { type listActionsOfControl, listActionsOfFindings } from "@/lib/features/actions";
 import { recordFact, textDigest } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, transaction } from "@/lib/platform/database/database";
@@ -35,12 +35,16 @@ export async function toFindings(
   });
 }
 
-function toFindingAction({
-  finding_id: _,
+/** An action as both sides see it; nothing else of it. Pure. */
+export function toFindingAction({
+  id,
+  title,
+  status,
+  owner_name,
+  due_date,
   closed_at,
-  ...action
-}: Awaited<ReturnType<typeof listActionsOfFindings>>[number]): FindingAction {
-  return { ...action, closed_at: closed_at?.toISOString() ?? null };
+}: Awaited<ReturnType<typeof listActionsOfControl>>[number]): FindingAction {
+  return { id, title, status, owner_name, due_date, closed_at: closed_at?.toISOString() ?? null };
 }
 
 /** The findings of an engagement, newest first. @throws ServiceError `not_found` */

@@ -65,6 +65,7 @@ export const findingExample: AuditorFinding = {
       id: "act_01kb5e1k8e4x2v0n9q7t3w1z5y",
       title: "Close accounts on the day someone leaves",
       status: "in_progress",
+      owner_name: "Mira Hoffmann",
       due_date: "2026-12-18",
       closed_at: null,
     },

@@ -1,5 +1,5 @@
 import type { InclusionProof, RecordEntry } from "@/lib/features/ledger/schema";
-import { CONTROL_ID, engagementExample, PROGRAM_ID } from "./reference-examples";
+import { CONTROL_ID, engagementExample, findingExample, PROGRAM_ID } from "./reference-examples";
 import type { ControlSample, Room, RoomControl, RoomControlDetail } from "./room-schema";
 
 const hash = (digit: string) => `sha256:${digit.repeat(64)}`;
@@ -104,6 +104,7 @@ export const detailExample: RoomControlDetail = {
     },
   ],
   evidence: [],
+  actions: findingExample.actions,
 };
 
 export const entryExample: RecordEntry = {

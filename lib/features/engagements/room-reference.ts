@@ -75,7 +75,8 @@ export const reference: Reference = {
       response: { data: [roomControlExample] },
     }),
     describeOperation(contract.getRoomControl, {
-      description: "The control with everything that it rests on in this program.",
+      description:
+        "The control with everything that it rests on in this program, and what is being done about it.",
       response: detailExample,
     }),
     describeOperation(contract.listRoomControlHistory, {

@@ -13,6 +13,7 @@ import {
   ProgramSchema,
 } from "@/lib/features/programs/schema";
 import { AuditorSchema, ENGAGEMENT_STATES, EngagementSchema, SignOffSchema } from "./schema";
+import { FindingActionSchema } from "./thread-schema";
 import { MAX_SAMPLE } from "./vocabulary";
 
 export const OpenRoomSchema = z.strictObject({
@@ -100,6 +101,8 @@ export const RoomControlDetailSchema = ControlDetailSchema.omit({
     RequirementSchema.pick({ id: true, citation: true, statement: true, question: true }),
   ),
   evidence: z.array(RoomEvidenceSchema),
+  /** Corrective actions that follow from the control itself; those of a finding are in the finding. */
+  actions: z.array(FindingActionSchema),
 });
 export type RoomControlDetail = z.infer<typeof RoomControlDetailSchema>;
 

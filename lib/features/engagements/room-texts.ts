@@ -80,7 +80,13 @@ export const roomSchemas: readonly SchemaReference[] = [
     "RoomControlDetail",
     RoomControlDetailSchema,
     "A control with its requirements, evidence and approvals, and nothing of other programs.",
-    { ...controlTexts, requirements: "What the control requires.", evidence: "Evidence attached to it." },
+    {
+      ...controlTexts,
+      requirements: "What the control requires.",
+      evidence: "Evidence attached to it.",
+      actions:
+        "Corrective actions that follow from the control itself, oldest first. Those of a finding are in the finding.",
+    },
   ),
   describeFields(RoomControlQuerySchema, {
     status: "Only controls with this status.",

@@ -13,7 +13,7 @@ import type { Download } from "@/lib/platform/http/download";
 import { findEngagement, listAuditors } from "./engagement-queries";
 import { stateOf } from "./engagement-state";
 import { toSignOff } from "./engagements";
-import { listAuditorFindings } from "./findings";
+import { listAuditorFindings, toFindingAction } from "./findings";
 import { listEvidenceRequests } from "./requests";
 import { type NameOf, namingOwner, ownerNames, withOwnerName } from "./room-owners";
 import { findVisibleEvidence, listVisibleFiles } from "./room-queries";
@@ -99,7 +99,7 @@ export async function listRoomControls(
   return { data: data.map((control) => toRoomControl(control, nameOf)) };
 }
 
-/** A control with its requirements, evidence and approvals; nothing of other programs. */
+/** A control with its requirements, evidence, approvals and corrective actions; nothing of other programs. */
 export async function getRoomControl(auditor: AuditorActor, id: string): Promise<RoomControlDetail> {
   const {
     related: _,
@@ -110,7 +110,10 @@ export async function getRoomControl(auditor: AuditorActor, id: string): Promise
     ...control
   } = await getControl(auditor, auditor.programId, id);
   await recordView(auditor, "control", { id, label: labelOf(control) });
-  const nameOf = await ownerNames(auditor);
+  const [nameOf, actions] = await Promise.all([
+    ownerNames(auditor),
+    listActionsOfControl(auditor.organizationId, id),
+  ]);
   const catalog = findControl(control.framework, control.control_id)?.current?.requirements ?? [];
   const requirements = own ? own.requirements : catalog;
   return {
@@ -120,6 +123,7 @@ export async function getRoomControl(auditor: AuditorActor, id: string): Promise
       ...{ id: requirementId, citation, statement, question },
     })),
     evidence: evidence.map(({ controls_count: ____, uploaded_by: _____, ...item }): RoomEvidence => item),
+    actions: actions.map(toFindingAction),
   };
 }
 

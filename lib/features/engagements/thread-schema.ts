@@ -69,11 +69,13 @@ export const MyEvidenceRequestSchema = EvidenceRequestSchema.extend({
 });
 export type MyEvidenceRequest = z.infer<typeof MyEvidenceRequestSchema>;
 
-/** What the organization does about a finding, as both sides see it. */
+/** What the organization does about a finding or a control, as both sides see it. */
 export const FindingActionSchema = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(ACTION_STATUSES),
+  /** The owner's name, never an email address of a member. */
+  owner_name: z.string().nullable(),
   due_date: DateSchema.nullable(),
   /** When it was closed or cancelled. */
   closed_at: TimestampSchema.nullable(),

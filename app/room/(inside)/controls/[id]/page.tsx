@@ -3,6 +3,7 @@ import Link from "next/link";
 import { cache } from "react";
 import { HistoryEntry } from "@/components/controls/detail/history-entry";
 import { ApplicabilityMark, Reviewed } from "@/components/controls/labels";
+import { ActionLines } from "@/components/engagements/action-lines";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { RoomEvidenceList } from "@/components/room/control-evidence";
 import { RoomApprovals } from "@/components/room/room-approvals";
@@ -118,6 +119,15 @@ export default async function RoomControlPage({ params }: PageProps<"/room/contr
           <RoomApprovals approval={control.approval} approvals={control.approvals} />
         </Section>
       )}
+      <Section id="actions" title="Corrective actions" note="Those of a finding are shown in the finding.">
+        {control.actions.length === 0 ? (
+          <p className="rounded-lg border bg-surface p-4 text-ink-muted text-sm">
+            No corrective actions follow from this control.
+          </p>
+        ) : (
+          <ActionLines actions={control.actions} className="rounded-lg border bg-surface" />
+        )}
+      </Section>
       <Section id="requests" title="Requests">
         {asked.length > 0 && <RoomRequests requests={asked} isReadOnly={room.is_read_only} />}
         {room.is_read_only ? (
