@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { hasRole, type MemberActor, type Role } from "@/lib/core/actor";
+import { hasRole, type MemberActor } from "@/lib/core/actor";
 import { getAudit } from "@/lib/features/audits";
 import { requireMember } from "@/lib/features/auth";
 import { getDocument } from "@/lib/features/documents";
@@ -51,19 +51,18 @@ export const readWebhook = recordOf((actor, id: string) =>
   hasRole(actor.role, "manager") ? getWebhook(actor, id) : undefined,
 );
 
+/** For anyone but administrators there is no such page, as its link is not shown to them. */
 export const readDeletedProgram = recordOf((actor, id: string) =>
-  getDeletedProgram(requireRole(actor, "admin"), id),
+  hasRole(actor.role, "admin") ? getDeletedProgram(actor, id) : notFound(),
 );
 
-/** The engagement of a program; it remains when the program is deleted. */
+/**
+ * The engagement of a program; it remains when the program is deleted. Undefined for those who may not see engagements,
+ * whether or not there is such a one.
+ */
 export const readEngagement = recordOf(async (actor, programId: string, id: string) => {
-  const engagement = await getEngagement(requireRole(actor, "manager"), id);
+  if (!hasRole(actor.role, "manager")) return undefined;
+  const engagement = await getEngagement(actor, id);
   if (engagement.program_id !== null && engagement.program_id !== programId) notFound();
   return engagement;
 });
-
-/** The member, if the role suffices; for anyone else there is no such page, as its link is not shown to them. */
-export function requireRole(actor: MemberActor, needed: Role): MemberActor {
-  if (!hasRole(actor.role, needed)) notFound();
-  return actor;
-}

@@ -10,6 +10,7 @@ import { newMember, newOrganization, type TestOrganization } from "../support/or
 import { newRoom, ROOM_COOKIE } from "../support/rooms";
 
 const NO_SUCH_RECORD = "There is no such record";
+const ENGAGEMENTS_RULE = "Only managers invite auditors and see their work";
 
 /** What an address may name instead of a record. */
 const UNKNOWN = ["unknown", "%20", "%00", "%F0%9F%94%90", "..%2F..", "'%20OR%20''='", "x".repeat(2_000)];
@@ -143,18 +144,33 @@ test("an engagement can be read when its program is deleted", async () => {
 test("a role that may not see a record does not learn whether there is one", async () => {
   const viewer = await newMember(own, "viewer");
   const reader = await signedIn(viewer.email, viewer.password);
-  for (const route of [
-    "/programs/[id]/auditors",
-    "/programs/[id]/auditors/[engagementId]",
-    "/programs/deleted/[id]",
-  ])
-    expect((await open(addressOf(route, await namesIn(own, route)), reader)).status, route).toBe(404);
-  const known = await open(addressOf("/webhooks/[id]", await namesIn(own, "/webhooks/[id]")), reader);
-  const unknown = await open("/webhooks/unknown", reader);
-  for (const { status, html } of [known, unknown]) {
-    expect(status).toBe(200);
-    expect(html).toContain("Only managers see webhooks");
+  const deleted = addressOf("/programs/deleted/[id]", await namesIn(own, "/programs/deleted/[id]"));
+  expect((await open(deleted, reader)).status).toBe(404);
+  for (const [route, rule] of [
+    ["/webhooks/[id]", "Only managers see webhooks"],
+    ["/programs/[id]/auditors/[engagementId]", ENGAGEMENTS_RULE],
+  ] as const) {
+    const names = await namesIn(own, route);
+    for (const last of [names.at(-1) ?? "", "unknown"]) {
+      const { status, html } = await open(addressOf(route, names.with(-1, last)), reader);
+      expect(status, route).toBe(200);
+      expect(html).toContain(rule);
+    }
   }
+});
+
+test("a contributor who sees a program learns who may see its auditors", async () => {
+  const contributor = await newMember(own, "contributor");
+  const page = await pageOf(browser, contributor);
+  const [program = ""] = await namesIn(own, "/programs/[id]/auditors");
+  expect((await page.goto(`/programs/${program}/auditors`))?.status()).toBe(200);
+  await page.getByRole("heading", { level: 2, name: ENGAGEMENTS_RULE }).waitFor();
+  await page.getByRole("link", { name: own.admin.email }).waitFor();
+  expect(await page.getByRole("button", { name: "Invite an auditor" }).count()).toBe(0);
+  await expectAccessible(page);
+  const unknown = await page.goto("/programs/unknown/auditors");
+  expect(unknown?.status()).toBe(404);
+  await page.close();
 });
 
 test("in the auditor's room, controls of other programs answer 404 as unknown ones do", async () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AuditorAccess } from "@/components/engagements/auditor-access";
 import { EngagementActions } from "@/components/engagements/engagement-actions";
+import { EngagementsForbidden } from "@/components/engagements/engagements-forbidden";
 import { FindingList } from "@/components/engagements/finding-list";
 import { EngagementEnd, EngagementStateWord } from "@/components/engagements/labels";
 import { RequestList } from "@/components/engagements/request-list";
@@ -28,7 +29,7 @@ export async function generateMetadata({
   params,
 }: PageProps<"/programs/[id]/auditors/[engagementId]">): Promise<Metadata> {
   const { id, engagementId } = await params;
-  return { title: (await readEngagement(id, engagementId)).title };
+  return { title: (await readEngagement(id, engagementId))?.title ?? "Audit engagement" };
 }
 
 export default async function EngagementPage({
@@ -40,6 +41,13 @@ export default async function EngagementPage({
   const given = Number((await searchParams).skip);
   const skip = Number.isSafeInteger(given) && given > 0 ? given : 0;
   const engagement = await readEngagement(id, engagementId);
+  if (!engagement)
+    return (
+      <Page>
+        <PageHeader breadcrumb={[{ label: "Programs", href: "/programs" }]} title="Audit engagement" />
+        <EngagementsForbidden role={actor.role} members={(await listMembers(actor)).data} />
+      </Page>
+    );
   const [requests, findings, samples, views, names] = await Promise.all([
     listEvidenceRequests(actor, engagementId),
     listAuditorFindings(actor, engagementId),
