@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import type { FormHandle } from "@/components/forms/use-form";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -26,10 +27,6 @@ const NO_ONE = "none";
 
 /** What is to be done, how serious it is, by whom and until when. */
 export function ActionFields({ form, owners }: ActionFieldsProps) {
-  const choices = [
-    { value: NO_ONE, label: "No one yet" },
-    ...owners.map((owner) => ({ value: owner.id, label: owner.name })),
-  ];
   return (
     <>
       <FormField form={form} name="title" label="Title">
@@ -42,20 +39,31 @@ export function ActionFields({ form, owners }: ActionFieldsProps) {
         <FormField form={form} name="severity" label="Severity">
           {(control) => <Select {...control} options={SEVERITY_CHOICES} />}
         </FormField>
-        <FormField form={form} name="owner_id" label="Owner">
-          {({ value, onChange, ...control }) => (
-            <Select
-              {...control}
-              value={value || NO_ONE}
-              options={choices}
-              onChange={(owner) => onChange(owner === NO_ONE ? "" : owner)}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="due_date" label="Due date" isOptional>
-          {(control) => <Input {...control} type="date" />}
-        </FormField>
+        <OwnerAndDay form={form} owners={owners} />
       </div>
+    </>
+  );
+}
+
+/** By whom and until when. */
+export function OwnerAndDay({ form, owners }: ActionFieldsProps) {
+  const choices = [
+    { value: NO_ONE, label: "No one yet" },
+    ...owners.map((owner) => ({ value: owner.id, label: owner.name })),
+  ];
+  return (
+    <>
+      <FormField form={form} name="owner_id" label="Owner">
+        {({ value, onChange, ...control }) => (
+          <Select
+            {...control}
+            value={value || NO_ONE}
+            options={choices}
+            onChange={(owner) => onChange(owner === NO_ONE ? "" : owner)}
+          />
+        )}
+      </FormField>
+      <FutureDayField form={form} name="due_date" label="Due date" isOptional />
     </>
   );
 }

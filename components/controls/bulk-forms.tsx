@@ -1,9 +1,10 @@
 "use client";
 
 import { Form, FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { BulkButtons } from "@/components/tables/bulk-buttons";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import {
   BULK_DAY,
@@ -56,9 +57,7 @@ export function BulkDayForm(props: BulkFormProps) {
   const form = useBulkForm(BULK_DAY, props);
   return (
     <Form form={form} className="gap-3">
-      <FormField form={form} name="value" label="Due date" help={DAY_HELP}>
-        {({ value, ...control }) => <Input {...control} autoFocus type="date" value={value ?? ""} />}
-      </FormField>
+      <FutureDayField form={form} name="value" label="Due date" help={DAY_HELP} input={{ autoFocus: true }} />
       <BulkButtons {...buttonsOf(form)} clearLabel="Remove the date" isEmpty={!form.values.value}>
         Set due date
       </BulkButtons>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { callApi } from "@/components/api";
 import { Form, FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -61,9 +62,7 @@ export function EditDocumentSheet({ document, systemNames, emails, onClose }: Ed
           <FormField form={form} name="effective_date" label="Effective from" isOptional>
             {(control) => <Input {...control} type="date" />}
           </FormField>
-          <FormField form={form} name="review_date" label="Review by" isOptional>
-            {(control) => <Input {...control} type="date" />}
-          </FormField>
+          <FutureDayField form={form} name="review_date" label="Review by" isOptional />
         </div>
         <FormField form={form} name="confidentiality" label="Confidentiality" help={LEVEL_HELP}>
           {(control) => <Select {...control} options={LEVELS} />}

@@ -1,4 +1,5 @@
 import { FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import type { FormHandle } from "@/components/forms/use-form";
 import { Input } from "@/components/ui/input";
 import type { ValidityValues } from "./evidence-values";
@@ -10,9 +11,7 @@ export function ValidityFields<Values extends ValidityValues>({ form }: { form: 
       <FormField form={form} name="effective_date" label="Valid from">
         {(control) => <Input {...control} type="date" />}
       </FormField>
-      <FormField form={form} name="expires_on" label="Last day" isOptional>
-        {(control) => <Input {...control} type="date" />}
-      </FormField>
+      <FutureDayField form={form} name="expires_on" label="Last day" isOptional />
     </div>
   );
 }

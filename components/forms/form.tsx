@@ -78,6 +78,8 @@ interface FormFieldProps<Values extends FieldValues, Name extends keyof Values &
   name: Name;
   label: string;
   help?: ReactNode;
+  /** What may be a slip in a value that was entered; the form is sent all the same. */
+  warn?: (value: Values[Name]) => string | undefined;
   /** At the right of the label: a counter, a small action. */
   aside?: ReactNode;
   isOptional?: boolean;
@@ -96,18 +98,22 @@ interface FieldControl<Value> {
   "aria-invalid": boolean | undefined;
 }
 
-/** A field of a form: label, control, help and what is wrong with it. */
+/** A field of a form: label, control, help, what may be a slip and what is wrong with it. */
 export function FormField<Values extends FieldValues, Name extends keyof Values & string>(
   props: FormFieldProps<Values, Name>,
 ) {
-  const { form, name, children, ...field } = props;
+  const { form, name, warn, children, ...field } = props;
   const id = useId();
   const { control } = form;
   const { field: entered, fieldState } = useController({ control, name: name as string as Path<Values> });
-  const notes = { help: field.help, error: fieldState.error?.message };
   const { value, onChange } = entered;
+  const notes = {
+    help: field.help,
+    warning: fieldState.isDirty ? warn?.(value) : undefined,
+    error: fieldState.error?.message,
+  };
   return (
-    <Field id={id} {...field} error={notes.error}>
+    <Field id={id} {...field} {...notes}>
       {children({ id, value, onChange, ...describedBy(id, notes) })}
     </Field>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import type { FormHandle } from "@/components/forms/use-form";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
@@ -35,9 +36,7 @@ export function ScopeFields<Values extends ScopeValues>({ form, systems }: Scope
         )}
       </FormField>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField form={form} name="target_date" label="Target date" isOptional help={DATE_HELP}>
-          {(control) => <Input {...control} type="date" />}
-        </FormField>
+        <FutureDayField form={form} name="target_date" label="Target date" isOptional help={DATE_HELP} />
         <FormField form={form} name="auditor" label="Auditor" isOptional help={AUDITOR_HELP}>
           {(control) => <Input {...control} autoComplete="off" />}
         </FormField>

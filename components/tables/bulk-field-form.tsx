@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { Form, FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { useForm } from "@/components/forms/use-form";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { BulkOutcome } from "@/lib/core/bulk";
 import { BulkButtons } from "./bulk-buttons";
@@ -51,16 +52,16 @@ export function BulkFieldForm({ field, send, onSent }: BulkFieldFormProps) {
   const reason = reasonOf(field, form.values);
   return (
     <Form form={form} className="gap-3">
-      <FormField form={form} name="value" label={field.label}>
-        {({ value, ...control }) =>
-          // It opened because the person asked for it.
-          field.kind === "day" ? (
-            <Input {...control} autoFocus type="date" value={value ?? ""} />
-          ) : (
+      {/* It opened because the person asked for it, so the field has the focus. */}
+      {field.kind === "day" ? (
+        <FutureDayField form={form} name="value" label={field.label} input={{ autoFocus: true }} />
+      ) : (
+        <FormField form={form} name="value" label={field.label}>
+          {({ value, ...control }) => (
             <Select {...control} autoFocus value={value ?? ""} options={field.options ?? []} />
-          )
-        }
-      </FormField>
+          )}
+        </FormField>
+      )}
       {reason && (
         <FormField form={form} name="reason" label={reason.label}>
           {(control) => <Textarea {...control} rows={3} />}

@@ -42,6 +42,8 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
   expect(await formOf(page).getByLabel("Title").inputValue()).toMatch(/^Close the gap: Art\. /);
   await expectAccessible(page);
   await formOf(page).getByLabel("Due date").fill("2026-01-31");
+  await visible(formOf(page), "This date is in the past.");
+  await expectAccessible(page);
   await formOf(page).getByRole("combobox", { name: "Owner" }).click();
   await page.getByRole("option", { name: "A manager" }).click();
   await createProposed(page, /^Close the gap/);

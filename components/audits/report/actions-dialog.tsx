@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { ActionFields } from "@/components/actions/action-fields";
+import { ActionFields, OwnerAndDay } from "@/components/actions/action-fields";
 import { createForm, newValues } from "@/components/actions/action-values";
 import { callApi } from "@/components/api";
 import { SeverityStatus } from "@/components/audits/labels";
@@ -12,7 +12,6 @@ import { toast } from "@/components/ui/toast";
 import { newId } from "@/lib/core/ids";
 import type { CreateAction } from "@/lib/features/actions/schema";
 import { asSuggestion, suggestAction, toCreate } from "./action-drafts";
-import { OwnerAndDay } from "./owner-and-day";
 import { byControl, type PlanRow } from "./plan-rows";
 import type { ReportPlanning } from "./report-planning";
 
@@ -59,12 +58,9 @@ export function ActionsDialog({ rows, planning, onClose, onDone }: ActionsDialog
               </li>
             ))}
           </ul>
-          <OwnerAndDay
-            owners={planning.members}
-            owner={form.values.owner_id}
-            day={form.values.due_date}
-            onChange={form.change}
-          />
+          <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-3">
+            <OwnerAndDay form={form} owners={planning.members} />
+          </div>
         </>
       )}
     </FormDialog>

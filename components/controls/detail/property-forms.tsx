@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { Form, FormField } from "@/components/forms/form";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -49,9 +50,7 @@ export function DayForm(props: PropertyFormProps<string>) {
   const { form, isSet } = usePropertyForm(DAY_FORM, props);
   return (
     <PropertyForm form={form} clearLabel="Remove the date" canClear={isSet}>
-      <FormField form={form} name="value" label="Due date" help={DAY_HELP}>
-        {(control) => <Input {...control} autoFocus type="date" />}
-      </FormField>
+      <FutureDayField form={form} name="value" label="Due date" help={DAY_HELP} input={{ autoFocus: true }} />
     </PropertyForm>
   );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BulkOwnerForm } from "@/components/controls/bulk-forms";
-import { IntervalForm, OwnerForm } from "@/components/controls/detail/property-forms";
+import { DayForm, IntervalForm, OwnerForm } from "@/components/controls/detail/property-forms";
 import { ApiProblem } from "@/lib/core/api-client";
 import { renderPage } from "../../support/render";
 
@@ -54,4 +54,21 @@ test("an interval is a number of days, and is taken away by its button", async (
   await screen.findByText("Enter a number of days between 1 and 3,650.");
   await user.click(screen.getByRole("button", { name: "Remove the interval" }));
   await vi.waitFor(() => expect(saved).toEqual([null]));
+});
+
+test("a new due date in the past is pointed out next to the field and saved all the same", async () => {
+  const saved: (string | null)[] = [];
+  const onSave = async (day: string | null) => void saved.push(day);
+  const { user } = renderPage(<DayForm initial="2020-01-31" onSave={onSave} onDone={() => {}} />);
+  const day = screen.getByLabelText("Due date");
+  // What is there already is nothing new.
+  expect(screen.queryByText("This date is in the past.")).toBeNull();
+  fireEvent.change(day, { target: { value: "2999-01-31" } });
+  expect(screen.queryByText("This date is in the past.")).toBeNull();
+  fireEvent.change(day, { target: { value: "2021-01-31" } });
+  const warning = await screen.findByText("This date is in the past.");
+  expect(day.getAttribute("aria-describedby")?.split(" ")).toContain(warning.id);
+  expect(day.getAttribute("aria-invalid")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(saved).toEqual(["2021-01-31"]));
 });
