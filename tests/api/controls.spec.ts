@@ -202,6 +202,24 @@ describe("many at once", () => {
     expect(controls[0]).toMatchObject({ last_reviewed: null, due_date: "2027-01-31", due_on: "2027-01-31" });
   });
 
+  test("only what is empty is filled on request, and what others set is kept and counted", async () => {
+    const program = await newProgram(apiKey);
+    const [one = "", two = "", three = ""] = program.ids;
+    await program.put(one, { owner: "Mira", due_date: "2027-01-31" });
+    await program.put(two, { owner: "Jonas" });
+    await program.put(three, { owner: "Zoë" });
+    const control_ids = [one, two, three];
+    const settings = { owner: "Jonas", due_date: "2027-06-30", only_empty: true };
+    const { json } = await program.bulk({ control_ids, status: "gap", ...settings });
+    expect(json).toMatchObject({ changed: 3, unchanged: 0, kept: 2 });
+    const [first, second, third] = await program.controls();
+    expect(first).toMatchObject({ owner: "Mira", due_date: "2027-01-31", status: "gap" });
+    expect(second).toMatchObject({ owner: "Jonas", due_date: "2027-06-30", status: "gap" });
+    expect(third).toMatchObject({ owner: "Zoë", due_date: "2027-06-30", status: "gap" });
+    const replaced = await program.bulk({ control_ids, owner: "Ada" });
+    expect(replaced.json).toMatchObject({ changed: 3, kept: 0 });
+  });
+
   test("one that is not in the program stops all of it", async () => {
     const [program, other] = await Promise.all([newProgram(apiKey), newProgram(apiKey)]);
     for (const stranger of [other.first, "ctl_unknown"]) {

@@ -118,6 +118,15 @@ test("a report becomes a plan: filtered, read, two rows assigned at once, one ma
   await visible(rowsOf(page).nth(1), "31 Jan 2027");
   await visible(bar, "2 selected");
 
+  // Added once more with another date: what is set is kept, which is said before and after.
+  await bar.getByRole("button", { name: "Add to program, owner, due date" }).click();
+  await visible(assign, /already ha(s|ve) an owner and keeps? it/);
+  await assign.getByLabel("Due date").fill("2027-06-30");
+  await assign.getByRole("button", { name: "Save" }).click();
+  await assign.waitFor({ state: "hidden" });
+  await visible(page, /kept the owner or due date already set/);
+  await visible(rowsOf(page).nth(1), "31 Jan 2027");
+
   // A corrective action for each control of the selection, then it is found among the actions.
   await bar.getByRole("button", { name: "Create corrective actions" }).click();
   const acting = page.getByRole("dialog", { name: /^Create (corrective action|2 corrective actions)$/ });

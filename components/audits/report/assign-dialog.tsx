@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Person } from "@/components/controls/people";
 import { FormField } from "@/components/forms/form";
 import { FormDialog } from "@/components/forms/form-dialog";
+import { FutureDayField } from "@/components/forms/future-day-field";
 import type { FormDefinition } from "@/components/forms/read-form";
 import { type FormHandle, useForm } from "@/components/forms/use-form";
 import { LabeledCheckbox } from "@/components/ui/checkbox";
@@ -14,6 +15,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import {
   type AssignDraft,
+  alreadySet,
   changesAnything,
   isUntouched,
   KEEP,
@@ -61,8 +63,11 @@ export function AssignDialog({ rows, planning, onClose, onDone }: AssignDialogPr
   const form: FormHandle<AssignDraft> = useForm(FORM, {
     initial,
     send: (draft) => assign(draft, controls, (program) => form.change({ program })),
-    onSent: () => {
-      toast.success(`${countOf(controls.length, "control")} planned`);
+    onSent: (kept) => {
+      toast.success(`${countOf(controls.length, "control")} planned`, {
+        description:
+          kept > 0 ? `${countOf(kept, "control")} kept the owner or due date already set.` : undefined,
+      });
       onDone();
     },
   });
@@ -86,7 +91,7 @@ export function AssignDialog({ rows, planning, onClose, onDone }: AssignDialogPr
         Met becomes implemented, partly shown in progress, not met a gap. Without evidence nothing changes.
         The audit is attached as evidence where it shows something.
       </p>
-      <PlanFields form={form} members={members} />
+      <PlanFields form={form} members={members} rows={rows} />
       {form.errors.isApplied && (
         <p role="alert" className="text-danger text-sm">
           {form.errors.isApplied}
@@ -133,19 +138,39 @@ function ProgramFields({ form, planning, onProgram }: ProgramFieldsProps) {
   );
 }
 
-function PlanFields({ form, members }: { form: FormHandle<AssignDraft>; members: readonly Person[] }) {
+interface PlanFieldsProps {
+  form: FormHandle<AssignDraft>;
+  members: readonly Person[];
+  rows: readonly PlanRow[];
+}
+
+/** Owner and due date of the controls that have none; what others set is kept. */
+function PlanFields({ form, members, rows }: PlanFieldsProps) {
   const owners = [
     { value: KEEP, label: "No change" },
     ...members.map(({ name, email }) => ({ value: email, label: name, description: email })),
   ];
+  const kept = alreadySet(rows, form.values.program);
+  const total = byControl(rows).length;
   return (
-    <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-      <FormField form={form} name="owner" label="Owner">
+    <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-3">
+      <FormField form={form} name="owner" label="Owner" help={keptText(kept.owner, total, "an owner")}>
         {(control) => <Select {...control} options={owners} />}
       </FormField>
-      <FormField form={form} name="due" label="Due date" isOptional>
-        {(control) => <Input {...control} type="date" />}
-      </FormField>
+      <FutureDayField
+        form={form}
+        name="due"
+        label="Due date"
+        isOptional
+        help={keptText(kept.due, total, "a due date")}
+      />
     </div>
   );
+}
+
+/** "2 of 3 controls already have an owner and keep it." */
+function keptText(kept: number, total: number, what: string): string | undefined {
+  if (kept === 0) return undefined;
+  if (total === 1) return `The control already has ${what} and keeps it.`;
+  return `${kept} of ${total} controls already ${kept === 1 ? "has" : "have"} ${what} and ${kept === 1 ? "keeps" : "keep"} it.`;
 }

@@ -50,6 +50,17 @@ export function isUntouched(rows: readonly PlanRow[], program: string): boolean 
   );
 }
 
+/** Of how many controls the program has an owner or a due date already, which they keep. */
+export function alreadySet(rows: readonly PlanRow[], program: string): { owner: number; due: number } {
+  const work = byControl(rows).flatMap(({ rows: [row] }) =>
+    (row?.work ?? []).filter(({ program_id }) => program_id === program),
+  );
+  return {
+    owner: work.filter(({ owner }) => owner !== null).length,
+    due: work.filter(({ due_date }) => due_date !== null).length,
+  };
+}
+
 /** Whether the form would change anything. */
 export function changesAnything({ isApplied, owner, due }: AssignDraft): boolean {
   return isApplied || owner !== KEEP || due !== "";

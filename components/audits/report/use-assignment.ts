@@ -14,7 +14,7 @@ interface AssignedAudit {
 
 /**
  * Takes controls of an audit into a program: creates it where asked, applies the audit's result, then sets owner and
- * date. Each step can be sent again: a program is not created twice.
+ * date where a control has none. Each step can be sent again: a program is not created twice.
  */
 export function useAssignment({ auditId, framework, systemId }: AssignedAudit) {
   const keyOf = useIdempotencyKey();
@@ -23,11 +23,14 @@ export function useAssignment({ auditId, framework, systemId }: AssignedAudit) {
     const body = { name, frameworks: [framework], ...(systemId ? { system_id: systemId } : {}) };
     return (await callApi("POST /v1/programs", { body, headers: keyOf(body) })).id;
   };
-  /** @throws ApiProblem when a step is refused; `onProgram` has the program by then. */
+  /**
+   * @returns how many controls kept an owner or a date that others set
+   * @throws ApiProblem when a step is refused; `onProgram` has the program by then
+   */
   return async (draft: AssignDraft, controls: readonly string[], onProgram: (id: string) => void) => {
     const id = await programOf(draft);
     onProgram(id);
-    if (!changesAnything(draft)) return { id, changed: 0 };
+    if (!changesAnything(draft)) return 0;
     const preview = await callApi("GET /v1/programs/{id}/audit-preview", {
       params: { id },
       query: { audit_id: auditId },
@@ -35,7 +38,7 @@ export function useAssignment({ auditId, framework, systemId }: AssignedAudit) {
     const control_ids = preview.data
       .filter(({ control_id }) => controls.includes(control_id))
       .map((effect) => effect.id);
-    if (control_ids.length === 0) return { id, changed: 0 };
+    if (control_ids.length === 0) return 0;
     const { isApplied, owner, due } = draft;
     if (isApplied) {
       await callApi("POST /v1/programs/{id}/apply-audit", {
@@ -44,11 +47,11 @@ export function useAssignment({ auditId, framework, systemId }: AssignedAudit) {
       });
     }
     const settings = { ...(owner === KEEP ? {} : { owner }), ...(due === "" ? {} : { due_date: due }) };
-    if (Object.keys(settings).length > 0)
-      await callApi("POST /v1/programs/{id}/controls/bulk", {
-        params: { id },
-        body: { control_ids, ...settings },
-      });
-    return { id, changed: control_ids.length };
+    if (Object.keys(settings).length === 0) return 0;
+    const { kept } = await callApi("POST /v1/programs/{id}/controls/bulk", {
+      params: { id },
+      body: { control_ids, ...settings, only_empty: true },
+    });
+    return kept;
   };
 }

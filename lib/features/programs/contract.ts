@@ -6,6 +6,7 @@ import { ControlQuerySchema, MyControlsQuerySchema } from "./control-query-schem
 import { DeletedProgramSchema, ProgramQuerySchema } from "./deleted-schema";
 import {
   BulkResultSchema,
+  BulkUpdateResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
   ControlChangeSchema,
@@ -182,7 +183,7 @@ export const bulkUpdateControls = operation({
   access: canManage,
   params: byId,
   body: BulkUpdateSchema,
-  output: BulkResultSchema,
+  output: BulkUpdateResultSchema,
   status: 200,
 });
 

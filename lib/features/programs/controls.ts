@@ -8,7 +8,7 @@ import { now } from "@/lib/platform/clock";
 import { db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { listApprovals } from "./approval-queries";
 import { toApproval, toApprovalRecord } from "./approval-view";
-import { changeControls } from "./change-controls";
+import { type ControlSettings, changeControls, changesOf } from "./change-controls";
 import { listControlRows } from "./control-list-queries";
 import { type ControlRow, findControlRow, listHistory, listOwned, readControls } from "./control-queries";
 import type { ControlQuery, MyControlsQuery } from "./control-query-schema";
@@ -19,8 +19,8 @@ import { findProgram } from "./program-queries";
 import { beginChange } from "./program-transaction";
 import { toProgram } from "./programs";
 import type {
-  BulkResult,
   BulkUpdate,
+  BulkUpdateResult,
   Control,
   ControlChange,
   ControlDetail,
@@ -173,7 +173,8 @@ async function readOne(tx: Transaction, actor: Actor, programId: string, id: str
 
 /**
  * Updates many controls of a program at once: all of them, or none. Setting a status counts as a review
- * of every control named; setting an owner or a date does not.
+ * of every control named; setting an owner or a date does not. With `only_empty` owners, dates and intervals
+ * that are set are kept.
  *
  * @param at when; another time than now is for the demonstration's history only
  * @throws ServiceError `validation_failed` naming each control that is not in the program
@@ -181,13 +182,16 @@ async function readOne(tx: Transaction, actor: Actor, programId: string, id: str
 export async function bulkUpdateControls(
   actor: Actor,
   programId: string,
-  { control_ids: ids, note, ...settings }: BulkUpdate,
+  { control_ids: ids, note, only_empty: isOnlyEmpty, ...settings }: BulkUpdate,
   at = now(),
-): Promise<BulkResult> {
+): Promise<BulkUpdateResult> {
   return transaction(async (tx) => {
     const program = await beginChange(tx, actor.organizationId, programId);
     const controls = requireAll(await readControls(tx, actor.organizationId, programId, ids), ids);
-    const edits = controls.map((control) => ({ control, settings }));
+    const edits = controls.map((control) => ({
+      control,
+      settings: isOnlyEmpty ? withoutSet(control, settings) : settings,
+    }));
     const outcome = await changeControls(tx, actor, program, edits, {
       source: "bulk",
       note,
@@ -195,12 +199,29 @@ export async function bulkUpdateControls(
       at,
     });
     const changed = outcome.changed.length;
-    return { changed, unchanged: controls.length - changed, program: toProgram(outcome.program) };
+    const kept = edits.filter(
+      (edit) => changesOf(edit.control, edit.settings).length < changesOf(edit.control, settings).length,
+    );
+    return {
+      ...{ changed, unchanged: controls.length - changed, kept: kept.length },
+      program: toProgram(outcome.program),
+    };
   });
 }
 
 /** The named controls. @throws ServiceError `validation_failed` naming each that was not found */
 export function requireAll<Control extends { id: string }>(
+/** Settings without the owner, date and interval that a control has already. */
+function withoutSet(control: ControlRow, settings: ControlSettings): ControlSettings {
+  const { owner, due_date, review_interval_days, ...rest } = settings;
+  return {
+    ...rest,
+    ...(control.owner === null && { owner }),
+    ...(control.due_date === null && { due_date }),
+    ...(control.review_interval_days === null && { review_interval_days }),
+  };
+}
+
   found: readonly Control[],
   ids: readonly string[],
 ): readonly Control[] {

@@ -197,6 +197,8 @@ export const BulkUpdateSchema = z
   })
   .refine((body) => ["status", "owner", "due_date", "review_interval_days"].some((field) => field in body), {
     message: "must change at least one of status, owner, due_date, review_interval_days",
+    /** Owner, due date and review interval are set only where a control has none. */
+    only_empty: z.boolean().optional(),
   });
 export type BulkUpdate = z.infer<typeof BulkUpdateSchema>;
 
@@ -212,6 +214,12 @@ const CountsSchema = z.object({
   total: z.int().nonnegative(),
   implemented: z.int().nonnegative(),
   in_progress: z.int().nonnegative(),
+export const BulkUpdateResultSchema = BulkResultSchema.extend({
+  /** Controls that kept an owner, a due date or a review interval because of `only_empty`. */
+  kept: z.int().nonnegative(),
+});
+export type BulkUpdateResult = z.infer<typeof BulkUpdateResultSchema>;
+
   not_started: z.int().nonnegative(),
   gap: z.int().nonnegative(),
 });

@@ -85,7 +85,7 @@ export const operations: readonly OperationReference[] = [
     description:
       "Changes many controls at once: all of them, or none. Each control that changes has its own event and its own entry in the history.",
     request: { control_ids: [CONTROL_ID], status: "in_progress", owner: "jonas@example.com" },
-    response: { changed: 1, unchanged: 0, program },
+    response: { changed: 1, unchanged: 0, kept: 0, program },
     problems: frozen,
   }),
   describeOperation(contract.excludeControls, {

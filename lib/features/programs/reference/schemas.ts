@@ -8,6 +8,7 @@ import {
 import { ControlQuerySchema, MyControlsQuerySchema } from "../control-query-schema";
 import {
   BulkResultSchema,
+  BulkUpdateResultSchema,
   BulkUpdateSchema,
   ChangeProgramSchema,
   ControlChangeSchema,
@@ -59,6 +60,12 @@ const approvalFilterText =
 const approvalSettingsTexts = {
   approval_mode: "Whether controls and exclusions are approved: `off`, `on`, or `four_eyes`.",
   owner_may_approve: "Whether the owner of a control may approve it.",
+};
+
+const bulkTexts = {
+  changed: "How many controls changed.",
+  unchanged: "How many were so already.",
+  program: "The program after the change.",
 };
 
 export const controlTexts = {
@@ -192,11 +199,13 @@ export const schemas: readonly SchemaReference[] = [
   describeSchema("BulkUpdateControls", BulkUpdateSchema, "What to change, and in which controls.", {
     ...changeTexts,
     control_ids: controlIdsText,
+    only_empty:
+      "`true` sets owner, due date and review interval only where a control has none, and keeps what others set.",
   }),
-  describeSchema("BulkResult", BulkResultSchema, "What a change of several controls did.", {
-    changed: "How many controls changed.",
-    unchanged: "How many were so already.",
-    program: "The program after the change.",
+  describeSchema("BulkResult", BulkResultSchema, "What a change of several controls did.", bulkTexts),
+  describeSchema("BulkUpdateResult", BulkUpdateResultSchema, "What a bulk update of controls did.", {
+    ...bulkTexts,
+    kept: "How many controls kept a different owner, due date or review interval because of `only_empty`.",
   }),
   describeFields(ControlQuerySchema, {
     status: "Only controls with this status.",

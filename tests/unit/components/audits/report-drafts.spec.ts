@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { suggestAction, toCreate } from "@/components/audits/report/action-drafts";
-import { changesAnything, KEEP, NEW_PROGRAM, newAssignment } from "@/components/audits/report/assign-draft";
+import {
+  alreadySet,
+  changesAnything,
+  KEEP,
+  NEW_PROGRAM,
+  newAssignment,
+} from "@/components/audits/report/assign-draft";
 import type { PlanRow, Work } from "@/components/audits/report/plan-rows";
 
 const work = (changes: Partial<Work>): Work => ({
@@ -62,6 +68,15 @@ test("the audit's result is not offered again over a status that someone has set
 });
 
 test("one action covers the chosen requirements of a control, with the gravest severity", () => {
+test("the form knows how many controls of the chosen program have an owner or a due date", () => {
+  const first = row({ work: [work({ owner: "mira@example.com", due_date: "2027-01-31" })] });
+  const same = row({ ...first, id: "r2" });
+  const second = row({ id: "r3", control: "C2", work: [work({ owner: "Jonas" })] });
+  const elsewhere = row({ id: "r4", control: "C3", work: [work({ program_id: "prog_2", owner: "Zoë" })] });
+  expect(alreadySet([first, same, second, elsewhere], "prog_1")).toEqual({ owner: 2, due: 1 });
+  expect(alreadySet([first, second], NEW_PROGRAM)).toEqual({ owner: 0, due: 0 });
+});
+
   const second = row({
     id: "r2",
     citation: "Art. 1(2)",
