@@ -8,12 +8,13 @@ import { ControlLink } from "@/components/audits/control-link";
 import { SeverityStatus, StateStatus } from "@/components/audits/labels";
 import { sourceText } from "@/components/audits/quote-source";
 import { useAuditedDocuments } from "@/components/audits/report-frame";
+import { controlHref } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
 import { CommentCount } from "./finding-comments";
 import { ChangeMark, ReviewWord } from "./marks";
-import type { PlanRow } from "./plan-rows";
+import type { PlanRow, Work } from "./plan-rows";
 import type { PlanWork } from "./plan-work";
 import { useReportSource } from "./report-source";
 import { RowDetails } from "./row-details";
@@ -157,13 +158,15 @@ function Quote({ row: { quote }, className }: { row: PlanRow; className: string 
   );
 }
 
-/** Who works on it until when, and its corrective actions. */
-function PlanCell({ row: { owner, due, work, actions } }: { row: PlanRow }) {
+/** Who works on it until when in which program, and its corrective actions. */
+function PlanCell({ row: { owner, due, planned, actions } }: { row: PlanRow }) {
   const [action, ...others] = actions;
   return (
     <div className="flex flex-col items-start gap-0.5 text-xs @max-xl:flex-row @max-xl:flex-wrap @max-xl:gap-x-3">
       {owner !== null && <span className="max-w-full text-sm wrap-anywhere @max-xl:text-xs">{owner}</span>}
+      {owner === null && planned && <span className="text-ink-muted">No owner</span>}
       {due && <DueDay control={due} isQuiet className="text-xs" />}
+      {planned && <ProgramLink planned={planned} />}
       {action && (
         <Link
           href={actionHref(action.id)}
@@ -175,10 +178,22 @@ function PlanCell({ row: { owner, due, work, actions } }: { row: PlanRow }) {
           {others.length > 0 ? countOf(actions.length, "action") : "Action"}
         </Link>
       )}
-      {owner === null && !action && (
-        <span className="text-ink-muted">{work.length > 0 ? "No owner" : "Not planned"}</span>
-      )}
+      {owner === null && !planned && !action && <span className="text-ink-muted">Not planned</span>}
     </div>
+  );
+}
+
+/** The program whose owner and date a row shows; its control there is behind the link. */
+function ProgramLink({ planned: { id, program_id, program_name } }: { planned: Work }) {
+  return (
+    <Link
+      href={controlHref(program_id, id)}
+      prefetch={false}
+      title={program_name}
+      className="relative z-10 line-clamp-2 max-w-full rounded-sm py-0.5 text-accent-text wrap-anywhere hover:underline print:line-clamp-none"
+    >
+      {program_name}
+    </Link>
   );
 }
 

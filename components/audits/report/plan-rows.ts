@@ -33,7 +33,9 @@ export interface PlanRow extends ReportRow {
   work: readonly Work[];
   actions: readonly ActionMark[];
   review: Review;
-  /** Of the first program, or else of the first action. */
+  /** Where the control is planned: the first program in which it has an owner or a date, or else the first. */
+  planned: Work | null;
+  /** Of that program, or else of the first action. */
   owner: string | null;
   due: Pick<Work, "due_on" | "due_state" | "status"> | null;
 }
@@ -58,12 +60,13 @@ export function toPlanRows(controls: readonly ReportControl[], sources: PlanSour
       const ofRow = (actions.get(control) ?? []).filter(
         ({ requirement }) => requirement === null || requirement === row.id,
       );
+      const planned = plannedIn(ofControl);
       return {
         ...row,
-        ...{ control, controlTitle, verdict, order: order++, work: ofControl, actions: ofRow },
+        ...{ control, controlTitle, verdict, order: order++, work: ofControl, actions: ofRow, planned },
         review: reviewOf(row, sources.find(row.id)),
-        owner: ownerOf(ofControl, ofRow, sources.nameOf),
-        due: dueOf(ofControl, ofRow),
+        owner: ownerOf(planned, ofRow, sources.nameOf),
+        due: dueOf(planned, ofRow),
       };
     }),
   );
@@ -74,15 +77,18 @@ function reviewOf({ state, isCounted }: ReportRow, confirmed: Confirmed | undefi
   return state === "for_review" && isCounted ? "needs_person" : "open";
 }
 
-function ownerOf(work: readonly Work[], actions: readonly ActionMark[], nameOf: PlanSources["nameOf"]) {
-  const owned = work.find(({ owner }) => owner !== null)?.owner;
-  if (owned) return nameOf(owned);
+/** Owner and date of one program, so that a row can name it. */
+function plannedIn(work: readonly Work[]): Work | null {
+  return work.find(({ owner, due_on }) => owner !== null || due_on !== null) ?? work[0] ?? null;
+}
+
+function ownerOf(planned: Work | null, actions: readonly ActionMark[], nameOf: PlanSources["nameOf"]) {
+  if (planned?.owner) return nameOf(planned.owner);
   return actions.find(({ owner_name }) => owner_name !== null)?.owner_name ?? null;
 }
 
-function dueOf(work: readonly Work[], actions: readonly ActionMark[]): PlanRow["due"] {
-  const planned = work.find(({ due_on }) => due_on !== null);
-  if (planned) return planned;
+function dueOf(planned: Work | null, actions: readonly ActionMark[]): PlanRow["due"] {
+  if (planned && planned.due_on !== null) return planned;
   const action = actions.find(({ due_date }) => due_date !== null);
   return action ? { due_on: action.due_date, due_state: action.due_state, status: "in_progress" } : null;
 }

@@ -8,6 +8,7 @@ import { ActionDue, ActionStatusWord } from "@/components/actions/labels";
 import { NotCounted } from "@/components/audits/labels";
 import { RequirementItem } from "@/components/audits/requirement-item";
 import { useOwnerNames } from "@/components/controls/people";
+import { controlHref } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { ControlStatusWord } from "@/components/programs/labels";
 import { Button } from "@/components/ui/button";
@@ -91,7 +92,7 @@ function Plan({ row, work }: RowDetailsProps) {
           {row.work.map((item) => (
             <li key={item.id} className="flex flex-col gap-0.5">
               <Link
-                href={`/programs/${item.program_id}/controls/${item.id}`}
+                href={controlHref(item.program_id, item.id)}
                 prefetch={false}
                 className="w-fit rounded-sm text-accent-text hover:underline"
               >

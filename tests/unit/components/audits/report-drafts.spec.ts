@@ -42,6 +42,7 @@ const row = (changes: Partial<PlanRow>): PlanRow => ({
   work: [],
   actions: [],
   review: "open",
+  planned: null,
   owner: null,
   due: null,
   ...changes,
@@ -67,7 +68,6 @@ test("the audit's result is not offered again over a status that someone has set
   expect(changesAnything({ ...draft, due: "2026-12-01" })).toBe(true);
 });
 
-test("one action covers the chosen requirements of a control, with the gravest severity", () => {
 test("the form knows how many controls of the chosen program have an owner or a due date", () => {
   const first = row({ work: [work({ owner: "mira@example.com", due_date: "2027-01-31" })] });
   const same = row({ ...first, id: "r2" });
@@ -77,6 +77,7 @@ test("the form knows how many controls of the chosen program have an owner or a 
   expect(alreadySet([first, second], NEW_PROGRAM)).toEqual({ owner: 0, due: 0 });
 });
 
+test("one action covers the chosen requirements of a control, with the gravest severity", () => {
   const second = row({
     id: "r2",
     citation: "Art. 1(2)",

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
+import type { Work } from "@/components/audits/report/plan-rows";
 import { ReportPlan } from "@/components/audits/report/report-plan";
 import { ReportSourceProvider } from "@/components/audits/report/report-source";
 import { TooltipProvider } from "@/components/ui/tooltip";
@@ -42,7 +43,19 @@ const LOADING = { timeout: 20_000 };
 
 const ADA = { id: "usr_1", name: "Ada", email: "ada@example.com" };
 
-function Report({ canManage = true }: { canManage?: boolean }) {
+/** What is planned of a control in a program. */
+const work = (changes: Partial<Work>): Work => ({
+  ...{ id: "ctl_1", control_id: "C0", program_id: "prog_1", program_name: "GDPR program" },
+  ...{ status: "gap", owner: "ada@example.com", due_date: null, due_on: null, due_state: null },
+  ...changes,
+});
+
+interface ReportProps {
+  canManage?: boolean;
+  planned?: readonly Work[];
+}
+
+function Report({ canManage = true, planned = [] }: ReportProps) {
   return (
     <TooltipProvider>
       <ReportSourceProvider
@@ -55,11 +68,11 @@ function Report({ canManage = true }: { canManage?: boolean }) {
         <ReportPlan
           title="Evidence to provide"
           controls={CONTROLS}
-          work={[]}
+          work={planned}
           actions={[]}
           planning={{
             audit: { auditId: "aud_1", framework: "GDPR", systemId: null },
-            programs: [],
+            programs: planned.map(({ program_id, program_name }) => ({ id: program_id, name: program_name })),
             members: [ADA],
             frameworkName: "GDPR",
             controlsCount: 2,
@@ -127,6 +140,25 @@ test("a range is selected, the dialogs name its controls, and it stays when they
   expect(within(assign).getByLabelText("Name of the program").getAttribute("value")).toBe("GDPR, Aria");
   await user.click(within(assign).getByRole("button", { name: "Cancel" }));
   expect(within(bar).getByRole("status").textContent).toBe("32 selected");
+});
+
+test("a row names the program of its owner, and adding to it says beforehand what is kept", async () => {
+  const { user } = renderPage(<Report planned={[work({})]} />, "/page?control=C0");
+  const [first] = within(table()).getAllByRole("link", { name: "GDPR program" });
+  expect(first?.getAttribute("href")).toBe("/programs/prog_1/controls/ctl_1");
+  const boxes = within(table()).getAllByRole("checkbox");
+  await user.click(boxes[1] as HTMLElement);
+  const bar = screen.getByRole("region", { name: "Selection" });
+  await user.click(within(bar).getByRole("button", { name: /^Add to program/ }));
+  const assign = await screen.findByRole("dialog", { name: "Add to program" }, LOADING);
+  const owner = within(assign).getByRole("combobox", { name: "Owner" });
+  const help = document.getElementById(owner.getAttribute("aria-describedby") ?? "");
+  expect(help?.textContent).toBe("The control already has an owner and keeps it.");
+  expect(
+    within(assign)
+      .getByLabelText(/^Due date/)
+      .getAttribute("aria-describedby"),
+  ).toBeNull();
 });
 
 test("search, filter and order are in the address", async () => {

@@ -145,7 +145,18 @@ describe("the rows of a report", () => {
   test("have owner and date of the program, or else of the action of their requirement", () => {
     expect(rowOf("denied")).toMatchObject({ owner: "Ada", due: { due_on: "2026-12-01" } });
     expect(rowOf("silent")).toMatchObject({ owner: "Bo", due: null, actions: [{ id: "act_1" }] });
-    expect(rowOf("shown")).toMatchObject({ owner: null, actions: [] });
+    expect(rowOf("shown")).toMatchObject({ owner: null, planned: null, actions: [] });
+  });
+
+  test("name the program of owner and date, which are never of two programs", () => {
+    expect(rowOf("denied")?.planned).toMatchObject({ id: "ctl_1", program_name: "GDPR" });
+    const undated = { ...work, id: "ctl_2", program_id: "prog_2", due_on: null };
+    const untouched = { ...undated, id: "ctl_3", owner: null };
+    const sources = { actions: [], find: () => undefined, nameOf: (owner: string) => owner };
+    const find = (planned: readonly Work[]) =>
+      toPlanRows(controls, { ...sources, work: planned }).find(({ id }) => id === "denied");
+    expect(find([untouched, undated, work])).toMatchObject({ planned: undated, due: null });
+    expect(find([untouched])).toMatchObject({ planned: untouched, owner: null });
   });
 
   test("begin with the gravest, then with what weighs most; what is shown or does not count is none of it", () => {
