@@ -85,7 +85,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
           groups={[{ label: "Applicability", options: APPLICABILITY_OPTIONS }]}
           onChange={(applicability) => onChange({ applicability })}
         />
-        {hasApproval && (
+        {(hasApproval || filter.approval !== undefined) && (
           <FilterPicker
             name="Approval"
             value={filter.approval}

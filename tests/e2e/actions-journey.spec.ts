@@ -78,6 +78,9 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
 
   await page.goto("/my-controls");
   await page.getByRole("region", { name: "Overdue" }).getByText("Corrective action").waitFor();
+  // No program asks for approval, so nothing is filtered by it.
+  await page.getByRole("button", { name: "Kind" }).waitFor();
+  expect(await page.getByRole("button", { name: "Approval" }).count()).toBe(0);
   await page.getByRole("button", { name: "Kind" }).click();
   await page.getByRole("option", { name: "Incident reports" }).click();
   await page.waitForURL(/kind=incident/);

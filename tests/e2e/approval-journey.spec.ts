@@ -54,6 +54,8 @@ test("a control is sent, approved on its evidence, found with ⌘K, and shows wh
   await manager.getByRole("link", { name: "1 control" }).first().click();
   await arrivesAt(manager, "**/my-work?approval=mine", "My work");
   await expectAccessible(manager);
+  await manager.getByRole("button", { name: /^Remove the filter Approval/ }).click();
+  await manager.getByRole("button", { name: "Approval", exact: true }).waitFor();
 
   await manager.goto(`/programs/${program.id}/controls?approval=mine`);
   await visible(manager, /^1 of 28 controls$/);

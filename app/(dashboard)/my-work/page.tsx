@@ -13,6 +13,7 @@ import { MyWorkList } from "@/components/work/my-work-list";
 import { hasRole } from "@/lib/core/actor";
 import { requireMember } from "@/lib/features/auth";
 import { frameworkNames } from "@/lib/features/own-frameworks";
+import { asksForApproval } from "@/lib/features/programs";
 import { MyControlsQuerySchema } from "@/lib/features/programs/control-query-schema";
 import { readMyWork, readQuery } from "./read-my-work";
 
@@ -22,7 +23,7 @@ export default async function MyWorkPage({ searchParams }: PageProps<"/my-work">
   const actor = await requireMember();
   const params = await searchParams;
   const query = readQuery(params);
-  const work = await readMyWork(actor, query);
+  const [work, hasApproval] = await Promise.all([readMyWork(actor, query), asksForApproval(actor)]);
   const hrefOf = (skip: number) =>
     listHref("/my-work", MyControlsQuerySchema, params, { skip, also: ["kind"] });
   if (work.items.length === 0 && query.skip > 0) redirect(hrefOf(0));
@@ -50,7 +51,7 @@ export default async function MyWorkPage({ searchParams }: PageProps<"/my-work">
       ) : (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-2">
-            <MyFilter />
+            <MyFilter hasApproval={hasApproval} />
           </div>
           {work.items.length === 0 ? (
             <EmptyState

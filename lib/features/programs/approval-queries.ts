@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Transaction } from "@/lib/platform/database/database";
+import { type Database, db, type Transaction } from "@/lib/platform/database/database";
 import { type ApprovalBasis, ApprovalBasisSchema, type ApprovalSubject } from "./approval-schema";
 import { VALID_EVIDENCE } from "./valid-evidence-queries";
 import type { ApprovalFilter } from "./vocabulary";
@@ -257,4 +257,17 @@ export async function listApprovals(on: Database, organizationId: string, contro
 
 export function readBasis(basis: unknown): ApprovalBasis | undefined {
   return basis === null || basis === undefined ? undefined : ApprovalBasisSchema.parse(basis);
+}
+
+/** Whether a program that is worked on asks for approval. */
+export async function asksForApproval({ organizationId }: { organizationId: string }): Promise<boolean> {
+  const program = await db()
+    .selectFrom("programs")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("approval_mode", "!=", "off")
+    .where("status", "!=", "completed")
+    .limit(1)
+    .executeTakeFirst();
+  return program !== undefined;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 
 export { applyAudit, previewAudit } from "./apply-audit";
+export { asksForApproval } from "./approval-queries";
 export { decideApprovals, requestApprovals, withdrawApprovals } from "./approvals";
 export { bulkChangeEvidence } from "./bulk-evidence";
 export {
