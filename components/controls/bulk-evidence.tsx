@@ -4,7 +4,6 @@ import { Paperclip } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { FrameworkNames } from "./labels";
 
 const BulkEvidenceDialog = dynamic(
   () => import("./bulk-evidence-dialog").then((module) => module.BulkEvidenceDialog),
@@ -14,11 +13,10 @@ const BulkEvidenceDialog = dynamic(
 interface BulkEvidenceProps {
   /** The selected controls. */
   controlIds: readonly string[];
-  frameworkNames: FrameworkNames;
 }
 
 /** Attaches one item of evidence to all selected controls. The selection stays. */
-export function BulkEvidence({ controlIds, frameworkNames }: BulkEvidenceProps) {
+export function BulkEvidence({ controlIds }: BulkEvidenceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,13 +24,7 @@ export function BulkEvidence({ controlIds, frameworkNames }: BulkEvidenceProps) 
         <Paperclip />
         Attach evidence
       </Button>
-      {isOpen && (
-        <BulkEvidenceDialog
-          controlIds={controlIds}
-          frameworkNames={frameworkNames}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <BulkEvidenceDialog controlIds={controlIds} onClose={() => setOpen(false)} />}
     </>
   );
 }

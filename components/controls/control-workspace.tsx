@@ -72,7 +72,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   };
   const more = (
     <>
-      {access.canWork && <BulkEvidence controlIds={selected} frameworkNames={frameworkNames} />}
+      {access.canWork && <BulkEvidence controlIds={selected} />}
       {hasApproval && <BulkApproval {...approving} />}
     </>
   );

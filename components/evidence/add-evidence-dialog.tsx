@@ -41,6 +41,8 @@ interface AddEvidenceDialogProps {
   /** The controls that get it; without any the evidence only goes to the library. */
   controls?: EvidenceTarget;
   initialFile?: File;
+  /** Gets what was added. */
+  onAdded?: (item: Evidence) => void;
 }
 
 /** Adds evidence, and then offers it to related controls. */
@@ -59,6 +61,7 @@ export function AddEvidenceDialog(props: AddEvidenceDialogProps) {
       description: item.title,
     });
     refresh();
+    props.onAdded?.(item);
     // Whoever chose several controls has said which ones it serves.
     const related = controls?.ids.length === 1 ? await suggestionsFor(item) : [];
     if (isClosed.current) return;

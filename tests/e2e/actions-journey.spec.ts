@@ -103,8 +103,22 @@ test("a gap, a confirmed escalation and a finding become actions in a click, and
   await expectAccessible(page);
   await closing.getByLabel("Test report").check();
   await closing.getByLabel("What was done").fill("Published the terms.");
+  // Evidence that is not there yet is added from within, and what was entered is still there.
+  await closing.getByRole("button", { name: "Add evidence" }).click();
+  const adding = page.getByRole("dialog", { name: "Add evidence" });
+  await adding.getByRole("button", { name: "Link" }).click();
+  await adding.getByLabel("Link", { exact: true }).fill("https://example.com/terms");
+  await adding.getByLabel("Title").fill("Published terms");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await adding.waitFor({ state: "hidden" });
+  await visible(closing, "2 items chosen.");
+  expect(await closing.getByLabel("Published terms").isChecked()).toBe(true);
+  expect(await closing.getByLabel("What was done").inputValue()).toBe("Published the terms.");
+  await expectAccessible(page);
   await closing.getByRole("button", { name: "Close action" }).click();
   await visible(drawer, "Closed with");
+  await drawer.getByRole("link", { name: "Published terms" }).waitFor();
   await drawer.getByRole("link", { name: "Test report" }).waitFor();
   await expectAccessible(page);
   await page.goto("/overview");
