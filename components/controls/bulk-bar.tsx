@@ -11,12 +11,13 @@ import { countOf } from "@/components/ui/count-of";
 import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { Popover } from "@/components/ui/popover";
 import { toast } from "@/components/ui/toast";
-import type { BulkResult, BulkUpdate } from "@/lib/features/programs/schema";
+import type { BulkResult, BulkUpdate, Control } from "@/lib/features/programs/schema";
 import type { ExcludeControls } from "@/lib/features/programs/scope-schema";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { BOARD_STATUSES } from "./labels";
 import type { Person } from "./people";
 import { NOT_CHANGED } from "./use-controls";
+import { useOpenWorkCheck } from "./use-open-work-check";
 
 const BulkOwnerForm = dynamic(async () => (await import("./bulk-forms")).BulkOwnerForm, { ssr: false });
 const BulkDayForm = dynamic(async () => (await import("./bulk-forms")).BulkDayForm, { ssr: false });
@@ -26,10 +27,9 @@ type Form = "owner" | "day" | "scope";
 type BulkChange = Omit<BulkUpdate, "control_ids">;
 
 interface BulkBarProps {
-  ids: readonly string[];
+  /** The selected ones. */
+  controls: readonly Control[];
   members: readonly Person[];
-  /** Whether any of them was left out. */
-  hasExcluded: boolean;
   changeMany: (body: BulkUpdate) => Promise<BulkResult>;
   exclude: (body: ExcludeControls) => Promise<BulkResult>;
   onClear: () => void;
@@ -39,7 +39,9 @@ interface BulkBarProps {
 
 /** What managers do with several controls at once: all of them change, or none. The selection stays for the next change. */
 export function BulkBar(props: BulkBarProps) {
-  const { ids, members, hasExcluded, changeMany, exclude, onClear, children } = props;
+  const { controls, members, changeMany, exclude, onClear, children } = props;
+  const ids = controls.map(({ id }) => id);
+  const openWork = useOpenWorkCheck();
   const [open, setOpen] = useState<Form>();
   const [isBusy, setBusy] = useState(false);
   /** @throws ApiProblem when it is refused: then nothing has changed. */
@@ -52,9 +54,8 @@ export function BulkBar(props: BulkBarProps) {
       setBusy(false);
     }
   };
-  const apply = (change: BulkChange) => send(() => changeMany({ control_ids: [...ids], ...change }));
-  const scope = (justification: string | null) =>
-    send(() => exclude({ control_ids: [...ids], justification }));
+  const apply = (change: BulkChange) => send(() => changeMany({ control_ids: ids, ...change }));
+  const scope = (justification: string | null) => send(() => exclude({ control_ids: ids, justification }));
   const setStatus = async (status: ControlStatus) => {
     try {
       await apply({ status });
@@ -81,7 +82,10 @@ export function BulkBar(props: BulkBarProps) {
         }
       >
         {BOARD_STATUSES.map((status) => (
-          <MenuItem key={status} onSelect={() => void setStatus(status)}>
+          <MenuItem
+            key={status}
+            onSelect={() => openWork.check(controls, status, () => void setStatus(status))}
+          >
             <ControlStatusWord status={status} />
           </MenuItem>
         ))}
@@ -123,9 +127,14 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         }
       >
-        <BulkScopeForm hasExcluded={hasExcluded} onApply={scope} onDone={close} />
+        <BulkScopeForm
+          hasExcluded={controls.some(({ applicability }) => applicability.excluded_at !== null)}
+          onApply={scope}
+          onDone={close}
+        />
       </Popover>
       {children}
+      {openWork.dialog}
     </SelectionBar>
   );
 }

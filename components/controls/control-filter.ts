@@ -29,6 +29,8 @@ export interface ControlFilter {
   applicability: ApplicabilityFilter | undefined;
   approval: ApprovalFilter | undefined;
   isWithoutEvidence: boolean;
+  /** Implemented, with open corrective actions or findings. */
+  hasOpenWork: boolean;
 }
 
 /** The filter of an address; what makes no sense there is treated as absent. */
@@ -43,6 +45,7 @@ export function readFilter(params: { get: (name: string) => string | null }): Co
     applicability: APPLICABILITY_FILTERS.find((filter) => filter === params.get("applicability")),
     approval: APPROVAL_FILTERS.find((filter) => filter === params.get("approval")),
     isWithoutEvidence: params.get("evidence") === "none",
+    hasOpenWork: params.get("work") === "open",
   };
 }
 
@@ -61,6 +64,7 @@ export const NO_FILTER = {
   applicability: undefined,
   approval: undefined,
   evidence: undefined,
+  work: undefined,
 } as const;
 
 export function filterControls<Item extends Control>(
@@ -81,8 +85,21 @@ export function filterControls<Item extends Control>(
       (filter.applicability === undefined || isInFilter(control, filter.applicability)) &&
       (filter.approval === undefined || isInApprovalFilter(control.approval, filter.approval, reader)) &&
       (!filter.isWithoutEvidence || control.evidence_count === 0) &&
+      (!filter.hasOpenWork || isImplementedWithOpenWork(control)) &&
       words.every((word) => searchTextOf(control).includes(word)),
   );
+}
+
+/** Whether corrective actions or findings of auditors on a control are open. */
+export function hasOpenWork({ open_actions, open_findings }: OpenWork): boolean {
+  return open_actions + open_findings > 0;
+}
+
+export type OpenWork = Pick<Control, "open_actions" | "open_findings">;
+
+/** Whether a control counts as implemented although work on it is open. */
+export function isImplementedWithOpenWork(control: OpenWork & Pick<Control, "status">): boolean {
+  return control.status === "implemented" && hasOpenWork(control);
 }
 
 /** Whether a control does not apply: left out by a person, or ruled out by the answers. */

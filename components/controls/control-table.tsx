@@ -15,7 +15,14 @@ import { columnsFor } from "@/components/ui/table-features";
 import type { Control } from "@/lib/features/programs/schema";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
 import { ApprovalWord } from "./approval/approval-word";
-import { ApplicabilityMark, BOARD_STATUSES, type FrameworkNames, Reviewed, StatedMark } from "./labels";
+import {
+  ApplicabilityMark,
+  BOARD_STATUSES,
+  type FrameworkNames,
+  OpenWorkMark,
+  Reviewed,
+  StatedMark,
+} from "./labels";
 import { Owner } from "./people";
 import { StatusButton } from "./status-menu";
 
@@ -124,12 +131,15 @@ function columnsOf(
       header: "Status",
       meta: { sort: "status", className: "whitespace-nowrap" },
       cell: ({ row: { original } }) => (
-        <StatusButton
-          name={original.control_id}
-          status={original.status}
-          isMuted={!original.applicability.counts_today}
-          onChange={onStatus && ((status) => onStatus(original, status))}
-        />
+        <span className="flex flex-col items-start">
+          <StatusButton
+            name={original.control_id}
+            status={original.status}
+            isMuted={!original.applicability.counts_today}
+            onChange={onStatus && ((status) => onStatus(original, status))}
+          />
+          <OpenWorkMark control={original} className="-mt-0.5 mb-1" />
+        </span>
       ),
     }),
     ...(hasApproval ? [approval] : []),
@@ -205,6 +215,7 @@ function ControlCardRow({
           isMuted={!control.applicability.counts_today}
           onChange={onStatus && ((status) => onStatus(control, status))}
         />
+        <OpenWorkMark control={control} />
         <ApplicabilityMark control={control} />
         {control.approval.state !== "none" && (
           <ApprovalWord approval={control.approval} className="text-xs" />

@@ -16,6 +16,7 @@ import { APPLICABILITY_OPTIONS, DUE_OPTIONS, type FrameworkNames, STATUS_OPTIONS
 import { useOwnerNames } from "./people";
 
 const EVIDENCE_OPTIONS = [{ value: "none", label: "None" }];
+const WORK_OPTIONS = [{ value: "open", label: "On implemented controls" }];
 
 interface ControlToolbarProps {
   /** All controls of the program: what there is to choose from. */
@@ -98,6 +99,12 @@ export function ControlToolbar(props: ControlToolbarProps) {
           value={filter.isWithoutEvidence ? "none" : undefined}
           groups={[{ label: "Evidence", options: EVIDENCE_OPTIONS }]}
           onChange={(evidence) => onChange({ evidence })}
+        />
+        <FilterPicker
+          name="Open work"
+          value={filter.hasOpenWork ? "open" : undefined}
+          groups={[{ label: "Corrective actions and findings", options: WORK_OPTIONS }]}
+          onChange={(work) => onChange({ work })}
         />
       </FilterRow>
       {children}

@@ -23,6 +23,7 @@ import { ControlToolbar } from "./control-toolbar";
 import { BOARD_STATUSES, type FrameworkNames } from "./labels";
 import { People, type Person } from "./people";
 import { useControls } from "./use-controls";
+import { useOpenWorkCheck } from "./use-open-work-check";
 
 const loadBoard = () => import("./board/control-board");
 const ControlBoard = dynamic(async () => (await loadBoard()).ControlBoard, { loading: BoardSkeleton });
@@ -50,7 +51,10 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   const { params, change } = useClientFilter();
   const { controls, setStatus, changeMany, exclude } = useControls(programId, props.controls);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const onStatus = useStable(setStatus);
+  const openWork = useOpenWorkCheck();
+  const onStatus = useStable((control, status) =>
+    openWork.check([control], status, () => setStatus(control, status)),
+  );
   const filter = useMemo(() => readFilter(params), [params]);
   const view = params.get("view") === "board" ? "board" : "table";
   // The switch turns at once; the other view is drawn behind it.
@@ -63,9 +67,10 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
   const selected = chosen.filter((id) => shownIds.has(id));
   // Whoever is asked to approve may be anyone, so with approval everyone selects.
   const canSelect = access.canWork || (hasApproval && access.readOnlyReason === undefined);
+  const selectedControls = controls.filter(({ id }) => selected.includes(id));
   const approving = {
     programId,
-    controls: controls.filter(({ id }) => selected.includes(id)),
+    controls: selectedControls,
     approvers,
     canSend: access.canWork,
     onSelect: setChosen,
@@ -119,10 +124,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
       )}
       {view === "table" && access.canManage && (
         <BulkBar
-          ids={selected}
-          hasExcluded={controls.some(
-            ({ id, applicability }) => applicability.excluded_at !== null && selected.includes(id),
-          )}
+          controls={selectedControls}
           members={members}
           changeMany={changeMany}
           exclude={exclude}
@@ -131,6 +133,7 @@ export function ControlWorkspace(props: ControlWorkspaceProps) {
           {more}
         </BulkBar>
       )}
+      {openWork.dialog}
     </People>
   );
 }

@@ -2,11 +2,13 @@ import { CalendarClock, CircleMinus } from "lucide-react";
 import { CONTROL_STATUS_LABELS, DUE_LABELS } from "@/components/programs/labels";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
+import { countOf } from "@/components/ui/count-of";
+import { Status } from "@/components/ui/status";
 import { Timestamp } from "@/components/ui/timestamp";
 import { dayText } from "@/lib/core/days";
 import type { ChangeSource, Control } from "@/lib/features/programs/schema";
 import { type ControlStatus, DUE_STATES } from "@/lib/features/programs/vocabulary";
-import type { ApplicabilityFilter } from "./control-filter";
+import { type ApplicabilityFilter, isImplementedWithOpenWork, type OpenWork } from "./control-filter";
 
 /** Names of frameworks by their code. */
 export type FrameworkNames = Readonly<Record<string, string>>;
@@ -105,4 +107,28 @@ interface ApplicabilityMarkProps {
 /** Marks an implemented control that neither evidence nor a description shows. */
 export function StatedMark() {
   return <Badge>Stated, not shown</Badge>;
+}
+
+/** "2 actions, 1 finding open". */
+export function openWorkText({ open_actions, open_findings }: OpenWork): string {
+  const parts = [
+    ...(open_actions > 0 ? [countOf(open_actions, "action")] : []),
+    ...(open_findings > 0 ? [countOf(open_findings, "finding")] : []),
+  ];
+  return `${parts.join(", ")} open`;
+}
+
+/** Warns of an implemented control on which work is open; nothing for any other. */
+export function OpenWorkMark({ control, className }: OpenWorkMarkProps) {
+  if (!isImplementedWithOpenWork(control)) return null;
+  return (
+    <Status tone="warning" className={cn("text-xs", className)}>
+      {openWorkText(control)}
+    </Status>
+  );
+}
+
+interface OpenWorkMarkProps {
+  control: OpenWork & Pick<Control, "status">;
+  className?: string;
 }

@@ -1,8 +1,15 @@
 import type { ControlQuery } from "@/lib/features/programs/control-query-schema";
 import type { Program } from "@/lib/features/programs/schema";
 
-/** The control list of a program, filtered; `evidence=none` is a filter of the page alone. */
-export function controlsHref(programId: string, filter: ControlQuery & { evidence?: "none" } = {}): string {
+/** Filters of the page alone. */
+interface PageFilter {
+  evidence?: "none";
+  /** Implemented controls with open corrective actions or findings. */
+  work?: "open";
+}
+
+/** The control list of a program, filtered. */
+export function controlsHref(programId: string, filter: ControlQuery & PageFilter = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   const path = `/programs/${programId}/controls`;

@@ -44,7 +44,7 @@ export function ProgramDashboard({ summary, frameworkNames, today }: ProgramDash
   return (
     <>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ReadinessCard program={program} before={before} />
+        <ReadinessCard program={program} before={before} withOpenWork={summary.with_open_work} />
         <TrendCard summary={summary} today={today} />
       </div>
       <Workload summary={summary} />

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import { ArrowDown, ArrowUp, Minus, TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { countOf } from "@/components/ui/count-of";
@@ -14,10 +15,12 @@ interface ReadinessCardProps {
   program: Program;
   /** Readiness 30 days ago; null for a program that is younger. */
   before: number | null;
+  /** Implemented controls with open corrective actions or findings. */
+  withOpenWork: number;
 }
 
 /** A program's readiness and what it is made of. */
-export function ReadinessCard({ program, before }: ReadinessCardProps) {
+export function ReadinessCard({ program, before, withOpenWork }: ReadinessCardProps) {
   const counts = countsOf(program);
   const hrefOf = (status: ControlStatus) => countedHref(program, { status });
   return (
@@ -34,6 +37,16 @@ export function ReadinessCard({ program, before }: ReadinessCardProps) {
           <span className="text-ink-muted text-sm tabular-nums">of 100 · {assessedText(counts)}</span>
         </p>
         <ReadinessBasis program={program} />
+        {withOpenWork > 0 && (
+          <Link
+            href={countedHref(program, { work: "open" })}
+            className="inline-flex items-start gap-1.5 rounded-sm text-warning text-xs hover:underline"
+          >
+            <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+            {countOf(withOpenWork, "implemented control has", "implemented controls have")} open actions or
+            findings
+          </Link>
+        )}
         {program.approved_score !== null && (
           <p className="text-ink-muted text-xs tabular-nums">
             {formatReadiness(program.approved_score)} approved ·{" "}

@@ -34,7 +34,7 @@ export function ReadinessFormula({ score, counts }: { score: number; counts: Cou
       </p>
       <p className="mt-3 text-ink-soft">
         An implemented control without valid evidence and without a description counts here too, and is shown
-        as stated, not shown.
+        as stated, not shown. So does one with open corrective actions or findings, with a warning.
       </p>
       <p className="mt-3 text-ink-soft">
         From a readiness of {AUDIT_READY_FROM} without any gap the program is audit-ready. It is your own

@@ -1,4 +1,12 @@
-import { CalendarClock, CalendarDays, FileX2, type LucideIcon, OctagonAlert, UserX } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarDays,
+  FileX2,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+  UserX,
+} from "lucide-react";
 import Link from "next/link";
 import { Section } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
@@ -15,11 +23,11 @@ interface Entry {
   tone: Tone;
 }
 
-/** What is due and what is missing, each number leading to its controls. */
+/** What is due, missing or not settled, each number leading to its controls. */
 export function Workload({ summary }: { summary: ProgramSummary }) {
   return (
     <Section id="workload" title="Due and missing">
-      <ul className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-5 max-lg:[&>li:first-child]:col-span-2">
+      <ul className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-3">
         {entriesOf(summary).map((entry) => (
           <li key={entry.label} className="bg-surface">
             <WorkloadEntry entry={entry} />
@@ -56,7 +64,8 @@ function WorkloadEntry({ entry }: { entry: Entry }) {
   );
 }
 
-function entriesOf({ program, due, without_owner, without_evidence }: ProgramSummary): Entry[] {
+function entriesOf(summary: ProgramSummary): Entry[] {
+  const { program, due, without_owner, without_evidence, with_open_work } = summary;
   const dueEntry = (state: "overdue" | "soon" | "upcoming", icon: LucideIcon): Entry => ({
     ...DUE_LABELS[state],
     count: due[state],
@@ -80,6 +89,13 @@ function entriesOf({ program, due, without_owner, without_evidence }: ProgramSum
       href: countedHref(program, { evidence: "none" }),
       icon: FileX2,
       tone: "neutral",
+    },
+    {
+      label: "Implemented, work open",
+      count: with_open_work,
+      href: countedHref(program, { work: "open" }),
+      icon: TriangleAlert,
+      tone: "warning",
     },
   ];
 }

@@ -12,12 +12,14 @@ interface ConfirmDialogProps {
   /** What will happen, and to how many. */
   children: ReactNode;
   confirmLabel: string;
+  /** `primary` for what can be taken back. */
+  confirmVariant?: "danger" | "primary";
   cancelLabel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Asks before something that cannot be taken back or may be a slip; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
+    confirmVariant = "danger",
     cancelLabel = "Cancel",
     isBusy,
     onConfirm,
@@ -49,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+            <Button variant={confirmVariant} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

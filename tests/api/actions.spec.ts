@@ -7,6 +7,7 @@ import { uploadEvidence } from "../support/evidence";
 import { escalated } from "../support/governance";
 import { newApiKey, newMember, newOrganization, type TestOrganization } from "../support/organization";
 import { newProgram } from "../support/programs";
+import { newRoom } from "../support/rooms";
 
 let organization: TestOrganization;
 let apiKey: string;
@@ -339,4 +340,51 @@ test("an overdue action is announced once, and one that is finished or not due n
   await announceOverdueActions();
   const events = await recordedEvents(own.organizationId, "action.overdue");
   expect(events).toEqual([expect.objectContaining({ title: "late", due_date: day(-1) })]);
+});
+
+describe("open work on an implemented control", () => {
+  const controlsOf = async (programId: string) =>
+    (await api({ path: `/v1/programs/${programId}/controls`, apiKey })).json.data;
+  const implement = (programId: string, id: string) =>
+    api({
+      method: "PUT",
+      path: `/v1/programs/${programId}/controls/${id}`,
+      apiKey,
+      body: { status: "implemented" },
+    });
+
+  test("is counted with the control until it is closed or cancelled, and takes nothing from the readiness", async () => {
+    const program = await newProgram(apiKey);
+    await program.put(program.first, { status: "gap" });
+    const source = { type: "control", id: program.first };
+    const [one, two] = [await create({ source }), await create({ source })];
+    const { status, json } = await implement(program.id, program.first);
+    expect([status, json.open_actions, json.open_findings]).toEqual([200, 2, 0]);
+    expect((await program.read()).readiness_score).toBe(9.1);
+    await close(one.id, { evidence_ids: [await newLink()] });
+    expect((await controlsOf(program.id))[0]).toMatchObject({ status: "implemented", open_actions: 1 });
+    const summary = async () => (await api({ path: `${program.path}/summary`, apiKey })).json.with_open_work;
+    expect(await summary()).toBe(1);
+    await patch(two.id, { status: "cancelled", cancel_reason: "Not needed" });
+    expect(await summary()).toBe(0);
+  });
+
+  test("may be a finding of an auditor, and the room does not say how much there is", async () => {
+    const { programId, controlIds, room } = await newRoom(organization);
+    const [controlId = ""] = controlIds;
+    const finding = { control_id: controlId, severity: "minor", title: "No record", text: "Not kept." };
+    const { json: found } = await room({ method: "POST", path: "/v1/room/findings", body: finding });
+    await implement(programId, controlId);
+    const [control] = await controlsOf(programId);
+    expect(control).toMatchObject({ open_actions: 0, open_findings: 1 });
+    const path = `/v1/room/controls/${controlId}`;
+    for (const { text } of [await room({ path }), await room({ path: "/v1/room/controls" })])
+      expect(text).not.toContain("open_findings");
+    await room({
+      method: "PATCH",
+      path: `/v1/room/findings/${found.id}`,
+      body: { status: "resolved" },
+    });
+    expect((await controlsOf(programId))[0].open_findings).toBe(0);
+  });
 });

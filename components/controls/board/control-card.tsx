@@ -10,7 +10,8 @@ import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
 import type { Control } from "@/lib/features/programs/schema";
 import type { ControlStatus } from "@/lib/features/programs/vocabulary";
-import { ApplicabilityMark, StatedMark } from "../labels";
+import { isImplementedWithOpenWork } from "../control-filter";
+import { ApplicabilityMark, OpenWorkMark, StatedMark } from "../labels";
 import { Owner } from "../people";
 import { StatusMenu } from "../status-menu";
 
@@ -87,6 +88,8 @@ export function CardBody({ control, children }: { control: Control; children: Re
         <span className="min-w-0 truncate [&>*]:text-xs">
           {!control.applicability.counts_today ? (
             <ApplicabilityMark control={control} />
+          ) : isImplementedWithOpenWork(control) ? (
+            <OpenWorkMark control={control} />
           ) : control.basis === "stated" ? (
             <StatedMark />
           ) : (

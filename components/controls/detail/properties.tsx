@@ -14,10 +14,11 @@ import { CUSTOM_CONTROLS } from "@/lib/features/frameworks/vocabulary";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import type { ControlAccess } from "../access";
 import type { ApproverChoice } from "../approval/approver-picker";
-import { Reviewed, StatedMark } from "../labels";
+import { OpenWorkMark, Reviewed, StatedMark } from "../labels";
 import { Owner, type Person } from "../people";
 import { StatusButton } from "../status-menu";
 import { useUpdateControl } from "../use-controls";
+import { useOpenWorkCheck } from "../use-open-work-check";
 import { ControlScope } from "./control-scope";
 import { DayEditor, IntervalEditor, OwnerEditor } from "./property-editors";
 
@@ -37,21 +38,31 @@ export function Properties(props: PropertiesProps) {
   const { control, frameworkName, members, scopeReasons, access, approvers } = props;
   const { shown, save, update, isPending } = useUpdateControl(control);
   const { canWork, canManage } = access;
+  const openWork = useOpenWorkCheck();
+  const current = { ...control, status: shown.status };
   return (
     <aside aria-label="Properties" className="rounded-lg border bg-surface p-4">
       <ControlScope control={control} reasons={scopeReasons} canManage={canManage} approvers={approvers} />
       <dl className="flex flex-col gap-3.5 pt-3.5 text-sm">
         <Property label="Status">
-          <StatusButton
-            name={control.control_id}
-            status={shown.status}
-            isMuted={!control.applicability.counts_today}
-            onChange={
-              canWork
-                ? (status) => void update({ status }, `Status is now ${CONTROL_STATUS_LABELS[status].label}`)
-                : undefined
-            }
-          />
+          <span className="flex flex-col items-start">
+            <StatusButton
+              name={control.control_id}
+              status={shown.status}
+              isMuted={!control.applicability.counts_today}
+              onChange={
+                canWork
+                  ? (status) =>
+                      openWork.check(
+                        [current],
+                        status,
+                        () => void update({ status }, `Status is now ${CONTROL_STATUS_LABELS[status].label}`),
+                      )
+                  : undefined
+              }
+            />
+            <OpenWorkMark control={current} />
+          </span>
         </Property>
         <Property label="Owner">
           {canManage ? (
@@ -139,6 +150,7 @@ export function Properties(props: PropertiesProps) {
         </Property>
         <Property label="Theme">{THEME_LABELS[control.theme]}</Property>
       </dl>
+      {openWork.dialog}
     </aside>
   );
 }

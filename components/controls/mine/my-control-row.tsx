@@ -12,7 +12,9 @@ import { RowLink } from "@/components/ui/row-link";
 import { toast } from "@/components/ui/toast";
 import type { MyControl, UpdateControl } from "@/lib/features/programs/schema";
 import { ApprovalWord } from "../approval/approval-word";
+import { OpenWorkMark } from "../labels";
 import { StatusButton } from "../status-menu";
+import { useOpenWorkCheck } from "../use-open-work-check";
 
 interface MyControlRowProps {
   control: MyControl;
@@ -23,6 +25,8 @@ interface MyControlRowProps {
 /** A control of mine: its status and its review are one choice away. */
 export function MyControlRow({ control, frameworkName, canWork }: MyControlRowProps) {
   const { status, update, isPending } = useMyUpdate(control);
+  const openWork = useOpenWorkCheck();
+  const current = { ...control, status };
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -37,20 +41,23 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
         <span className="sm:w-44 max-sm:empty:hidden">
           <DueDay control={control} isQuiet />
         </span>
-        <span className="sm:w-32">
+        <span className="flex flex-col items-start sm:w-32">
           <StatusButton
             name={control.control_id}
             status={status}
             onChange={
               canWork
                 ? (next) =>
-                    update(
-                      { status: next },
-                      `${control.control_id} is now ${CONTROL_STATUS_LABELS[next].label}`,
+                    openWork.check([current], next, () =>
+                      update(
+                        { status: next },
+                        `${control.control_id} is now ${CONTROL_STATUS_LABELS[next].label}`,
+                      ),
                     )
                 : undefined
             }
           />
+          <OpenWorkMark control={current} />
         </span>
       </div>
       {control.approval.state !== "none" && <ApprovalWord approval={control.approval} />}
@@ -66,6 +73,7 @@ export function MyControlRow({ control, frameworkName, canWork }: MyControlRowPr
           Mark reviewed
         </Button>
       )}
+      {openWork.dialog}
     </li>
   );
 }

@@ -73,8 +73,11 @@ export const RoomSchema = z.object({
 });
 export type Room = z.infer<typeof RoomSchema>;
 
-/** A control without what names other programs. The owner is a name, never an email address of a member. */
-export const RoomControlSchema = ControlSchema.omit({ link_id: true });
+/** What a control says of other programs, of corrective actions and of other auditors. */
+const INTERNAL = { link_id: true, open_actions: true, open_findings: true } as const;
+
+/** A control without what is internal. The owner is a name, never an email address of a member. */
+export const RoomControlSchema = ControlSchema.omit(INTERNAL);
 export type RoomControl = z.infer<typeof RoomControlSchema>;
 
 export const RoomControlQuerySchema = ControlQuerySchema.pick({
@@ -90,7 +93,7 @@ export const RoomEvidenceSchema = EvidenceSchema.omit({ controls_count: true, up
 export type RoomEvidence = z.infer<typeof RoomEvidenceSchema>;
 
 export const RoomControlDetailSchema = ControlDetailSchema.omit({
-  link_id: true,
+  ...INTERNAL,
   related: true,
   linked: true,
   linkable: true,

@@ -82,8 +82,8 @@ export async function getRoom(auditor: AuditorActor): Promise<Room> {
   return readRoom(auditor);
 }
 
-function toRoomControl({ link_id: _, ...control }: Control, nameOf: NameOf): RoomControl {
-  return { ...control, owner: nameOf(control.owner) };
+function toRoomControl(control: Control, nameOf: NameOf): RoomControl {
+  return { ...withoutInternal(control), owner: nameOf(control.owner) };
 }
 
 /** The program's controls, in the catalog's order. */
@@ -117,7 +117,7 @@ export async function getRoomControl(auditor: AuditorActor, id: string): Promise
   const catalog = findControl(control.framework, control.control_id)?.current?.requirements ?? [];
   const requirements = own ? own.requirements : catalog;
   return {
-    ...withoutLink(control),
+    ...withoutInternal(control),
     owner: nameOf(control.owner),
     requirements: requirements.map(({ id: requirementId, citation, statement, question }) => ({
       ...{ id: requirementId, citation, statement, question },
@@ -127,7 +127,14 @@ export async function getRoomControl(auditor: AuditorActor, id: string): Promise
   };
 }
 
-const withoutLink = <C extends { link_id: string | null }>({ link_id: _, ...control }: C) => control;
+function withoutInternal<C extends Pick<Control, "link_id" | "open_actions" | "open_findings">>({
+  link_id: _,
+  open_actions: __,
+  open_findings: ___,
+  ...control
+}: C) {
+  return control;
+}
 
 const labelOf = (control: { framework: string; control_id: string; title: string }) =>
   `${control.framework} ${control.control_id} ${control.title}`;

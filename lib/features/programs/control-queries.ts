@@ -5,6 +5,7 @@ import { type Database, db, type Transaction } from "@/lib/platform/database/dat
 import { readPage } from "@/lib/platform/database/page";
 import { APPROVAL_COLUMNS, approvalFilter, LATEST_APPROVAL } from "./approval-queries";
 import type { MyControlsQuery } from "./control-query-schema";
+import { OPEN_ACTIONS, OPEN_FINDINGS } from "./open-work-queries";
 import { type ChangeSource, type ControlBasis, type ControlChange, ControlChangeSchema } from "./schema";
 import { isCounted } from "./scope-queries";
 import { TODAY, VALID_EVIDENCE } from "./valid-evidence-queries";
@@ -62,6 +63,8 @@ export const CONTROL_COLUMNS = [
   "c.implementation",
   EVIDENCE_COUNT.as("evidence_count"),
   BASIS.as("basis"),
+  OPEN_ACTIONS.as("open_actions"),
+  OPEN_FINDINGS.as("open_findings"),
   "c.last_reviewed",
   "c.last_reviewed_by_name as last_reviewed_by",
   "c.review_interval_days",

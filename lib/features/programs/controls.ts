@@ -35,9 +35,11 @@ export function toControl(row: ControlRow): Control {
   const { excluded_reason, excluded_by_name, excluded_at } = row;
   const { id, framework, control_id, title, description, theme, status, owner, evidence_count, basis } = row;
   const { last_reviewed_by, due_date, review_interval_days, due_on, due_state, link_id, version } = row;
+  const { open_actions, open_findings } = row;
   return {
     ...{ id, framework, control_id, title, description, theme, status, owner, evidence_count, basis },
     ...{ last_reviewed_by, due_date, review_interval_days, due_on, due_state, link_id, version },
+    ...{ open_actions, open_findings },
     approval: toApproval(row),
     applicability: {
       state: applicability,
@@ -209,8 +211,6 @@ export async function bulkUpdateControls(
   });
 }
 
-/** The named controls. @throws ServiceError `validation_failed` naming each that was not found */
-export function requireAll<Control extends { id: string }>(
 /** Settings without the owner, date and interval that a control has already. */
 function withoutSet(control: ControlRow, settings: ControlSettings): ControlSettings {
   const { owner, due_date, review_interval_days, ...rest } = settings;
@@ -222,6 +222,8 @@ function withoutSet(control: ControlRow, settings: ControlSettings): ControlSett
   };
 }
 
+/** The named controls. @throws ServiceError `validation_failed` naming each that was not found */
+export function requireAll<Control extends { id: string }>(
   found: readonly Control[],
   ids: readonly string[],
 ): readonly Control[] {

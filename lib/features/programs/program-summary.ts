@@ -35,7 +35,7 @@ export async function getProgramSummary(actor: Actor, id: string): Promise<Progr
     listNextDue(organizationId, id, SHOWN),
     listTrend(organizationId, id, TREND_DAYS),
   ]);
-  const { without_owner, without_evidence, ...due } = attention;
+  const { without_owner, without_evidence, with_open_work, ...due } = attention;
   return {
     program: toProgram(program),
     by_framework: byFramework,
@@ -43,6 +43,7 @@ export async function getProgramSummary(actor: Actor, id: string): Promise<Progr
     due,
     without_owner,
     without_evidence,
+    with_open_work,
     top_gaps: heaviestFirst(gaps.filter(({ counts_today }) => counts_today))
       .slice(0, SHOWN)
       .map(toControl),

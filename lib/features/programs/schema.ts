@@ -112,6 +112,10 @@ export const ControlSchema = z.object({
   evidence_count: z.int().nonnegative(),
   /** What "implemented" rests on; null for any other status. */
   basis: z.enum(CONTROL_BASES).nullable(),
+  /** Unfinished corrective actions that follow from it. */
+  open_actions: z.int().nonnegative(),
+  /** Findings of auditors about it that are not resolved. */
+  open_findings: z.int().nonnegative(),
   /** When its status was last set or confirmed. */
   last_reviewed: TimestampSchema.nullable(),
   /** The name of who did; null when never reviewed, or before names were kept. */
@@ -193,12 +197,12 @@ export const BulkUpdateSchema = z
       .min(1, "must name at least one control")
       .max(1_000, "must name at most 1,000 controls"),
     ...changes,
+    /** Owner, due date and review interval are set only where a control has none. */
+    only_empty: z.boolean().optional(),
     note: z.string().max(1_000, "must be at most 1,000 characters").optional(),
   })
   .refine((body) => ["status", "owner", "due_date", "review_interval_days"].some((field) => field in body), {
     message: "must change at least one of status, owner, due_date, review_interval_days",
-    /** Owner, due date and review interval are set only where a control has none. */
-    only_empty: z.boolean().optional(),
   });
 export type BulkUpdate = z.infer<typeof BulkUpdateSchema>;
 
@@ -210,16 +214,16 @@ export const BulkResultSchema = z.object({
 });
 export type BulkResult = z.infer<typeof BulkResultSchema>;
 
-const CountsSchema = z.object({
-  total: z.int().nonnegative(),
-  implemented: z.int().nonnegative(),
-  in_progress: z.int().nonnegative(),
 export const BulkUpdateResultSchema = BulkResultSchema.extend({
   /** Controls that kept an owner, a due date or a review interval because of `only_empty`. */
   kept: z.int().nonnegative(),
 });
 export type BulkUpdateResult = z.infer<typeof BulkUpdateResultSchema>;
 
+const CountsSchema = z.object({
+  total: z.int().nonnegative(),
+  implemented: z.int().nonnegative(),
+  in_progress: z.int().nonnegative(),
   not_started: z.int().nonnegative(),
   gap: z.int().nonnegative(),
 });
@@ -248,6 +252,8 @@ export const ProgramSummarySchema = z.object({
   }),
   without_owner: z.int().nonnegative(),
   without_evidence: z.int().nonnegative(),
+  /** Implemented controls with unfinished corrective actions or open findings of auditors. */
+  with_open_work: z.int().nonnegative(),
   /** Controls with a gap, the heaviest first; at most 8. */
   top_gaps: z.array(ControlSchema),
   /** The next due controls, the most overdue first; at most 8. */

@@ -9,6 +9,7 @@ import {
   fromControls,
   withCatalogWords,
 } from "./control-queries";
+import { IMPLEMENTED_WITH_OPEN_WORK } from "./open-work-queries";
 import { COUNTED, COUNTS, READINESS } from "./program-queries";
 import { isCounted } from "./scope-queries";
 import { TODAY } from "./valid-evidence-queries";
@@ -74,7 +75,7 @@ export async function countByTheme(organizationId: string, programId: string) {
   return rows.map((row) => ({ ...row, theme: ThemeSchema.parse(row.theme) }));
 }
 
-/** How many controls are due, have no owner, or have no evidence. */
+/** How many controls are due, have no owner, have no evidence, or are implemented with open work. */
 export function countAttention(organizationId: string, programId: string) {
   return db()
     .selectFrom(
@@ -84,6 +85,7 @@ export function countAttention(organizationId: string, programId: string) {
           "c.owner",
           DUE_STATE.as("due_state"),
           EVIDENCE_COUNT.as("evidence_count"),
+          IMPLEMENTED_WITH_OPEN_WORK.as("has_open_work"),
           isCounted("c").as("counts_today"),
         ])
         .as("counted"),
@@ -94,6 +96,7 @@ export function countAttention(organizationId: string, programId: string) {
       sql<number>`(count(*) FILTER (WHERE due_state = 'upcoming'))::int`.as("upcoming"),
       sql<number>`(count(*) FILTER (WHERE owner IS NULL AND counts_today))::int`.as("without_owner"),
       sql<number>`(count(*) FILTER (WHERE evidence_count = 0 AND counts_today))::int`.as("without_evidence"),
+      sql<number>`(count(*) FILTER (WHERE has_open_work AND counts_today))::int`.as("with_open_work"),
     ])
     .executeTakeFirstOrThrow();
 }

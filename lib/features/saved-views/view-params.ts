@@ -22,6 +22,7 @@ const SCHEMAS = {
   controls: ControlQuerySchema.extend({
     search: z.string(),
     evidence: z.enum(["none"]),
+    work: z.enum(["open"]),
     view: z.enum(["board"]),
     columns,
   }),

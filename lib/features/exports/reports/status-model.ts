@@ -36,6 +36,7 @@ export function toStatusReport(context: ProgramReportContext, input: StatusInput
       ["Due within 7 days", countOf(summary.due.soon, "control")],
       ["Without an owner", countOf(summary.without_owner, "control")],
       ["Without valid evidence", countOf(summary.without_evidence, "control")],
+      ["Implemented, work open", countOf(summary.with_open_work, "control")],
     ],
     by_framework: summary.by_framework.map((part) => toRow(names[part.framework] ?? part.framework, part)),
     by_theme: summary.by_theme.map((part) => toRow(THEME_NAMES[part.theme], part)),

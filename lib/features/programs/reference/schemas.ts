@@ -80,6 +80,8 @@ export const controlTexts = {
   evidence_count: "How many items of evidence are attached and not expired.",
   basis:
     "What an implemented control rests on: `evidence` (valid evidence is attached), `text` (the implementation is described) or `stated` (neither); null for any other status.",
+  open_actions: "How many unfinished corrective actions follow from it.",
+  open_findings: "How many findings of auditors about it are not resolved.",
   last_reviewed: "When its status was last set or confirmed; null when it never was.",
   last_reviewed_by: "Name of who did; null when it never was, or before names were kept.",
   due_date: "When it should be implemented; null for no date.",
@@ -239,6 +241,8 @@ export const schemas: readonly SchemaReference[] = [
     due: "Controls by when they are due.",
     without_owner: "Controls without an owner.",
     without_evidence: "Controls without valid evidence.",
+    with_open_work:
+      "Implemented controls with unfinished corrective actions or open findings of auditors; they count as implemented.",
     top_gaps: "Controls with a gap, the heaviest first; at most 8.",
     next_due: "The next controls that are due, the most overdue first; at most 8.",
     trend: "Readiness at the end of each day on which it changed, oldest first; the last 365.",

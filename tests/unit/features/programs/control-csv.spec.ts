@@ -20,6 +20,8 @@ const control: ControlRow = {
   implementation: "",
   evidence_count: 0,
   basis: null,
+  open_actions: 0,
+  open_findings: 0,
   last_reviewed: null,
   last_reviewed_by: null,
   due_date: null,

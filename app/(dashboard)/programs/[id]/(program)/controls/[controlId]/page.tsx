@@ -12,7 +12,7 @@ import { Implementation } from "@/components/controls/detail/implementation";
 import { OwnRequirements } from "@/components/controls/detail/own-requirements";
 import { Properties } from "@/components/controls/detail/properties";
 import { RelatedList } from "@/components/controls/detail/related-list";
-import { ApplicabilityMark } from "@/components/controls/labels";
+import { ApplicabilityMark, OpenWorkMark } from "@/components/controls/labels";
 import { People } from "@/components/controls/people";
 import { LinkedControls } from "@/components/controls/related/linked-controls";
 import { ControlThreads } from "@/components/engagements/control-threads";
@@ -103,6 +103,7 @@ export default async function ControlPage({
               {frameworkNames[control.framework]} <span className="font-mono">{control.control_id}</span>
             </span>
             {control.applicability.counts_today && <ControlStatusWord status={control.status} />}
+            <OpenWorkMark control={control} />
             <ApplicabilityMark control={control} className="text-sm" />
           </span>
         }
