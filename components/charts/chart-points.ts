@@ -1,3 +1,5 @@
+import { dayText, instantText } from "@/lib/core/days";
+
 export interface ChartPoint {
   /** A day (`2027-01-31`) or an instant (ISO 8601). */
   at: string;
@@ -12,24 +14,9 @@ export interface ValueFormat {
   decimals: number;
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const INSTANT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-
 /** "31 Jan 2027", or with the time of day where `at` is an instant. */
 export function formatAt(at: string): string {
-  return at.length === 10 ? DAY.format(new Date(at)) : `${INSTANT.format(new Date(at))} UTC`;
+  return at.length === 10 ? dayText(at) : instantText(at);
 }
 
 /** "0.500": every digit, where values are compared with one another. */

@@ -18,7 +18,7 @@ export function VersionPickers({ versions, from, to }: VersionPickersProps) {
   const { change, isPending } = useServerFilter();
   const options = versions.map(({ number, created_at }) => ({
     value: String(number),
-    label: `Version ${number}, ${dayText(created_at.slice(0, 10))}`,
+    label: `Version ${number}, ${dayText(created_at)}`,
   }));
   return (
     <div className="flex flex-wrap items-end gap-3" aria-busy={isPending}>

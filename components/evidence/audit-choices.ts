@@ -16,6 +16,6 @@ export function auditChoices(
   return audits.map((audit) => ({
     value: audit.id,
     label: `${audit.system_name} · ${frameworkNames[audit.framework] ?? audit.framework}`,
-    note: `${audit.compliance_score} · ${dayText(audit.timestamp.slice(0, 10))}`,
+    note: `${audit.compliance_score} · ${dayText(audit.timestamp)}`,
   }));
 }

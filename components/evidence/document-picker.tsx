@@ -128,7 +128,7 @@ function Chosen({ chosen, onChange }: Pick<DocumentPickerProps, "onChange"> & { 
           value={String(version)}
           options={versions.map(({ number, created_at }) => ({
             value: String(number),
-            label: `Version ${number}, ${dayText(created_at.slice(0, 10))}${number === document.current.number ? " (current)" : ""}`,
+            label: `Version ${number}, ${dayText(created_at)}${number === document.current.number ? " (current)" : ""}`,
           }))}
           onChange={(value) => onChange({ document, version: Number(value) })}
         />

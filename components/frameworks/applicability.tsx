@@ -90,7 +90,7 @@ export function RequirementApplicabilityLine(props: RequirementApplicabilityLine
       {override && (
         <span className="text-ink-muted">
           {" "}
-          · decided by {override.decided_by}, {dayText(override.decided_at.slice(0, 10))}
+          · decided by {override.decided_by}, {dayText(override.decided_at)}
         </span>
       )}
       {missing.length > 0 && (

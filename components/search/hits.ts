@@ -72,7 +72,7 @@ export function hitHref(hit: SearchHit): string {
 /** Where a result belongs and when it changed: what distinguishes it from others of its name. */
 export function hitContext(hit: SearchHit, frameworkNames: ReadonlyMap<string, string>): string {
   const { kind, system, program, framework, updated_at } = hit;
-  const day = updated_at === null ? undefined : dayText(updated_at.slice(0, 10));
+  const day = updated_at === null ? undefined : dayText(updated_at);
   const frameworkName = framework === null ? undefined : (frameworkNames.get(framework) ?? framework);
   const places: Partial<Record<SearchKind, readonly (string | undefined)[]>> = {
     system: [day],

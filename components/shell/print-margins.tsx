@@ -1,3 +1,5 @@
+import { dayText } from "@/lib/core/days";
+
 interface PrintMarginsProps {
   /** Name of the organization whose records the page shows. */
   organization?: string;
@@ -14,7 +16,8 @@ interface PrintMarginsProps {
  */
 export function PrintMargins({ organization, day, title, isSample }: PrintMarginsProps) {
   const boxes = [
-    organization && `@bottom-left{content:${cssString([organization, day].filter(Boolean).join(" · "))}}`,
+    organization &&
+      `@bottom-left{content:${cssString([organization, day && dayText(day)].filter(Boolean).join(" · "))}}`,
     title && `@top-left{content:${cssString(title)}}`,
     isSample && '@top-right{content:"Demonstration data"}',
   ].filter(Boolean);

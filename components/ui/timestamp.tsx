@@ -1,21 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { dayText, instantText } from "@/lib/core/days";
 
-const absolute = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-const date = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** How often a relative time is looked at again. */
@@ -45,12 +32,12 @@ export function Timestamp({ value, format = "relative", isDue = false, className
   const tick = useSyncExternalStore(subscribeToTick, currentTick, currentTick);
   const instant = new Date(value);
   const described = isDue && instant.getTime() < (tick + 1) * TICK_MS ? "due now" : describe(instant, tick);
-  const full = `${absolute.format(instant)} UTC`;
+  const full = instantText(value);
   const text = {
     relative: described,
     absolute: full,
     both: `${full} (${described})`,
-    date: date.format(instant),
+    date: dayText(value),
   }[format];
   return (
     <time dateTime={value} title={full} className={className} suppressHydrationWarning>
@@ -66,7 +53,7 @@ function describe(instant: Date, tick: number): string {
   // Less than a tick ahead may have passed already.
   if (minutes === 0 && seconds > TICK_MS / 1_000) return `in ${seconds} s`;
   if (minutes === 0) return "just now";
-  if (Math.abs(minutes) > 14 * 24 * 60) return date.format(instant);
+  if (Math.abs(minutes) > 14 * 24 * 60) return dayText(instant.toISOString());
   const step = STEPS.find((candidate) => Math.abs(minutes) >= candidate.minutes) ?? STEPS[2];
   return relative.format(Math.trunc(minutes / step.minutes), step.unit);
 }

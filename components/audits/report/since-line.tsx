@@ -36,7 +36,7 @@ export function SinceLine({ since }: { since: Since }) {
         ) : (
           <strong className="font-medium">{parts.join(", ")}</strong>
         )}{" "}
-        since {dayText(timestamp.slice(0, 10))}.
+        since {dayText(timestamp)}.
       </span>
       {parts.length > 0 && <ReportFilterLink changes={{ change: ANY }}>Show what changed</ReportFilterLink>}
       <Link

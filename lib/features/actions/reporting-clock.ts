@@ -1,3 +1,4 @@
+import { dayText } from "@/lib/core/days";
 import type { ClockState, IncidentKind } from "./vocabulary";
 
 /** The time limit of a kind of serious incident. */
@@ -61,8 +62,8 @@ export function reportingDeadline(
   const dueAt = new Date(startOfDay(addDays(lastDay, 1), timeZone).getTime() - 1);
   const explanation =
     `${article} of the EU AI Act: ${about} is reported immediately, and no later than ${days} days after the provider ` +
-    `becomes aware of it. The day of awareness, ${inWords(firstDay)}, is not counted; the last day is ` +
-    `${inWords(lastDay)} (${timeZone}).`;
+    `becomes aware of it. The day of awareness, ${dayText(firstDay)}, is not counted; the last day is ` +
+    `${dayText(lastDay)} (${timeZone}).`;
   return { article, days, lastDay, dueAt, explanation };
 }
 
@@ -76,10 +77,6 @@ const DAY_MS = 86_400_000;
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function inWords(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { instantText } from "@/lib/core/days";
 import type { Assessment, EvidenceSpan, RequirementResult } from "@/lib/features/audits/schema";
 import { listOf } from "@/lib/judgment/analyst/wording/prose";
 import type { ExportedAudit } from "./oscal/assessment";
@@ -34,7 +35,7 @@ export function toMarkdownReport(audit: ExportedAudit): string {
           figure(audit.compliance_score),
           figure(audit.requirements_coverage),
           figure(audit.fulfillment),
-          audit.completed_at,
+          instantText(audit.completed_at),
         ],
       ],
     ),

@@ -1,3 +1,4 @@
+import { dayText } from "@/lib/core/days";
 import type { Opinion } from "@/lib/judgment/opinion/schema";
 import { DOUBT_BAND } from "@/lib/judgment/opinion/vocabulary";
 import type { Judgement } from "./judge-behavior";
@@ -91,7 +92,7 @@ export function precedentReason({ precedent, outcome }: Judgement): string[] {
   if (!precedent) return [];
   const { ruling, resolved_by_name: name, resolved_at: at, review_id, effect } = precedent;
   return [
-    `${name} decided ${ruling} on a near-identical behavior on ${at.slice(0, 10)} (review ${review_id}). ${EFFECTS[effect]} ${outcome.riskLevel.toLowerCase()}.`,
+    `${name} decided ${ruling} on a near-identical behavior on ${dayText(at)} (review ${review_id}). ${EFFECTS[effect]} ${outcome.riskLevel.toLowerCase()}.`,
   ];
 }
 

@@ -81,7 +81,7 @@ export const incidentItemExample: IncidentItem = {
     due_at: "2026-12-06T22:59:59.999Z",
     state: "running",
     explanation:
-      "Art. 73(2) of the EU AI Act: a serious incident is reported immediately, and no later than 15 days after the provider becomes aware of it. The day of awareness, November 21, 2026, is not counted; the last day is December 6, 2026 (Europe/Berlin).",
+      "Art. 73(2) of the EU AI Act: a serious incident is reported immediately, and no later than 15 days after the provider becomes aware of it. The day of awareness, 21 Nov 2026, is not counted; the last day is 6 Dec 2026 (Europe/Berlin).",
   },
   reported_to: null,
   reported_at: null,

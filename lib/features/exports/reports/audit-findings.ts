@@ -1,7 +1,8 @@
+import { dayText } from "@/lib/core/days";
 import type { Assessment, EvidenceSpan, RequirementResult, Verdict } from "@/lib/features/audits/schema";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
 import type { ExportedAudit } from "../oscal/assessment";
-import { day, REQUIREMENT_WORDS, type StateWord, VERDICT_WORDS } from "./words";
+import { REQUIREMENT_WORDS, type StateWord, VERDICT_WORDS } from "./words";
 
 /** A quote as reports show it. */
 export interface ReportQuote {
@@ -87,7 +88,7 @@ function toRequirement(
       ? [`Lowered after the objection of ${challenge.by}: ${challenge.objection}`]
       : []),
     ...found.map(({ finding, confirmed_by, confirmed_at, comment }) => {
-      const found = `Reviewer ${confirmed_by}, ${day(confirmed_at)}: ${REQUIREMENT_WORDS[finding].label.toLowerCase()}`;
+      const found = `Reviewer ${confirmed_by}, ${dayText(confirmed_at)}: ${REQUIREMENT_WORDS[finding].label.toLowerCase()}`;
       return comment === "" ? found : `${found}. ${comment}`;
     }),
   ];

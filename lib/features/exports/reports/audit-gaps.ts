@@ -1,7 +1,8 @@
+import { dayText } from "@/lib/core/days";
 import type { RequirementResult, Uncounted } from "@/lib/features/audits/schema";
 import type { ReadFramework } from "@/lib/features/frameworks/schema";
 import type { ExportedAudit } from "../oscal/assessment";
-import { countOf, day } from "./words";
+import { countOf } from "./words";
 
 /** Controls that were not assessed for one reason. */
 interface Group {
@@ -80,7 +81,7 @@ function notApplicable({ assessments }: ExportedAudit): Group["rows"] {
 }
 
 function describeReason({ applies_from, because }: Uncounted): string {
-  if (applies_from !== null) return `Applies from ${day(applies_from)}`;
+  if (applies_from !== null) return `Applies from ${dayText(applies_from)}`;
   return because ?? "Does not apply by the answers of the profile";
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/core/actor";
+import { dayText, instantText } from "@/lib/core/days";
 import type { Finding } from "@/lib/features/audits/schema";
 import type { Severity } from "@/lib/features/audits/vocabulary";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
@@ -13,9 +14,7 @@ import { toFrame } from "./frame";
 import {
   countOf,
   cut,
-  day,
   engineWord,
-  instant,
   NOTICE_WORDS,
   REQUIREMENT_WORDS,
   SCOPE_WORDS,
@@ -60,13 +59,13 @@ export function toAuditReport(input: AuditReportInput) {
         ["System", audit.system_name],
         ["Framework", `${framework.name} (${framework.edition})`],
         ["Scope", SCOPE_WORDS[audit.scope]],
-        ["Completed", instant(audit.completed_at)],
+        ["Completed", instantText(audit.completed_at)],
         ["Requested by", input.requester ?? "A person who is no longer a member"],
         ["Audit", audit.id],
       ],
       nature:
         "This report is a readiness estimate and not a certification. It says what the given documents show. It does not observe the system and cannot tell whether the documents are true.",
-      footer: `${audit.id} · ${day(audit.completed_at)}`,
+      footer: `${audit.id} · ${dayText(audit.completed_at)}`,
     }),
     summary: audit.summary ?? "",
     figures: toFigures(audit),
@@ -149,7 +148,7 @@ function describeResponsible(responsible: readonly Responsible[] | undefined, co
   if (entries.length === 0) return "No owner: the control is in no open program for this system.";
   return entries
     .map(({ program, owner, due_on }) => {
-      const due = due_on === null ? "no due date" : `due ${day(due_on)}`;
+      const due = due_on === null ? "no due date" : `due ${dayText(due_on)}`;
       return `Owner: ${owner ?? "none"}, ${due} (program ${cut(program, 80)})`;
     })
     .join("; ");
@@ -231,8 +230,8 @@ function toEngine({ engine, id, created_at, completed_at }: ExportedAudit): [str
       : [["Tokens", tokens_used.toLocaleString("en-US")] satisfies [string, string]]),
     ["Cost", cost ?? "None: it ran inside Assay"],
     ["Digest of the input", engine.input_digest],
-    ["Requested", instant(created_at)],
-    ["Completed", instant(completed_at)],
+    ["Requested", instantText(created_at)],
+    ["Completed", instantText(completed_at)],
     ["Audit", id],
   ];
 }

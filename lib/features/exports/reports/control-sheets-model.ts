@@ -1,9 +1,10 @@
+import { dayText } from "@/lib/core/days";
 import type { Evidence } from "@/lib/features/evidence/schema";
 import type { ReadFramework } from "@/lib/features/frameworks/schema";
 import type { ControlSheet } from "@/lib/features/programs";
 import type { Control } from "@/lib/features/programs/schema";
 import { applicabilityText, dueWord, type ProgramReportContext, toProgramFrame } from "./program-frame";
-import { countOf, day, STATUS_WORDS } from "./words";
+import { countOf, STATUS_WORDS } from "./words";
 
 interface SheetsInput {
   sheets: readonly ControlSheet[];
@@ -27,7 +28,7 @@ export function toControlSheets(context: ProgramReportContext, { sheets, framewo
     ...toProgramFrame(context, {
       kind: "Control sheets",
       title: program.name,
-      subtitle: `${countOf(sheets.length, "control")} with requirements, implementation and evidence, as of ${day(context.day)}.`,
+      subtitle: `${countOf(sheets.length, "control")} with requirements, implementation and evidence, as of ${dayText(context.day)}.`,
       nature:
         "Statuses and descriptions were given by the people responsible. Digests identify the files that were attached; they do not say that a file is sufficient.",
       contentsDepth: sheets.length > LISTED ? 1 : 2,
@@ -62,7 +63,7 @@ function toSheet(
         "Last reviewed",
         control.last_reviewed === null
           ? "Never"
-          : [day(control.last_reviewed), control.last_reviewed_by].filter(Boolean).join(", "),
+          : [dayText(control.last_reviewed), control.last_reviewed_by].filter(Boolean).join(", "),
       ],
       ["Applicability", applicabilityText(control)],
       ...(control.basis === null ? [] : [["Basis", BASIS_WORDS[control.basis]]]),
@@ -81,16 +82,16 @@ function approvalText({ approval: { state, stale, by, at, approver } }: Control)
   if (state === "none") return "";
   if (state === "requested") return `Requested from ${approver ?? "a former member"}`;
   const words = { approved: "Approved", returned: "Returned", withdrawn: "Withdrawn" } as const;
-  const who = [by, at === null ? null : day(at)].filter((part) => part !== null).join(", ");
+  const who = [by, at === null ? null : dayText(at)].filter((part) => part !== null).join(", ");
   return `${words[state]}: ${who}${stale ? ". The control has changed since." : ""}`;
 }
 
 function toEvidenceRow(item: Evidence) {
-  const until = item.expires_on === null ? "no end" : day(item.expires_on);
+  const until = item.expires_on === null ? "no end" : dayText(item.expires_on);
   return {
     title: item.title,
     place: item.file_name ?? item.url ?? item.audit_id ?? "",
-    valid: item.is_expired ? `Expired on ${until}` : `${day(item.effective_date)} to ${until}`,
+    valid: item.is_expired ? `Expired on ${until}` : `${dayText(item.effective_date)} to ${until}`,
     sha256: item.sha256?.replace(/^sha256:/, "") ?? "–",
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/core/actor";
+import { dayText, instantText } from "@/lib/core/days";
 import type { RequirementResult } from "@/lib/features/audits/schema";
 import type { AssayDocument } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
@@ -9,7 +10,7 @@ import type { ExportedAudit } from "../oscal/assessment";
 import { ANNEX_IV, type DossierItem } from "./annex-iv";
 import { type ReportQuote, toQuote } from "./audit-findings";
 import { toFrame } from "./frame";
-import { countOf, day, instant, type StateWord } from "./words";
+import { countOf, type StateWord } from "./words";
 
 export interface DossierInput {
   actor: Pick<Actor, "organizationName">;
@@ -58,13 +59,16 @@ export function toDossier(input: DossierInput) {
         ["System", system.name],
         ["Risk class", RISK_CLASS_WORDS[system.risk_class]],
         ["Owner", system.owner],
-        ["Latest audit", audit ? `${audit.id}, ${day(audit.completed_at)}` : "None against the EU AI Act"],
-        ["As of", day(input.day)],
+        [
+          "Latest audit",
+          audit ? `${audit.id}, ${dayText(audit.completed_at)}` : "None against the EU AI Act",
+        ],
+        ["As of", dayText(input.day)],
         ["ID", system.id],
       ],
       nature:
         "This dossier is a working document and not complete technical documentation. Quotes show what a document says on a point; they do not show that the point is covered in full. Nothing here was written by a model.",
-      footer: `${system.id} · ${day(input.day)}`,
+      footer: `${system.id} · ${dayText(input.day)}`,
       contentsDepth: 1,
     }),
     states,
@@ -144,7 +148,7 @@ const FACTS: Readonly<Record<NonNullable<DossierItem["facts"]>, Facts>> = {
     ...given("Description", system.description),
     ["Kept by", actor.organizationName],
     ...given("Owner", system.owner ?? ""),
-    ["Registered", day(system.created_at)],
+    ["Registered", dayText(system.created_at)],
   ],
   risk: ({ system, overview }) => [
     ...(system.risk_class === "unclassified"
@@ -158,7 +162,7 @@ const FACTS: Readonly<Record<NonNullable<DossierItem["facts"]>, Facts>> = {
     ...(overview.last_drift
       ? given(
           "Last drift measured",
-          `${overview.last_drift.drift_score} on ${instant(overview.last_drift.timestamp)}, threshold ${overview.last_drift.threshold}`,
+          `${overview.last_drift.drift_score} on ${instantText(overview.last_drift.timestamp)}, threshold ${overview.last_drift.threshold}`,
         )
       : []),
     ...(manifolds.length > 0
@@ -173,7 +177,7 @@ const FACTS: Readonly<Record<NonNullable<DossierItem["facts"]>, Facts>> = {
   ],
   changes: ({ changes }) =>
     changes.data.map(({ changed_at, actor_name, changes: fields }) => [
-      day(changed_at),
+      dayText(changed_at),
       `${fields.map(({ field }) => field.replaceAll("_", " ")).join(", ")} changed by ${actor_name}`,
     ]),
 };

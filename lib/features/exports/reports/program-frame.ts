@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/core/actor";
+import { dayText } from "@/lib/core/days";
 import type { Control, Program } from "@/lib/features/programs/schema";
 import { type ReportFrame, toFrame } from "./frame";
-import { day, PROGRAM_STATUS_WORDS, type StateWord, shortDay } from "./words";
+import { PROGRAM_STATUS_WORDS, type StateWord } from "./words";
 
 /** What every report on a program needs besides its own content. */
 export interface ProgramReportContext {
@@ -33,12 +34,12 @@ export function toProgramFrame(context: ProgramReportContext, parts: Parts): Rep
       ["About", system ?? "The organization as a whole"],
       ["Frameworks", program.frameworks.map((code) => names[code] ?? code).join(", ")],
       ["Status", PROGRAM_STATUS_WORDS[program.status]],
-      ["Target date", program.target_date === null ? null : day(program.target_date)],
+      ["Target date", program.target_date === null ? null : dayText(program.target_date)],
       ["Auditor", program.auditor],
-      ["As of", day(context.day)],
+      ["As of", dayText(context.day)],
       ["ID", program.id],
     ],
-    footer: `${program.id} · ${day(context.day)}`,
+    footer: `${program.id} · ${dayText(context.day)}`,
   });
 }
 
@@ -47,15 +48,15 @@ export function dueWord({ due_on, due_state }: Pick<Control, "due_on" | "due_sta
   if (due_on === null || due_state === null) return null;
   const tone = due_state === "overdue" ? "danger" : due_state === "soon" ? "warning" : "neutral";
   const lead = due_state === "overdue" ? "Overdue: " : "";
-  return { label: `${lead}${shortDay(due_on)}`, tone };
+  return { label: `${lead}${dayText(due_on)}`, tone };
 }
 
 /** Whether a control applies, in words. */
 export function applicabilityText({ applicability }: Pick<Control, "applicability">): string {
   const { state, applies_from, justification, excluded_by, excluded_at } = applicability;
   if (excluded_at !== null)
-    return `Left out by ${excluded_by ?? "a former member"} on ${day(excluded_at)}: ${justification ?? ""}`;
+    return `Left out by ${excluded_by ?? "a former member"} on ${dayText(excluded_at)}: ${justification ?? ""}`;
   if (state === "does_not_apply") return "Does not apply";
-  if (state === "applies_from" && applies_from !== null) return `Applies from ${day(applies_from)}`;
+  if (state === "applies_from" && applies_from !== null) return `Applies from ${dayText(applies_from)}`;
   return state === "unknown" ? "May apply: the profile leaves it open" : "Applies";
 }

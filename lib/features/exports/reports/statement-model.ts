@@ -1,7 +1,8 @@
+import { dayText } from "@/lib/core/days";
 import { isOwnFramework } from "@/lib/features/frameworks/vocabulary";
 import type { Statement, StatementLine } from "@/lib/features/programs";
 import { type ProgramReportContext, toProgramFrame } from "./program-frame";
-import { countOf, day, STATUS_WORDS } from "./words";
+import { countOf, STATUS_WORDS } from "./words";
 
 /** What the template of the Statement of Applicability shows. Pure. */
 export function toStatementReport(context: ProgramReportContext, statements: readonly Statement[]) {
@@ -32,8 +33,8 @@ export function toStatementReport(context: ProgramReportContext, statements: rea
 }
 
 function toLine(line: StatementLine) {
-  const decided = [line.decidedBy, line.decidedAt === null ? null : day(line.decidedAt)];
-  const approved = [line.approvedBy, line.approvedAt === null ? null : day(line.approvedAt)];
+  const decided = [line.decidedBy, line.decidedAt === null ? null : dayText(line.decidedAt)];
+  const approved = [line.approvedBy, line.approvedAt === null ? null : dayText(line.approvedAt)];
   const join = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(", ");
   return {
     reference: line.reference,

@@ -1,9 +1,10 @@
+import { dayText } from "@/lib/core/days";
 import type { ReadFramework } from "@/lib/features/frameworks/schema";
 import type { Control, Part, ProgramSummary } from "@/lib/features/programs/schema";
 import { READINESS_FORMULA } from "@/lib/features/programs/vocabulary";
 import { THEME_NAMES } from "@/lib/judgment/analyst/vocabulary";
 import { dueWord, type ProgramReportContext, toProgramFrame } from "./program-frame";
-import { countOf, day, STATUS_WORDS } from "./words";
+import { countOf, STATUS_WORDS } from "./words";
 
 interface StatusInput {
   summary: ProgramSummary;
@@ -22,7 +23,7 @@ export function toStatusReport(context: ProgramReportContext, input: StatusInput
     ...toProgramFrame(context, {
       kind: "Program status",
       title: program.name,
-      subtitle: `Where the program is on ${day(context.day)}: readiness, what is due, what is missing, and every control.`,
+      subtitle: `Where the program is on ${dayText(context.day)}: readiness, what is due, what is missing, and every control.`,
       nature:
         "Readiness counts the statuses that people gave to controls. It is not a certification, and a status without evidence is no more than a statement.",
     }),
@@ -51,7 +52,7 @@ export function toStatusReport(context: ProgramReportContext, input: StatusInput
         control_id,
         title,
         why: applicability.justification ?? "",
-        by: `${applicability.excluded_by ?? "A former member"}, ${day(applicability.excluded_at ?? context.day)}`,
+        by: `${applicability.excluded_by ?? "A former member"}, ${dayText(applicability.excluded_at ?? context.day)}`,
       })),
     signatures: ["Program owner", "Management"],
     signature_statement: "The undersigned have taken note of the status of this program.",
@@ -115,9 +116,9 @@ function toTrend({ trend }: ProgramSummary) {
       (Date.parse(on) - from) / span,
       readiness_score / 100,
     ]),
-    first: `${day(first.day)}: ${first.readiness_score}`,
-    last: `${day(last.day)}: ${last.readiness_score}`,
-    alt: `Readiness from ${first.readiness_score} on ${day(first.day)} to ${last.readiness_score} on ${day(last.day)}, with ${trend.length} changes.`,
+    first: `${dayText(first.day)}: ${first.readiness_score}`,
+    last: `${dayText(last.day)}: ${last.readiness_score}`,
+    alt: `Readiness from ${first.readiness_score} on ${dayText(first.day)} to ${last.readiness_score} on ${dayText(last.day)}, with ${trend.length} changes.`,
   };
 }
 

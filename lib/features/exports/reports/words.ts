@@ -72,23 +72,6 @@ export function engineWord({ engine }: NonNullable<Audit["engine"]>): string {
   return ENGINE_WORDS[engine] ?? engine;
 }
 
-/** "November 23, 2026". */
-export function day(iso: string): string {
-  const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(iso));
-}
-
-/** "Nov 23, 2026", for tables. */
-export function shortDay(iso: string): string {
-  const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(iso));
-}
-
-/** "November 23, 2026, 14:05 UTC". */
-export function instant(iso: string): string {
-  return `${day(iso)}, ${iso.slice(11, 16)} UTC`;
-}
-
 /** "1 control", "2 controls". */
 export function countOf(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

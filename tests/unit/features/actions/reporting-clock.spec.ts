@@ -33,8 +33,8 @@ describe("the time limit of Article 73", () => {
     const found = reportingDeadline("death", new Date("2026-12-28T23:30:00Z"), "Europe/Berlin");
     expect(found?.explanation).toBe(
       "Art. 73(4) of the EU AI Act: the death of a person is reported immediately, and no later than 10 days after " +
-        "the provider becomes aware of it. The day of awareness, December 29, 2026, is not counted; the last day is " +
-        "January 8, 2027 (Europe/Berlin).",
+        "the provider becomes aware of it. The day of awareness, 29 Dec 2026, is not counted; the last day is " +
+        "8 Jan 2027 (Europe/Berlin).",
     );
   });
 

@@ -153,7 +153,7 @@ describe("the report of an audit", () => {
     const owner = [{ program: "P", control_id: "Art. 12", owner: "Ann", due_on: "2027-01-31" }];
     const of = (responsible: AuditReportInput["responsible"]) =>
       toAuditReport(inputOf(exportedAudit(), { responsible })).priorities[0]?.responsible;
-    expect(of(owner)).toBe("Owner: Ann, due January 31, 2027 (program P)");
+    expect(of(owner)).toBe("Owner: Ann, due 31 Jan 2027 (program P)");
     expect(of(undefined)).toBe("");
   });
 });
