@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Mark } from "@/components/shell/mark";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { Button } from "@/components/ui/button";
+import { CommandKey } from "@/components/ui/command-key";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Sheet } from "@/components/ui/sheet";
@@ -33,7 +34,9 @@ export function DocsHeader() {
         >
           <Search className="size-4" aria-hidden />
           <span className="flex-1 text-left max-md:sr-only">Search the documentation</span>
-          <Kbd className="max-md:hidden">⌘K</Kbd>
+          <Kbd className="gap-1 max-md:hidden">
+            <CommandKey /> K
+          </Kbd>
         </button>
       </div>
       <a

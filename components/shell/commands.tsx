@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { CommandKey } from "@/components/ui/command-key";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { late, useLate } from "@/components/ui/late";
@@ -159,13 +160,16 @@ function focusFilter(event: KeyboardEvent): void {
   filter.focus();
 }
 
+/** Stands for the key that commands are given with. */
+const COMMAND = "command";
+
 const GENERAL = [
-  { keys: ["⌘ or Ctrl", "K"], does: "Search and commands" },
+  { keys: [COMMAND, "K"], does: "Search and commands" },
   { keys: ["/"], does: "Filter the list" },
   { keys: ["j"], does: "Next row" },
   { keys: ["k"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
-  { keys: ["⌘ or Ctrl", "Enter"], does: "Submit the form" },
+  { keys: [COMMAND, "Enter"], does: "Submit the form" },
   { keys: ["?"], does: "This help" },
 ];
 
@@ -201,7 +205,7 @@ function ShortcutList({ title, shortcuts }: ShortcutListProps) {
             {shortcut.does}
             <span className="flex gap-1">
               {shortcut.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key}>{key === COMMAND ? <CommandKey /> : key}</Kbd>
               ))}
             </span>
           </li>

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { NoticeBell } from "@/components/notices/notice-bell";
 import { cn } from "@/components/ui/class-names";
+import { CommandKey } from "@/components/ui/command-key";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -98,7 +99,9 @@ export function SidebarContent({
           >
             <Search className="size-4" aria-hidden />
             <span className="flex-1 text-left">Search</span>
-            <Kbd className="max-md:hidden">⌘K</Kbd>
+            <Kbd className="gap-1 max-md:hidden">
+              <CommandKey /> K
+            </Kbd>
           </button>
         )}
       </div>

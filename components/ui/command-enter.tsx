@@ -1,12 +1,16 @@
 import type { KeyboardEvent } from "react";
 import { cn } from "./class-names";
+import { CommandKey } from "./command-key";
 import { Kbd } from "./kbd";
 
-/** Says that ⌘Enter submits; shown next to the button of a form. */
+/** Says that ⌘Enter or Ctrl Enter submits; shown next to the button of a form. */
 export function SubmitHint({ className }: { className?: string }) {
   return (
     <span className={cn("flex items-center gap-1 text-ink-muted text-xs max-md:hidden", className)}>
-      <Kbd>⌘</Kbd> or <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+      <Kbd>
+        <CommandKey />
+      </Kbd>
+      <Kbd>Enter</Kbd>
     </span>
   );
 }
