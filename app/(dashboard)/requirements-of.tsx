@@ -8,7 +8,7 @@ import type { ProfileQuestion } from "@/lib/features/applicability/schema";
 import type { ApplicabilityState } from "@/lib/features/applicability/vocabulary";
 import type { FrameworkDetail } from "@/lib/features/frameworks/schema";
 
-export type RequirementParams = Partial<Record<"state" | "skip", string | string[]>>;
+export type RequirementParams = Partial<Record<"state" | "skip" | "requirement", string | string[]>>;
 
 /** What decides about the requirements of a framework for a subject. */
 export async function readRequirements(actor: Actor, { systemId }: Subject, framework: FrameworkDetail) {
@@ -50,6 +50,7 @@ export function RequirementsOf({ actor, framework, query, ...list }: Requirement
       framework={framework.code}
       state={readState(query.state)}
       skip={Number.isSafeInteger(skip) && skip > 0 ? skip : 0}
+      around={typeof query.requirement === "string" ? query.requirement : undefined}
       canDecide={hasRole(actor.role, "manager")}
     />
   );

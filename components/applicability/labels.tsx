@@ -55,7 +55,20 @@ export function profileHref({ systemId }: Subject, framework?: string): string {
 }
 
 /** Where the requirements of one framework are listed for a subject. */
-export function requirementsHref({ systemId }: Subject, framework: string): string {
+export function requirementsHref({ systemId }: Pick<Subject, "systemId">, framework: string): string {
   const root = systemId === undefined ? "/settings/profile" : `/systems/${systemId}/applicability`;
   return `${root}/${framework}`;
 }
+
+/** Where one requirement is decided for a subject: its row in the list. */
+export function requirementHref(
+  subject: Pick<Subject, "systemId">,
+  framework: string,
+  requirementId: string,
+): string {
+  const query = new URLSearchParams({ requirement: requirementId });
+  return `${requirementsHref(subject, framework)}?${query}#${requirementAnchor(requirementId)}`;
+}
+
+/** Of the row of a requirement. */
+export const requirementAnchor = (requirementId: string) => `requirement-${requirementId}`;

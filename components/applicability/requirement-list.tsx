@@ -15,6 +15,7 @@ import type { FrameworkCode } from "@/lib/features/frameworks/vocabulary";
 import {
   ApplicabilityWord,
   profileHref,
+  requirementAnchor,
   requirementsHref,
   STATE_LABELS,
   STATES,
@@ -36,6 +37,8 @@ interface RequirementListProps {
   all: readonly DecidedRequirement[];
   state: ApplicabilityState | undefined;
   skip: number;
+  /** The requirement whose page is shown first, where the address names one. */
+  around: string | undefined;
   /** The questions that answers are named by. */
   questions: ReadonlyMap<string, ProfileQuestion>;
   canDecide: boolean;
@@ -46,8 +49,10 @@ const PAGE_SIZE = 25;
 
 /** The requirements of a framework with state, reason and who decided. */
 export function RequirementList(props: RequirementListProps) {
-  const { subject, framework, all, state, skip, ...row } = props;
+  const { subject, framework, all, state, around, ...row } = props;
   const matching = state ? all.filter(({ decided }) => decided.state === state) : all;
+  const at = matching.findIndex(({ requirement }) => requirement.id === around);
+  const skip = at === -1 ? props.skip : at - (at % PAGE_SIZE);
   const shown = matching.slice(skip, skip + PAGE_SIZE);
   const href = requirementsHref(subject, framework);
   const hrefOf = (query: Record<string, string>) => {
@@ -180,7 +185,10 @@ function RequirementRow({ item, isFirstOfControl, subject, questions, canDecide 
     systemId: subject.systemId,
   };
   return (
-    <li className="flex flex-col gap-1.5 px-4 py-3 text-sm">
+    <li
+      id={requirementAnchor(requirement.id)}
+      className="flex scroll-mt-6 flex-col gap-1.5 px-4 py-3 text-sm target:bg-accent-soft"
+    >
       {isFirstOfControl && (
         <p className="text-ink-muted text-xs">
           <span className="font-mono">{control.control_id}</span> {control.title}

@@ -53,7 +53,13 @@ export function AuditReport(props: AuditReportProps) {
   const isByModels = audit.engine?.engine === "language-model";
   return (
     <ReportFrame documents={audit.documents}>
-      <ReportConfirmations auditId={audit.id} canConfirm={canManage} confirmations={props.confirmations}>
+      <ReportConfirmations
+        auditId={audit.id}
+        framework={audit.framework}
+        systemId={planning.audit.systemId}
+        canConfirm={canManage}
+        confirmations={props.confirmations}
+      >
         <ReportColumns>
           <div className="flex min-w-0 flex-col gap-8 print:block print:space-y-6">
             {audit.coverage && audit.compliance_score !== null && (

@@ -6,18 +6,15 @@ import { callApi } from "@/components/api";
 import { Button } from "@/components/ui/button";
 import { useFollowingFocus } from "@/components/ui/focus";
 import { Kbd } from "@/components/ui/kbd";
-import { Select } from "@/components/ui/select";
 import { Timestamp } from "@/components/ui/timestamp";
 import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { useWrite } from "@/components/ui/use-write";
 import type { RequirementResult } from "@/lib/features/audits/schema";
 import type { ConfirmRequirement as Input } from "@/lib/features/confirmations/schema";
-import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
+import type { RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
+import { Correction } from "./correction";
 import { STATE_LABELS } from "./labels";
 import { useReportConfirmations } from "./report-confirmations";
-import { selectedPassage } from "./selected-passage";
-
-const FINDING_OPTIONS = REQUIREMENT_FINDINGS.map((value) => ({ value, label: STATE_LABELS[value].label }));
 
 type Judged = Pick<RequirementResult, "requirement_id" | "citation" | "state" | "leaning">;
 
@@ -30,7 +27,7 @@ interface ConfirmRequirementProps {
 /** Confirms or corrects what the audit says of a requirement: by button, or by `y` and `n` while one or the row has the focus. */
 export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: ConfirmRequirementProps) {
   const isInBrowser = useIsInBrowser();
-  const { auditId, canConfirm, find, keep } = useReportConfirmations();
+  const { auditId, canConfirm, find, keep, decideHref } = useReportConfirmations();
   const { write, isBusy, problem } = useWrite();
   const [isCorrecting, setCorrecting] = useState(false);
   const { requirement_id, citation, state, leaning } = requirement;
@@ -69,6 +66,8 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
       {isCorrecting ? (
         <Correction
           initial={confirmed?.finding ?? likely ?? "no_evidence"}
+          initialNote={confirmed?.comment ?? ""}
+          decideHref={decideHref(requirement_id)}
           isBusy={isBusy}
           onSave={send}
           onCancel={() => setCorrecting(false)}
@@ -99,7 +98,7 @@ export function ConfirmRequirement({ requirement, isOnlyCorrected = false }: Con
 type Known = NonNullable<ReturnType<ReturnType<typeof useReportConfirmations>["find"]>>;
 
 function Confirmed({
-  confirmation: { finding, judged, confirmed_by, confirmed_at },
+  confirmation: { finding, judged, comment, confirmed_by, confirmed_at },
 }: {
   confirmation: Known;
 }) {
@@ -107,67 +106,9 @@ function Confirmed({
     <p className="text-ink-soft text-xs">
       {confirmed_by} {finding === judged ? "confirmed" : "found"} “{STATE_LABELS[finding].label.toLowerCase()}
       ”, <Timestamp value={confirmed_at} />
+      {comment !== "" && (
+        <span className="mt-1 block whitespace-pre-line break-words border-l-2 pl-2">{comment}</span>
+      )}
     </p>
-  );
-}
-
-interface CorrectionProps {
-  initial: RequirementFinding;
-  isBusy: boolean;
-  onSave: (body: Input) => void;
-  onCancel: () => void;
-}
-
-/** The finding that is right, and the passage that shows it where the reader selected one in the document. */
-function Correction({ initial, isBusy, onSave, onCancel }: CorrectionProps) {
-  const [finding, setFinding] = useState<RequirementFinding>(initial);
-  const [passage, setPassage] = useState<ReturnType<typeof selectedPassage>>();
-  const [isMissed, setMissed] = useState(false);
-  const take = () => {
-    const selected = selectedPassage();
-    setPassage(selected);
-    setMissed(selected === undefined);
-  };
-  const save = () =>
-    onSave({
-      finding,
-      applies_to: "organization",
-      ...(passage && finding !== "no_evidence" ? { passages: [{ ...passage, is_relevant: true }] } : {}),
-    });
-  return (
-    <div className="flex w-full flex-col gap-2 rounded-md border bg-surface p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Select
-          aria-label="What the document shows"
-          value={finding}
-          options={FINDING_OPTIONS}
-          onChange={setFinding}
-          size="sm"
-        />
-        {finding !== "no_evidence" && (
-          <Button size="sm" onClick={take}>
-            Use the text selected in the document
-          </Button>
-        )}
-      </div>
-      {isMissed && (
-        <p role="alert" className="text-danger text-xs">
-          Select a passage of at most 2,000 characters in the document first.
-        </p>
-      )}
-      {passage && finding !== "no_evidence" && (
-        <blockquote className="line-clamp-4 whitespace-pre-line break-words rounded-md bg-sunken px-3 py-2 [unicode-bidi:isolate]">
-          {passage.quote}
-        </blockquote>
-      )}
-      <div className="flex gap-2">
-        <Button size="sm" variant="primary" isBusy={isBusy} onClick={save}>
-          Save
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
   );
 }

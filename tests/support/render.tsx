@@ -47,6 +47,7 @@ export function renderPage(content: ReactNode, address = "/page") {
     disconnect() {}
   };
   window.Element.prototype.scrollIntoView ??= () => {};
+  window.Element.prototype.hasPointerCapture ??= () => false;
   window.history.replaceState(null, "", address);
   const asked = new AskedRouter();
   onTestFinished(cleanup);

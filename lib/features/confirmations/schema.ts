@@ -5,7 +5,7 @@ import { NameSchema, optionalText, TimestampSchema } from "@/lib/core/text";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
 import { EvidenceSpanSchema } from "@/lib/judgment/analyst/schema";
 import { REQUIREMENT_FINDINGS, REQUIREMENT_STATES } from "@/lib/judgment/analyst/vocabulary";
-import { MAX_PASSAGE_LENGTH } from "./vocabulary";
+import { MAX_COMMENT_LENGTH, MAX_PASSAGE_LENGTH } from "./vocabulary";
 
 /** Whose audits learn from a confirmation: the system's it was made for, or all of the organization. */
 export const CONFIRMATION_SCOPES = ["system", "organization"] as const;
@@ -39,7 +39,7 @@ const MAX_PASSAGES = 20;
 /** No document has more. Unit: UTF-16 code units. */
 const LONGEST_TEXT = 5_000_000;
 
-const CommentSchema = optionalText(2_000);
+const CommentSchema = optionalText(MAX_COMMENT_LENGTH);
 
 export const ConfirmRequirementSchema = z.strictObject({
   finding: z.enum(REQUIREMENT_FINDINGS),

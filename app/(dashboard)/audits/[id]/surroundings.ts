@@ -27,9 +27,11 @@ export async function readSurroundings(actor: MemberActor, audit: Audit, framewo
   return {
     requester: members.data.find((member) => member.id === audit.requested_by)?.name,
     previousScore: audit.previous_score,
-    confirmations: confirmations.map(({ requirement_id, finding, judged, confirmed_by, confirmed_at }) => ({
-      ...{ requirement_id, finding, judged, confirmed_by, confirmed_at },
-    })),
+    confirmations: confirmations.map(
+      ({ requirement_id, finding, judged, comment, confirmed_by, confirmed_at }) => ({
+        ...{ requirement_id, finding, judged, comment, confirmed_by, confirmed_at },
+      }),
+    ),
     difference,
     controls: toReportControls(audit, framework.controls, difference),
     work,

@@ -13,6 +13,7 @@ const decided = (requirement_id: string): KnownConfirmation => ({
   requirement_id,
   finding: "shown",
   judged: "for_review",
+  comment: "",
   confirmed_by: "Ada Admin",
   confirmed_at: "2026-11-26T10:00:00.000Z",
 });
@@ -29,7 +30,13 @@ function Decide({ id }: { id: string }) {
 test("what needs a person is counted down as people decide, and the score is said to stay", async () => {
   const { user } = renderPage(
     // "r9" is of a requirement that the engine was sure of.
-    <ReportConfirmations auditId="aud_1" canConfirm confirmations={[decided("r1"), decided("r9")]}>
+    <ReportConfirmations
+      auditId="aud_1"
+      framework="GDPR"
+      systemId={null}
+      canConfirm
+      confirmations={[decided("r1"), decided("r9")]}
+    >
       <NeedsPersonLine requirementIds={["r1", "r2", "r3"]} />
       <Decide id="r2" />
       <Decide id="r3" />
