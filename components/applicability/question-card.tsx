@@ -1,7 +1,9 @@
 "use client";
 
 import { Check } from "lucide-react";
+import Link from "next/link";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { RiskClassWord } from "@/components/systems/labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
@@ -24,10 +26,12 @@ interface QuestionCardProps {
   /** Absent where answers may only be read. */
   onSave: SaveAnswer | undefined;
   onDraft: (chosen: readonly string[] | undefined) => void;
+  /** Where the class of the system in the register is changed. */
+  registerHref: string | undefined;
 }
 
 /** One question with its answer, or with its options while it has none or is being changed. */
-export function QuestionCard({ question, level, draft, onSave, onDraft }: QuestionCardProps) {
+export function QuestionCard({ question, level, draft, onSave, onDraft, registerHref }: QuestionCardProps) {
   const { id, text, help, citation, values } = question;
   const Heading = `h${level}` as const;
   const isEdited = onSave !== undefined && (draft !== undefined || values === null);
@@ -41,11 +45,42 @@ export function QuestionCard({ question, level, draft, onSave, onDraft }: Questi
         {isEdited && help && <p className="max-w-2xl text-ink-muted text-xs">{help}</p>}
         {isEdited && citation && <p className="text-ink-muted text-xs">{citation}</p>}
       </div>
+      {isEdited && question.registered && (
+        <Registered registered={question.registered} registerHref={registerHref} />
+      )}
       {isEdited ? (
         <AnswerForm question={question} chosen={draft ?? []} onSave={onSave} onDraft={onDraft} />
       ) : (
         <Answer question={question} onSave={onSave} onChange={() => onDraft(values ?? [])} />
       )}
+    </div>
+  );
+}
+
+interface RegisteredProps extends Pick<QuestionCardProps, "registerHref"> {
+  registered: NonNullable<ProfileQuestion["registered"]>;
+}
+
+/** What the register has decided already, so that only the rest is asked. */
+function Registered({ registered: { risk_class, reason }, registerHref }: RegisteredProps) {
+  return (
+    <div className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge>From the system register</Badge>
+      <RiskClassWord riskClass={risk_class} />
+      {reason !== "" && <p className="min-w-0 break-words text-ink-soft">{reason}</p>}
+      <p className="w-full text-ink-muted text-xs">
+        Choose the rule that gives it this class.
+        {registerHref !== undefined && (
+          <>
+            {" "}
+            If the class is wrong,{" "}
+            <Link href={registerHref} className="text-accent-text hover:underline">
+              change it in the register
+            </Link>
+            .
+          </>
+        )}
+      </p>
     </div>
   );
 }
@@ -59,9 +94,10 @@ interface AnswerFormProps extends Pick<QuestionCardProps, "question" | "onDraft"
 }
 
 function AnswerForm({ question, chosen, onSave, onDraft }: AnswerFormProps) {
-  const { id, kind, options, values, is_inherited } = question;
+  const { id, kind, values, is_inherited, registered } = question;
+  const options = question.options.filter((option) => registered?.options.includes(option.id) ?? true);
   const reasonId = useId();
-  const [reason, setReason] = useState(is_inherited ? "" : question.reason);
+  const [reason, setReason] = useState(registered?.reason ?? (is_inherited ? "" : question.reason));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {

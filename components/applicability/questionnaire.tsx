@@ -94,6 +94,7 @@ export function Questionnaire(props: QuestionnaireProps) {
               level={level === 2 ? 3 : 4}
               draft={drafts[question.id]}
               onDraft={(chosen) => setDraft(question.id, chosen)}
+              registerHref={subject.systemId && `/systems/${subject.systemId}/edit`}
               onSave={
                 canAnswer
                   ? async (values, reason) => {

@@ -162,6 +162,26 @@ describe("a system", () => {
       reason: "It suggests music.",
       is_inherited: true,
       answered_by: null,
+      registered: null,
+    });
+  });
+
+  test("that is high-risk in the register is asked only by which rule, until that is answered", async () => {
+    const reason = "Annex III, point 4.";
+    const id = await newSystem({ risk_class: "high", risk_class_reason: reason });
+    const path = `/v1/systems/${id}/profile`;
+    expect(questionOf((await api({ path, apiKey })).json, "ai_act.class")).toMatchObject({
+      values: null,
+      registered: {
+        risk_class: "high",
+        options: ["high_annex_iii", "high_annex_i_a", "high_annex_i_b"],
+        reason,
+      },
+    });
+    const answered = await answer([{ question: "ai_act.class", values: ["high_annex_iii"] }], path);
+    expect(questionOf(answered.json, "ai_act.class")).toMatchObject({
+      values: ["high_annex_iii"],
+      registered: null,
     });
   });
 

@@ -24,10 +24,13 @@ import type { AnswerProfile, Profile, ProfileQuery, ProfileQuestion } from "./sc
 
 /** What questions of the catalog the register of systems has already answered. */
 const CLASS_QUESTION = "ai_act.class";
-const CLASS_OF_REGISTER: Readonly<Partial<Record<RiskClass, string>>> = {
-  prohibited: "prohibited",
-  limited: "transparency_only",
-  minimal: "minimal",
+const CLASSES_OF_REGISTER: Readonly<Record<RiskClass, readonly string[]>> = {
+  prohibited: ["prohibited"],
+  // The register does not say by which rule.
+  high: ["high_annex_iii", "high_annex_i_a", "high_annex_i_b"],
+  limited: ["transparency_only"],
+  minimal: ["minimal"],
+  unclassified: [],
 };
 
 const QUESTIONS = listQuestions();
@@ -64,10 +67,10 @@ async function readAnswers(on: Database, subject: ProfileSubject) {
 
 function answersOf({ system }: Pick<ProfileSubject, "system">, rows: readonly AnswerRow[]) {
   const answers = new Map<string, Answered>();
-  const registered = system && CLASS_OF_REGISTER[system.risk_class];
-  if (registered) {
+  const registered = system ? CLASSES_OF_REGISTER[system.risk_class] : [];
+  if (system && registered.length === 1) {
     const reason = system.risk_class_reason;
-    answers.set(CLASS_QUESTION, { values: [registered], reason, isInherited: true, row: undefined });
+    answers.set(CLASS_QUESTION, { values: registered, reason, isInherited: true, row: undefined });
   }
   for (const row of rows.toSorted(organizationFirst)) {
     const isInherited = system !== undefined && row.subject === ORGANIZATION;
@@ -154,7 +157,11 @@ function toProfile(
     ({ question, neededBy }) =>
       isAbout(question, subject) &&
       (query.framework === undefined || neededBy.some((code) => code === query.framework)),
-  ).map(({ question, framework }) => toQuestion(question, framework, answers.get(question.id), facts));
+  ).map(({ question, framework }) => {
+    const answered = answers.get(question.id);
+    const registered = answered ? null : registeredFor(subject, question.id);
+    return toQuestion({ question, framework, answered, registered }, facts);
+  });
   const asked = questions.filter(({ is_asked }) => is_asked);
   return {
     asked: asked.length,
@@ -167,10 +174,23 @@ function isAbout({ asked_of }: Question, { system }: ProfileSubject): boolean {
   return system ? asked_of !== "organization" : asked_of !== "system";
 }
 
+/** What the register leaves open of a question that it does not answer. */
+function registeredFor({ system }: ProfileSubject, questionId: string): ProfileQuestion["registered"] {
+  if (!system || questionId !== CLASS_QUESTION) return null;
+  const { risk_class, risk_class_reason: reason } = system;
+  const options = CLASSES_OF_REGISTER[risk_class];
+  return options.length === 0 ? null : { risk_class, options: [...options], reason };
+}
+
+interface AskedQuestion {
+  question: Question;
+  framework: FrameworkCode | null;
+  answered: Answered | undefined;
+  registered: ProfileQuestion["registered"];
+}
+
 function toQuestion(
-  question: Question,
-  framework: FrameworkCode | null,
-  answered: Answered | undefined,
+  { question, framework, answered, registered }: AskedQuestion,
   facts: Facts,
 ): ProfileQuestion {
   const { id, asked_of, kind, text, help = null, citation = null, options } = question;
@@ -187,6 +207,7 @@ function toQuestion(
     values: answered ? [...answered.values] : null,
     reason: answered?.reason ?? "",
     is_inherited: answered?.isInherited ?? false,
+    registered,
     answered_by: answered?.row?.answered_by_name ?? null,
     answered_at: answered?.row?.answered_at.toISOString() ?? null,
   };

@@ -33,6 +33,7 @@ const profile: Profile = {
       values: ["micro"],
       reason: "Six employees and EUR 0.8 million turnover in 2025.",
       is_inherited: false,
+      registered: null,
       answered_by: "Mira Hoffmann",
       answered_at: "2026-11-21T09:30:00.000Z",
     },
@@ -93,12 +94,19 @@ export const reference: Reference = {
       values: "IDs of the options chosen; null while unanswered.",
       reason: "Why, in the words of who answered.",
       is_inherited: "Of a system: the answer is the organization's, or follows from the register of systems.",
+      registered:
+        "Of a system without an answer: what its risk class in the register of systems narrows it down to; null where it says nothing, or answers the question by itself.",
       answered_by: "The name of who answered.",
       answered_at: "When.",
     }),
     describeFields(ProfileQuestionSchema.shape.options.element, {
       id: "ID of the option, as answers name it.",
       label: "What it means.",
+    }),
+    describeFields(ProfileQuestionSchema.shape.registered.unwrap(), {
+      risk_class: "The class in the register.",
+      options: "IDs of the options that remain.",
+      reason: "Why the system has its risk class, as the register says.",
     }),
     describeFields(AnswerProfileSchema.shape.answers.element, {
       question: "ID of the question.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText, TimestampSchema } from "@/lib/core/text";
 import { FrameworkCodeSchema, GivenFrameworkSchema } from "@/lib/features/frameworks/schema";
+import { RISK_CLASSES } from "@/lib/judgment/risk/vocabulary";
 import { APPLICABILITY_STATES } from "./vocabulary";
 
 const REASON_LIMIT = 2_000;
@@ -24,6 +25,10 @@ export const ProfileQuestionSchema = z.object({
   reason: z.string(),
   /** Of a system: the answer is the organization's, or follows from the register of systems. */
   is_inherited: z.boolean(),
+  /** Of a system without an answer: what its class in the register of systems narrows it down to. */
+  registered: z
+    .object({ risk_class: z.enum(RISK_CLASSES), options: z.array(z.string()), reason: z.string() })
+    .nullable(),
   answered_by: z.string().nullable(),
   answered_at: TimestampSchema.nullable(),
 });

@@ -23,6 +23,7 @@ const question = (id: string, given: Partial<ProfileQuestion> = {}): ProfileQues
   values: null,
   reason: "",
   is_inherited: false,
+  registered: null,
   answered_by: null,
   answered_at: null,
   ...given,
