@@ -12,7 +12,7 @@ import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { SystemOverview } from "@/lib/features/governance/schema";
-import { NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
+import { coverageNote, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
 import { columnsOf, Filler, MULTIPLES } from "./program-multiples";
 
 export interface SystemRecord {
@@ -148,11 +148,11 @@ function DriftReadings({ system: { name, last_drift: last }, readings, from, unt
   );
 }
 
-/** "62 High". */
-function riskText({ risk_score, risk_level }: SystemOverview): string {
+/** "62 High", "0 Low, from 19% coverage". */
+function riskText({ risk_score, risk_level, audit_coverage }: SystemOverview): string {
   return risk_level === NOT_MEASURED
     ? "Not yet measured"
-    : `${risk_score} ${RISK_LEVEL_LABELS[risk_level].label}`;
+    : `${risk_score} ${RISK_LEVEL_LABELS[risk_level].label}${coverageNote(audit_coverage)}`;
 }
 
 /** "GDPR 62, ISO 42001 41": the newest estimate of each framework. */

@@ -9,7 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import type { RiskScore } from "@/lib/features/governance/schema";
-import { CLEAN_READINGS, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
+import { CLEAN_READINGS, coverageNote, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
 import { FACTOR_LABELS, TREND_LABELS } from "./labels";
 
 const POPOVER_LABEL = "How the risk score is computed";
@@ -78,15 +78,18 @@ function ReadFactors({ systemName }: { systemName: string }) {
   return <RiskFactors risk={reading.answer} />;
 }
 
-type RatedRisk = Pick<RiskScore, "risk_score" | "risk_level">;
+type RatedRisk = Pick<RiskScore, "risk_score" | "risk_level" | "audit_coverage">;
 
-/** "62 High", or that nothing is known yet, which is no level of risk. */
+/** "62 High", "0 Low, from 19% coverage", or that nothing is known yet, which is no level of risk. */
 export function CurrentRisk({ risk }: { risk: RatedRisk }) {
   if (risk.risk_level === NOT_MEASURED) return <span className="text-ink-muted">Not yet measured</span>;
   return (
     <>
       <span className="font-medium tabular-nums">{risk.risk_score}</span>
-      <RiskLevelWord level={risk.risk_level} />
+      <span className="inline-flex flex-wrap items-center">
+        <RiskLevelWord level={risk.risk_level} />
+        <span className="text-ink-muted">{coverageNote(risk.audit_coverage)}</span>
+      </span>
     </>
   );
 }
@@ -103,6 +106,12 @@ function RiskFactors({ risk }: { risk: RiskScore }) {
       {!risk.is_measured && (
         <p className="mt-2 text-ink-soft">
           Nothing was measured, decided or audited yet, so there is no score. That is neither good nor bad.
+        </p>
+      )}
+      {risk.audit_coverage !== null && (
+        <p className="mt-2 text-ink-soft">
+          Nothing was measured or decided yet. The score rests on audits that could judge{" "}
+          {Math.round(risk.audit_coverage)}% of the requirements; about the rest nothing is known.
         </p>
       )}
       <table className="mt-3 w-full border-collapse">

@@ -269,6 +269,7 @@ export const SystemOverviewSchema = SystemSchema.extend({
   risk_score: RiskScoreSchema.shape.risk_score,
   risk_level: SystemRiskLevelSchema,
   is_measured: z.boolean(),
+  audit_coverage: RiskScoreSchema.shape.audit_coverage,
   last_drift: DecisionItemSchema.pick({
     id: true,
     drift_score: true,

@@ -73,6 +73,7 @@ function toOverview({ system, score, decisions }: ScoredSystem): SystemOverview 
     risk_score: score.risk_score,
     risk_level: score.risk_level,
     is_measured: score.is_measured,
+    audit_coverage: score.audit_coverage,
     last_drift: lastDriftOf(decisions),
     open_reviews: decisions.open_reviews,
   };

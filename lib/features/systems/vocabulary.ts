@@ -15,6 +15,7 @@ export const SYSTEM_IMPORT_COLUMNS = [
 export const SYSTEM_MEASURED_COLUMNS = [
   "risk_score",
   "risk_level",
+  "audit_coverage",
   "last_drift_score",
   "last_drift_threshold",
   "is_drifting",

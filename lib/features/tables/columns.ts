@@ -23,7 +23,7 @@ function plain(value: unknown): Value {
 
 export const SYSTEM_COLUMNS: readonly CsvColumn<SystemOverview>[] = [
   ...fields<SystemOverview>("name", "owner", "risk_class", "risk_class_reason", "description"),
-  ...fields<SystemOverview>("risk_score", "risk_level"),
+  ...fields<SystemOverview>("risk_score", "risk_level", "audit_coverage"),
   { name: "last_drift_score", cell: ({ last_drift }) => last_drift?.drift_score },
   { name: "last_drift_threshold", cell: ({ last_drift }) => last_drift?.threshold },
   { name: "is_drifting", cell: ({ last_drift }) => last_drift?.is_drifting },

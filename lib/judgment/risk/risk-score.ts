@@ -104,6 +104,7 @@ export function systemRisk({ riskClass, decisions, audits }: KnownOfSystem): Sys
     risk_score: Math.round(score),
     risk_level: isMeasured ? levelOfScore(Math.round(score)) : NOT_MEASURED,
     is_measured: isMeasured,
+    audit_coverage: restsOnAudits(decisions) ? (audits?.mean_coverage ?? null) : null,
     consequence,
     trend: trendOf(decisions),
     factors: [
@@ -111,6 +112,11 @@ export function systemRisk({ riskClass, decisions, audits }: KnownOfSystem): Sys
       { ...ofClass, detail: `EU AI Act risk class: ${riskClass}. It scales the rest by ${consequence}.` },
     ],
   };
+}
+
+/** Nothing was measured or decided about the system, so that what is known is what audits could judge. */
+function restsOnAudits({ last_id, has_decisions }: DecisionSummary): boolean {
+  return last_id === null && !has_decisions;
 }
 
 function scaled(sum: number, riskClass: RiskClass): number {

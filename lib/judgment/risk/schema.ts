@@ -23,6 +23,11 @@ export const SystemRiskSchema = z.object({
   risk_level: SystemRiskLevelSchema,
   /** Whether anything is known: a reading, a decision or an audit. */
   is_measured: z.boolean(),
+  /**
+   * Where the score rests on audits alone: the mean share of the requirements, 0 to 100, on which they decided
+   * anything. Null where there is a reading or a decision, or no audit that says.
+   */
+  audit_coverage: z.number().min(0).max(100).nullable(),
   /** What the risk class scales the sum of the other factors by. */
   consequence: z.number().positive(),
   trend: z.enum(RISK_TRENDS),

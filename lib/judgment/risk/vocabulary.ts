@@ -19,3 +19,8 @@ export const CLEAN_READINGS = 20;
 
 /** The level of a system nothing is known about: no level of risk, and never compared with one. */
 export const NOT_MEASURED = "NOT_MEASURED";
+
+/** Goes after the level of a risk that rests on audits alone: a low risk is no good news where little is known. */
+export function coverageNote(auditCoverage: number | null): string {
+  return auditCoverage === null ? "" : `, from ${Math.round(auditCoverage)}% coverage`;
+}

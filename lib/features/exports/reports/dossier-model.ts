@@ -5,7 +5,7 @@ import type { AssayDocument } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import type { SystemOverview } from "@/lib/features/governance/schema";
 import type { ManifoldRecord, System, SystemChange } from "@/lib/features/systems/schema";
-import type { RiskClass } from "@/lib/judgment/risk/vocabulary";
+import { coverageNote, type RiskClass } from "@/lib/judgment/risk/vocabulary";
 import type { ExportedAudit } from "../oscal/assessment";
 import { ANNEX_IV, type DossierItem } from "./annex-iv";
 import { type ReportQuote, toQuote } from "./audit-findings";
@@ -155,7 +155,10 @@ const FACTS: Readonly<Record<NonNullable<DossierItem["facts"]>, Facts>> = {
       ? []
       : given("Risk class", `${RISK_CLASS_WORDS[system.risk_class]}. ${system.risk_class_reason}`.trim())),
     ...(overview.is_measured
-      ? given("Risk score", `${overview.risk_score} (${overview.risk_level.toLowerCase()})`)
+      ? given(
+          "Risk score",
+          `${overview.risk_score} (${overview.risk_level.toLowerCase()}${coverageNote(overview.audit_coverage)})`,
+        )
       : []),
   ],
   monitoring: ({ overview, manifolds }) => [

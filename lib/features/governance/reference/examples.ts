@@ -118,6 +118,7 @@ const standing: RiskScore = {
   risk_score: 28,
   risk_level: "MEDIUM",
   is_measured: true,
+  audit_coverage: null,
   consequence: 1.25,
   trend: "falling",
   factors: [

@@ -168,6 +168,8 @@ export const schemas: readonly SchemaReference[] = [
       risk_level:
         "The level of the score; each level is a quarter of the range. `NOT_MEASURED` when nothing is known about the system, which is no level of risk.",
       is_measured: "Whether anything is known: a reading, a decision or an audit that judged a control.",
+      audit_coverage:
+        "Where the score rests on audits alone: the mean share of the requirements, from 0 to 100, that they could judge. Null where there is a reading or a decision, or no audit that says.",
       consequence: "What the risk class scales the sum of the other factors by.",
       trend: "How the score moves, compared with the week before.",
       factors: "What the score is made of. A factor without data adds nothing and changes no other.",

@@ -178,6 +178,14 @@ describe("what is not measured", () => {
     expect([risk_score, risk_level, is_measured]).toEqual([0, "NOT_MEASURED", false]);
   });
 
+  test("that rests on audits alone says how much they could judge, and any reading or decision ends that", () => {
+    const audits = { mean_met: 100, mean_coverage: 19, serious_findings: 0 };
+    const known = { riskClass: "unclassified", audits, decisions: [] } as const;
+    expect(scoreOf(known)).toMatchObject({ risk_score: 0, risk_level: "LOW", audit_coverage: 19 });
+    expect(scoreOf({ ...known, decisions: [CLEAN] }).audit_coverage).toBeNull();
+    expect(scoreOf({ ...known, audits: undefined }).audit_coverage).toBeNull();
+  });
+
   test("a prohibited system that is in use is critical however well it behaves", () => {
     const score = scoreOf({ riskClass: "prohibited", decisions: [CLEAN], audits: undefined });
     expect(score).toMatchObject({ risk_score: 75, risk_level: "CRITICAL", is_measured: true });
