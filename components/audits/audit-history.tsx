@@ -17,6 +17,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { AUDIT_STATES } from "@/lib/features/audits/history-schema";
 import type { AuditHistoryItem } from "@/lib/features/audits/schema";
 import { AUDIT_ENGINES } from "@/lib/features/audits/vocabulary";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import { SCOPE_LABELS } from "./labels";
 import { Change, coverageText, ScoreCard, SupersededMark } from "./score";
 import type { FrameworkLabel } from "./types";
@@ -188,7 +189,7 @@ function HistoryCard({ row }: { row: HistoryRow }) {
       systemName={row.system_name}
       score={row.compliance_score}
       previousScore={row.previous_score}
-      detail={`${row.framework} · ${row.coverage}`}
+      detail={`${shortFrameworkName(row.framework, row.frameworkName)} · ${row.coverage}`}
       timestamp={row.timestamp}
       isSuperseded={row.superseded_documents > 0}
     />

@@ -15,6 +15,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { Confirmation } from "@/lib/features/confirmations/schema";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 
 interface Row extends Confirmation {
   /** Undefined for a reader who may not change it. */
@@ -29,7 +30,7 @@ const columns = column.columns([
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => (
       <Link className="hover:underline" href={`/audits/${row.original.audit_id}#findings`}>
-        {row.original.framework} {row.original.control_id}
+        {shortFrameworkName(row.original.framework)} {row.original.control_id}
         <span className="block font-mono text-ink-muted text-xs">{row.original.requirement_id}</span>
       </Link>
     ),
@@ -49,6 +50,10 @@ const columns = column.columns([
     header: "Passage",
     meta: { className: "w-full max-w-0 truncate text-ink-soft" },
     cell: ({ row }) => <span title={passageOf(row.original)}>{passageOf(row.original)}</span>,
+  }),
+  column.accessor("comment", {
+    header: "Note",
+    meta: { from: "xl", width: "text", className: "text-ink-soft" },
   }),
   column.accessor("applies_to", {
     header: "Used for",
@@ -134,7 +139,7 @@ export function ConfirmationTable({ confirmations, frameworks, systems, canManag
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 font-medium">
                 <Link className="hover:underline" href={`/audits/${row.audit_id}#findings`}>
-                  {row.framework} {row.control_id}
+                  {shortFrameworkName(row.framework)} {row.control_id}
                 </Link>
                 <StateStatus state={row.finding} />
               </p>

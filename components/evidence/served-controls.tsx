@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { RowLink } from "@/components/ui/row-link";
 import { toast } from "@/components/ui/toast";
 import type { Evidence } from "@/lib/features/evidence/schema";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
 interface ServedControlsProps {
@@ -56,7 +57,7 @@ export function ServedControls({ item, controls, canDetach, onChanged }: ServedC
             </RowLink>
             <p className="text-ink-muted text-xs wrap-anywhere">
               <span className="font-mono">
-                {control.framework} {control.control_id}
+                {shortFrameworkName(control.framework)} {control.control_id}
               </span>{" "}
               · {control.program_name}
             </p>

@@ -11,6 +11,7 @@ import { useRefresh } from "@/components/ui/page-address";
 import { toast } from "@/components/ui/toast";
 import { useWrite } from "@/components/ui/use-write";
 import type { Evidence } from "@/lib/features/evidence/schema";
+import { readableLabel, shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import type { EvidenceControl } from "@/lib/features/programs/evidence-schema";
 
 interface SuggestedControlsProps {
@@ -103,7 +104,7 @@ function SuggestionRow({ control, isChosen, isExpired, onChange }: SuggestionRow
         <span className="min-w-0 flex-1">
           <span className="block text-sm">
             <span className="font-mono text-ink-muted text-xs">
-              {control.framework} {control.control_id}
+              {shortFrameworkName(control.framework)} {control.control_id}
             </span>{" "}
             {control.title}
           </span>
@@ -127,5 +128,7 @@ function SuggestionRow({ control, isChosen, isExpired, onChange }: SuggestionRow
 /** Why it is offered: the same control of another program, or a related one. */
 function reasonText({ because, framework, control_id }: EvidenceControl): string {
   if (because === null) return "";
-  return because === `${framework} ${control_id}` ? "the same control" : `related to ${because}`;
+  return because === `${framework} ${control_id}`
+    ? "the same control"
+    : `related to ${readableLabel(because)}`;
 }

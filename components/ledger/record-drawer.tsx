@@ -12,7 +12,7 @@ import { changesOf } from "@/lib/features/records/payload-schema";
 import type { ChainDrawerProps } from "./chain-explorer";
 import { BrokenNote, ChainSteps, chainFacts, HashedParts, ProofLink } from "./entry-parts";
 import { recordsHref } from "./pages";
-import { actorName, kindWord, reasonOf, subjectHref, typeWord } from "./record-subject";
+import { actorName, kindWord, reasonOf, subjectHref, subjectLabel, typeWord } from "./record-subject";
 import { RecordedChanges } from "./recorded-changes";
 
 /** A record of the ledger in a drawer with its own address. */
@@ -71,7 +71,7 @@ function RecordBody({ entry, chainLength, onOpen }: RecordBodyProps) {
     <div className="flex flex-col gap-6 p-5">
       <div>
         <h2 className="font-semibold text-lg leading-6">{kindWord(entry.kind)}</h2>
-        <p className="mt-1 break-words text-ink-soft text-sm">{entry.subject.label}</p>
+        <p className="mt-1 break-words text-ink-soft text-sm">{subjectLabel(entry)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {href !== undefined && (
@@ -92,7 +92,7 @@ function RecordBody({ entry, chainLength, onOpen }: RecordBodyProps) {
       <Facts
         items={[
           { label: "Entry", value: <span className="tabular-nums">{entry.id.toLocaleString("en")}</span> },
-          { label: typeWord(entry.subject.type), value: entry.subject.label },
+          { label: typeWord(entry.subject.type), value: subjectLabel(entry) },
           { label: "By", value: actorName(entry) },
           ...(reason === undefined ? [] : [{ label: "Reason", value: reason }]),
           ...chainFacts(entry),

@@ -15,7 +15,7 @@ import {
   EntryLink,
 } from "./chain-explorer";
 import { RecordDrawer } from "./record-drawer";
-import { actorName, kindWord, typeWord } from "./record-subject";
+import { actorName, kindWord, subjectLabel, typeWord } from "./record-subject";
 
 /** The records of changes. */
 export function RecordExplorer(page: ChainPage<RecordEntry>) {
@@ -85,7 +85,7 @@ const columns = column.columns([
     meta: { className: "whitespace-nowrap" },
     cell: ({ row }) => kindWord(row.original.kind),
   }),
-  column.accessor((row) => row.subject.label, {
+  column.accessor(subjectLabel, {
     id: "subject",
     header: "Subject",
     meta: { width: "name" },
@@ -117,7 +117,7 @@ function RecordCard({ row }: { row: RecordRow }) {
     <>
       <CardHead row={row}>{kindWord(row.kind)}</CardHead>
       <p className="mt-0.5 flex items-baseline gap-3 text-xs">
-        <span className="min-w-0 wrap-anywhere">{row.subject.label}</span>
+        <span className="min-w-0 wrap-anywhere">{subjectLabel(row)}</span>
         <span className="ml-auto shrink-0 text-ink-muted">{actorName(row)}</span>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { fieldOf } from "@/lib/core/records";
+import { readableLabel } from "@/lib/features/frameworks/vocabulary";
 import type { RecordEntry, RecordEntryDetail } from "@/lib/features/ledger/schema";
 import { payloadFields } from "@/lib/features/records/payload-schema";
 import { RECORD_KIND_WORDS, SUBJECT_TYPE_WORDS } from "@/lib/features/records/vocabulary";
@@ -11,6 +12,14 @@ export const kindWord = (kind: string) => KIND_WORDS.get(kind) ?? kind;
 
 /** The type of a subject in words. */
 export const typeWord = (type: string) => TYPE_WORDS.get(type) ?? type;
+
+/** Subjects whose label begins with the code of a framework. */
+const NAMED_BY_FRAMEWORK: readonly string[] = ["control", "requirement", "audit"];
+
+/** What people called the subject at the time, with the name of its framework. */
+export function subjectLabel({ subject: { type, label } }: Pick<RecordEntry, "subject">): string {
+  return NAMED_BY_FRAMEWORK.includes(type) ? readableLabel(label) : label;
+}
 
 /** Who did it, as a list names them. */
 export function actorName({ actor }: Pick<RecordEntry, "actor">): string {

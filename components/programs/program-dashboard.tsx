@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { LineChart } from "@/components/charts/line-chart";
 import { ApplicabilityMark } from "@/components/controls/labels";
-import { shortFrameworkName } from "@/components/frameworks/framework-badge";
 import { THEME_LABELS } from "@/components/frameworks/labels";
 import { Card, Section } from "@/components/ui/card";
 import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import type { Control, ProgramSummary } from "@/lib/features/programs/schema";
 import { AUDIT_READY_FROM } from "@/lib/features/programs/vocabulary";
 import { Breakdown } from "./breakdown";

@@ -18,6 +18,7 @@ import { decisionHref, reviewHref } from "@/components/decisions/hrefs";
 import { controlHref as catalogHref } from "@/components/frameworks/labels";
 import { controlHref } from "@/components/programs/control-hrefs";
 import { dayText } from "@/lib/core/days";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import type { SearchHit, SearchKind } from "@/lib/features/search/schema";
 
 /** How each kind of result is headed and marked, in the order of equal groups. */
@@ -87,7 +88,12 @@ export function hitContext(hit: SearchHit, frameworkNames: ReadonlyMap<string, s
 }
 
 /** The reference that goes with a name: a control with its framework, a person's email address. */
-export function hitReference({ framework, reference }: SearchHit): string | undefined {
+export function hitReference(
+  { framework, reference }: SearchHit,
+  frameworkNames: ReadonlyMap<string, string>,
+): string | undefined {
   if (reference === null) return undefined;
-  return framework === null ? reference : `${framework} ${reference}`;
+  return framework === null
+    ? reference
+    : `${shortFrameworkName(framework, frameworkNames.get(framework))} ${reference}`;
 }

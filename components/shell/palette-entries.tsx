@@ -178,7 +178,7 @@ function toEntry(hit: SearchHit, { frameworkNames, onOpen }: HitSources): Palett
     icon: <Icon />,
     label: hit.name,
     context: hitContext(hit, frameworkNames),
-    reference: hitReference(hit),
+    reference: hitReference(hit, frameworkNames),
     onRun: () => onOpen(hit, hitHref(hit)),
   };
 }

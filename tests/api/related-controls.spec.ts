@@ -118,8 +118,8 @@ describe("applying", () => {
     const after = await readOne(soc, target);
     expect(after).toMatchObject({ status: "implemented", evidence_count: 1 });
     expect((await soc.history(target)).slice(0, 2)).toMatchObject([
-      { source: "evidence", note: "From ISO27001 A.8.16 in Certification" },
-      { source: "related", source_id: monitoring, note: "From ISO27001 A.8.16 in Certification" },
+      { source: "evidence", note: "From ISO 27001 A.8.16 in Certification" },
+      { source: "related", source_id: monitoring, note: "From ISO 27001 A.8.16 in Certification" },
     ]);
     expect((await soc.read()).readiness_score).toBeGreaterThan(0);
 
@@ -151,7 +151,7 @@ describe("applying", () => {
     const refused = await undo(first.json.id);
     expect([refused.status, refused.json.detail]).toEqual([
       409,
-      expect.stringContaining("SOC2 CC7.2 changed since"),
+      expect.stringContaining("SOC 2 CC7.2 changed since"),
     ]);
     await soc.put(target, { status: "gap" });
     const second = await apply(iso, monitoring, { controls: [{ id: target }] });

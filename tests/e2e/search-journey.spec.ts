@@ -35,7 +35,7 @@ test("the palette finds a record in spite of a typing error, opens it, and offer
   await page.keyboard.press("Control+k");
   await palette.getByRole("option", { name: /Llama support copilot/ }).waitFor();
   await input.fill("A.5.15 access");
-  const control = palette.getByRole("option", { name: /Certification 2027.*ISO27001 A\.5\.15/ });
+  const control = palette.getByRole("option", { name: /Certification 2027.*ISO 27001 A\.5\.15/ });
   await control.click();
   await page.waitForURL(`**/programs/${program.id}/controls/ctl_*`);
   await page.getByRole("heading", { name: "Access control" }).first().waitFor();

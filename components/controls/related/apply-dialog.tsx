@@ -15,6 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useRead } from "@/components/ui/use-read";
 import { useWrite } from "@/components/ui/use-write";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import type { LeftOut, RelatedOffer, RelatedPreview } from "@/lib/features/programs/related-schema";
 import type { ControlDetail } from "@/lib/features/programs/schema";
 import { UNDO_SECONDS } from "@/lib/features/programs/vocabulary";
@@ -192,7 +193,7 @@ function OfferRow({ offer, isChosen, onChange }: OfferRowProps) {
         <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
           <span className="font-medium">
             <span className="mr-2 font-mono font-normal text-ink-muted text-xs">
-              {offer.framework} {offer.control_id}
+              {shortFrameworkName(offer.framework)} {offer.control_id}
             </span>
             {offer.title}
           </span>
@@ -241,7 +242,7 @@ function LeftOutList({ items }: { items: readonly LeftOut[] }) {
           <li key={item.id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2">
             <span className="min-w-0 flex-1 truncate max-sm:basis-full">
               <span className="mr-2 font-mono text-ink-muted text-xs">
-                {item.framework} {item.control_id}
+                {shortFrameworkName(item.framework)} {item.control_id}
               </span>
               {item.title} <span className="text-ink-muted text-xs">{item.program_name}</span>
             </span>

@@ -3,6 +3,7 @@ import { ServiceError } from "@/lib/core/errors";
 import { TEXT_LIMITS } from "@/lib/core/limits";
 import { cutText } from "@/lib/core/text";
 import { requireCompletedAudit } from "@/lib/features/audits";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import type { SourceColumns } from "./action-queries";
 import type { GivenSource } from "./schema";
 import {
@@ -38,7 +39,7 @@ const FIND: Readonly<
     const control = await findSourceControl(organizationId, id);
     if (!control) throw unknown("id", "names no control of a program");
     const { framework, control_id, title, program_name, system_id } = control;
-    const source_label = `${framework} ${control_id} ${title} (${program_name})`;
+    const source_label = `${shortFrameworkName(framework)} ${control_id} ${title} (${program_name})`;
     return { columns: { source_control_id: id, source_label }, systemId: system_id };
   },
   async review({ organizationId }, { id }) {
@@ -81,7 +82,7 @@ async function findFinding(
       source_audit_id: id,
       source_reference: control,
       source_requirement: requirement ?? null,
-      source_label: `Audit of ${system_name} against ${framework}: ${control} ${assessment.title}`,
+      source_label: `Audit of ${system_name} against ${shortFrameworkName(framework)}: ${control} ${assessment.title}`,
     },
     systemId: audit?.system_id ?? null,
   };

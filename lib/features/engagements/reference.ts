@@ -111,7 +111,7 @@ export const reference: Reference = {
             firm: auditor.firm,
             kind: "control",
             subject_id: "ctl_01kajq4c2v7m0r5s8t1x3y6z9k",
-            label: "ISO27001 A.5.15 Access control",
+            label: "ISO 27001 A.5.15 Access control",
             viewed_at: "2026-11-23T09:12:00.000Z",
             last_at: "2026-11-23T09:14:30.000Z",
             ip_address: "203.0.113.20",

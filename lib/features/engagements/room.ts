@@ -4,6 +4,7 @@ import type { PageOf } from "@/lib/core/pagination";
 import { listActionsOfControl } from "@/lib/features/actions";
 import { downloadEvidence } from "@/lib/features/evidence";
 import { findControl } from "@/lib/features/frameworks";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import { frameworkNames } from "@/lib/features/own-frameworks";
 import { downloadPackage, getPackage, listReadyPackages } from "@/lib/features/packages";
 import { getControl, getProgram, listControlHistory, listControls } from "@/lib/features/programs";
@@ -137,7 +138,7 @@ function withoutInternal<C extends Pick<Control, "link_id" | "open_actions" | "o
 }
 
 const labelOf = (control: { framework: string; control_id: string; title: string }) =>
-  `${control.framework} ${control.control_id} ${control.title}`;
+  `${shortFrameworkName(control.framework)} ${control.control_id} ${control.title}`;
 
 /** Who changed what of a control, newest first. What names other programs is left out. */
 export async function listRoomControlHistory(

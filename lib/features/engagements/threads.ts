@@ -1,5 +1,6 @@
 import { type Actor, type AuditorActor, actorHasRole, actorId, type Caller } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import { getControl } from "@/lib/features/programs";
 import { now } from "@/lib/platform/clock";
 import type { Transaction } from "@/lib/platform/database/database";
@@ -91,7 +92,7 @@ export async function namedControl(
       issues: [{ pointer: "/control_id", message, code: "unknown_control" }],
     });
   });
-  return { id, label: `${control.framework} ${control.control_id} ${control.title}` };
+  return { id, label: `${shortFrameworkName(control.framework)} ${control.control_id} ${control.title}` };
 }
 
 /**

@@ -57,6 +57,30 @@ export const OWN_PREFIX = "OWN_";
 /** Instead of a framework's code: a control that was added to a single program. */
 export const CUSTOM_CONTROLS = "CUSTOM";
 
+/** What people call them where there is little room. */
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map<FrameworkCode, string>([
+  ["SOC2", "SOC 2"],
+  ["EU_AI_ACT", "EU AI Act"],
+  ["ISO27001", "ISO 27001"],
+  ["NIST_AI_RMF", "NIST AI RMF"],
+  ["NIST_CSF", "NIST CSF"],
+  ["ISO42001", "ISO 42001"],
+  ["PCI_DSS", "PCI DSS"],
+  // Of these the code is the name, and shorter than what the catalog calls them.
+  ...(["GDPR", "HIPAA", "CCPA", "NIS2", "DORA", "DSA", "DMA"] as const).map((code) => [code, code] as const),
+]);
+
+/** The short name of a framework; of one of the organization's own, its name, or its code where no name is given. */
+export function shortFrameworkName(code: string, name = code === CUSTOM_CONTROLS ? "Custom" : code): string {
+  return SHORT_NAMES.get(code) ?? name;
+}
+
+/** A label that begins with a framework's code, "ISO27001 A.5.15 Access control", as people read it. */
+export function readableLabel(label: string): string {
+  const [code = "", ...rest] = label.split(" ");
+  return [shortFrameworkName(code), ...rest].join(" ");
+}
+
 /** The code of an organization's own framework. */
 export type OwnFrameworkCode = `${typeof OWN_PREFIX}${string}`;
 

@@ -2,6 +2,7 @@ import { type Actor, actorId } from "@/lib/core/actor";
 import { type FieldIssue, notFound, ServiceError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { findControl, searchCatalog } from "@/lib/features/frameworks";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import { now } from "@/lib/platform/clock";
 import { type Database, db, type Transaction, transaction } from "@/lib/platform/database/database";
 import { toApproval } from "./approval-view";
@@ -122,7 +123,7 @@ export async function applyToRelated(
     const peers = await listPeers(tx, organizationId, wanted);
     const touched = [...new Set([...wanted, ...peers.map((peer) => peer.id)])];
     const snapshots = await snapshotControls(tx, organizationId, touched);
-    const note = `From ${control.framework} ${control.control_id} in ${program.name}`;
+    const note = `From ${shortFrameworkName(control.framework)} ${control.control_id} in ${program.name}`;
     const programs = await lockAll(
       tx,
       organizationId,
@@ -146,7 +147,7 @@ export async function applyToRelated(
     };
     const application = newId("appliedChange");
     const undoUntil = new Date(at.getTime() + UNDO_SECONDS * 1_000);
-    const source = `${control.framework} ${control.control_id}`;
+    const source = `${shortFrameworkName(control.framework)} ${control.control_id}`;
     await insertApplication(tx, organizationId, {
       id: application,
       source,

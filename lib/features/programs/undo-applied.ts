@@ -1,6 +1,7 @@
 import { type Actor, actorId } from "@/lib/core/actor";
 import { notFound, ServiceError } from "@/lib/core/errors";
 import { emitEvents } from "@/lib/features/events";
+import { shortFrameworkName } from "@/lib/features/frameworks/vocabulary";
 import { recordFacts } from "@/lib/features/records";
 import { now } from "@/lib/platform/clock";
 import { type Transaction, transaction } from "@/lib/platform/database/database";
@@ -66,7 +67,8 @@ function requireUntouched(before: Before, current: readonly Snapshot[]): void {
   const [first] = touched;
   if (!first) return;
   const more = touched.length > 1 ? ` and ${touched.length - 1} more` : "";
-  throw conflict(`It cannot be undone, because ${first.framework} ${first.reference}${more} changed since.`);
+  const name = `${shortFrameworkName(first.framework)} ${first.reference}`;
+  throw conflict(`It cannot be undone, because ${name}${more} changed since.`);
 }
 
 interface Undoing {

@@ -12,6 +12,7 @@ import {
   listRoomPackages,
   requireAuditor,
 } from "@/lib/features/engagements";
+import { readableLabel } from "@/lib/features/frameworks/vocabulary";
 
 export const metadata: Metadata = { title: "Documents" };
 
@@ -74,7 +75,9 @@ export default async function RoomDocumentsPage() {
                 {item.expires_on !== null && <span>until {dayText(item.expires_on)}</span>}
               </p>
               {item.controls.length > 0 && (
-                <p className="text-ink-soft text-xs">Evidence of {item.controls.join(", ")}</p>
+                <p className="text-ink-soft text-xs">
+                  Evidence of {item.controls.map(readableLabel).join(", ")}
+                </p>
               )}
               <p className="break-all font-mono text-ink-muted text-xs">{item.sha256}</p>
             </li>

@@ -20,7 +20,7 @@ export const itemExample: ActionItem = {
   source: {
     type: "control",
     id: "ctl_01kajq4c2v7m0r5s8t1x3y6z9c",
-    label: "EU_AI_ACT Art. 14 Humans can oversee the system (EU launch)",
+    label: "EU AI Act Art. 14 Humans can oversee the system (EU launch)",
     program_id: "prg_01kajq4c2v7m0r5s8t1x3y6z9b",
     engagement_id: null,
     control: null,
