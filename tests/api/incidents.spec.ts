@@ -51,7 +51,7 @@ describe("an incident", () => {
         version: 1,
       },
     ]);
-    expect(json.clock.explanation).toContain("May 12, 2026 (Europe/Berlin)");
+    expect(json.clock.explanation).toContain("12 May 2026 (Europe/Berlin)");
     const [event] = await recordedEvents(organization.organizationId, "incident.created");
     expect(event).toMatchObject({ incident_id: json.id, report_due_at: "2026-05-12T21:59:59.999Z" });
   });

@@ -148,7 +148,7 @@ test("an incident shows its deadline with the article, is reported, and gets an 
   await form.getByRole("button", { name: "Record incident" }).click();
   const drawer = page.getByRole("dialog", { name: "Incident", exact: true });
   await visible(drawer, "Art. 73(4) of the EU AI Act");
-  await visible(drawer, "the last day is March 12, 2026");
+  await visible(drawer, "the last day is 12 Mar 2026");
   await visible(drawer, "Report overdue");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Edit or record the report" }).click();
