@@ -82,6 +82,7 @@ export function RequirementList(props: RequirementListProps) {
               <RequirementRow
                 key={item.requirement.id}
                 item={item}
+                isAskedFor={item.requirement.id === around}
                 isFirstOfControl={item.control.control_id !== shown[index - 1]?.control.control_id}
                 subject={subject}
                 {...row}
@@ -175,9 +176,12 @@ function StateFilter({ all, state, href }: Pick<RequirementListProps, "all" | "s
 interface RequirementRowProps extends Pick<RequirementListProps, "subject" | "questions" | "canDecide"> {
   item: DecidedRequirement;
   isFirstOfControl: boolean;
+  /** The address names it. */
+  isAskedFor: boolean;
 }
 
-function RequirementRow({ item, isFirstOfControl, subject, questions, canDecide }: RequirementRowProps) {
+function RequirementRow(props: RequirementRowProps) {
+  const { item, isFirstOfControl, isAskedFor, subject, questions, canDecide } = props;
   const { requirement, control, decided } = item;
   const action = {
     requirementId: requirement.id,
@@ -187,7 +191,7 @@ function RequirementRow({ item, isFirstOfControl, subject, questions, canDecide 
   return (
     <li
       id={requirementAnchor(requirement.id)}
-      className="flex scroll-mt-6 flex-col gap-1.5 px-4 py-3 text-sm target:bg-accent-soft"
+      className={cn("flex scroll-mt-6 flex-col gap-1.5 px-4 py-3 text-sm", isAskedFor && "bg-accent-soft")}
     >
       {isFirstOfControl && (
         <p className="text-ink-muted text-xs">

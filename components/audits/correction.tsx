@@ -47,7 +47,7 @@ export function Correction({ initial, initialNote, decideHref, onCancel, ...savi
         options={OPTIONS}
         onChange={setChoice}
         size="sm"
-        className="self-start"
+        className="w-56"
       />
       {choice === DOES_NOT_APPLY ? (
         <>
