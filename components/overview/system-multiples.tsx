@@ -12,7 +12,7 @@ import { countOf } from "@/components/ui/count-of";
 import { RowLink } from "@/components/ui/row-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { SystemOverview } from "@/lib/features/governance/schema";
-import { coverageNote, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
+import { NOT_MEASURED, withCoverage } from "@/lib/judgment/risk/vocabulary";
 import { columnsOf, Filler, MULTIPLES } from "./program-multiples";
 
 export interface SystemRecord {
@@ -152,7 +152,7 @@ function DriftReadings({ system: { name, last_drift: last }, readings, from, unt
 function riskText({ risk_score, risk_level, audit_coverage }: SystemOverview): string {
   return risk_level === NOT_MEASURED
     ? "Not yet measured"
-    : `${risk_score} ${RISK_LEVEL_LABELS[risk_level].label}${coverageNote(audit_coverage)}`;
+    : `${risk_score} ${withCoverage(RISK_LEVEL_LABELS[risk_level].label, audit_coverage)}`;
 }
 
 /** "GDPR 62, ISO 42001 41": the newest estimate of each framework. */

@@ -9,7 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/components/ui/use-read";
 import type { RiskScore } from "@/lib/features/governance/schema";
-import { CLEAN_READINGS, coverageNote, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
+import { CLEAN_READINGS, coverageText, HALF_LIFE_DAYS, NOT_MEASURED } from "@/lib/judgment/risk/vocabulary";
 import { FACTOR_LABELS, TREND_LABELS } from "./labels";
 
 const POPOVER_LABEL = "How the risk score is computed";
@@ -49,7 +49,7 @@ function RiskPopover({ risk, children }: { risk: RatedRisk; children: React.Reac
       trigger={
         <button
           type="button"
-          className="relative z-10 -mx-1.5 -my-1 inline-flex h-7 w-fit items-center gap-2 rounded-md px-1.5 hover:bg-pressed"
+          className="relative z-10 -mx-1.5 -my-1 inline-flex min-h-7 w-fit items-center gap-2 rounded-md px-1.5 hover:bg-pressed"
         >
           <CurrentRisk risk={risk} />
           <span className="sr-only">, show breakdown</span>
@@ -86,9 +86,14 @@ export function CurrentRisk({ risk }: { risk: RatedRisk }) {
   return (
     <>
       <span className="font-medium tabular-nums">{risk.risk_score}</span>
-      <span className="inline-flex flex-wrap items-center">
+      <span className="flex flex-col items-start">
         <RiskLevelWord level={risk.risk_level} />
-        <span className="text-ink-muted">{coverageNote(risk.audit_coverage)}</span>
+        {risk.audit_coverage !== null && (
+          <span className="text-ink-muted text-xs">
+            <span className="sr-only">, </span>
+            {coverageText(risk.audit_coverage)}
+          </span>
+        )}
       </span>
     </>
   );

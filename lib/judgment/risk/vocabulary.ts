@@ -20,7 +20,12 @@ export const CLEAN_READINGS = 20;
 /** The level of a system nothing is known about: no level of risk, and never compared with one. */
 export const NOT_MEASURED = "NOT_MEASURED";
 
-/** Goes after the level of a risk that rests on audits alone: a low risk is no good news where little is known. */
-export function coverageNote(auditCoverage: number | null): string {
-  return auditCoverage === null ? "" : `, from ${Math.round(auditCoverage)}% coverage`;
+/** The level of a risk; one that rests on audits alone with how much they could judge: "low, from 19% coverage". */
+export function withCoverage(level: string, auditCoverage: number | null): string {
+  return auditCoverage === null ? level : `${level}, ${coverageText(auditCoverage)}`;
+}
+
+/** "from 19% coverage". */
+export function coverageText(auditCoverage: number): string {
+  return `from ${Math.round(auditCoverage)}% coverage`;
 }

@@ -5,7 +5,7 @@ import type { AssayDocument } from "@/lib/features/documents/schema";
 import { DOCUMENT_KIND_WORDS } from "@/lib/features/documents/vocabulary";
 import type { SystemOverview } from "@/lib/features/governance/schema";
 import type { ManifoldRecord, System, SystemChange } from "@/lib/features/systems/schema";
-import { coverageNote, type RiskClass } from "@/lib/judgment/risk/vocabulary";
+import { type RiskClass, withCoverage } from "@/lib/judgment/risk/vocabulary";
 import type { ExportedAudit } from "../oscal/assessment";
 import { ANNEX_IV, type DossierItem } from "./annex-iv";
 import { type ReportQuote, toQuote } from "./audit-findings";
@@ -157,7 +157,7 @@ const FACTS: Readonly<Record<NonNullable<DossierItem["facts"]>, Facts>> = {
     ...(overview.is_measured
       ? given(
           "Risk score",
-          `${overview.risk_score} (${overview.risk_level.toLowerCase()}${coverageNote(overview.audit_coverage)})`,
+          `${overview.risk_score} (${withCoverage(overview.risk_level.toLowerCase(), overview.audit_coverage)})`,
         )
       : []),
   ],
