@@ -2,7 +2,13 @@ import { z } from "zod";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
-import { applyHead, fitHead, type LabelledText } from "@/lib/judgment/analyst/requirements/heads";
+import {
+  createHeadReader,
+  fitHead,
+  type HeadText,
+  type LabelledText,
+  type Taught,
+} from "@/lib/judgment/analyst/requirements/heads";
 import {
   contextOf,
   embedSentences,
@@ -17,6 +23,7 @@ import {
   requirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
+import { wordPlaces } from "@/lib/judgment/language/word-head";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
 import { readRows } from "./read-rows";
@@ -32,6 +39,8 @@ const NoticeRow = z.object({
 /** A paragraph of a notice as every concept sees it. */
 interface Paragraph {
   vector: Float32Array;
+  /** Of its words. */
+  places: readonly number[];
   labels: ReadonlySet<string>;
   /** By concept: log-odds that its best sentence is on the point. */
   prior: readonly number[];
@@ -45,8 +54,10 @@ interface Notice {
 const LABELLED = [0, 5, 10, 20, 40, 60] as const;
 const FOLDS = 5;
 
-/** Passages of a notice that are rejected, of each kind. */
+/** Passages of a notice that a reviewer is shown and rejects. */
 const REJECTED = 4;
+/** What the labelled notices say besides: so many passages of all of them, as many as an audit learns from. */
+const BESIDES = 1_200;
 
 /** Fewer notices on one side say nothing about a concept. */
 const LEAST_CASES = 4;
@@ -60,7 +71,9 @@ export async function evaluateNotices(embedder: Embedder, directory: string): Pr
   const notices: Notice[] = [];
   for (const row of rows) notices.push(await readNotice(embedder, row, topics));
   const codes = concepts.map(({ code }) => code);
-  return LABELLED.flatMap((labelled) => measure(notices, codes, labelled));
+  const figures: Figure[] = [];
+  for (const labelled of LABELLED) figures.push(...(await measure(notices, codes, labelled)));
+  return figures;
 }
 
 async function topicOf(
@@ -113,6 +126,7 @@ async function readNotice(
     return [
       {
         vector: meanDirection(inside.map(({ compared }) => compared.vector)),
+        places: wordPlaces(row.text.slice(start, end)),
         labels: new Set(labels),
         prior,
       },
@@ -135,8 +149,13 @@ interface Case {
   paragraphs: readonly { odds: number; isLabelled: boolean }[];
 }
 
-function measure(notices: readonly Notice[], codes: readonly string[], labelled: number): Figure[] {
-  const perConcept = codes.map((code, at) => casesOf(notices, code, at, labelled));
+async function measure(
+  notices: readonly Notice[],
+  codes: readonly string[],
+  labelled: number,
+): Promise<Figure[]> {
+  const perConcept: Case[][] = [];
+  for (const [at, code] of codes.entries()) perConcept.push(await casesOf(notices, code, at, labelled));
   const measurable = perConcept.filter((cases) => {
     const stated = cases.filter(({ isStated }) => isStated).length;
     return stated >= LEAST_CASES && cases.length - stated >= LEAST_CASES;
@@ -169,54 +188,52 @@ function measure(notices: readonly Notice[], codes: readonly string[], labelled:
 }
 
 /** Each notice judged with a head that was fitted without it. */
-function casesOf(notices: readonly Notice[], code: string, at: number, labelled: number): Case[] {
-  return notices.map((notice, n) => {
-    const others = notices.filter((_, i) => i % FOLDS !== n % FOLDS).slice(0, labelled);
-    const head = headOf(others, code, at, `${code} ${labelled} ${n % FOLDS}`);
-    return {
-      isStated: notice.concepts.has(code),
-      paragraphs: notice.paragraphs.map(({ vector, labels, prior }) => {
-        const before = prior[at] ?? 0;
-        return {
-          odds: head ? applyHead(before, vector, head) : before,
-          isLabelled: labels.has(code),
-        };
-      }),
-    };
-  });
-}
-
-const heads = new Map<string, ReturnType<typeof fitHead>>();
-
-function headOf(
-  others: readonly Notice[],
+async function casesOf(
+  notices: readonly Notice[],
   code: string,
   at: number,
-  key: string,
-): ReturnType<typeof fitHead> {
-  if (others.length === 0) return undefined;
-  if (!heads.has(key)) {
-    const labels = others.flatMap((notice) =>
-      reviewed(notice, code, at).map(
-        ({ vector, labels, prior }): LabelledText => ({
-          vector,
-          finding: labels.has(code) ? "shown" : "no_evidence",
-          prior: prior[at] ?? 0,
-          weight: 1,
-        }),
-      ),
-    );
-    heads.set(key, fitHead(labels));
+  labelled: number,
+): Promise<Case[]> {
+  const readers: ((text: HeadText) => number)[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const others = notices.filter((_, i) => i % FOLDS !== fold).slice(0, labelled);
+    const head = await fitHead(taughtBy(others, code, at));
+    readers.push(head ? createHeadReader(head) : ({ prior }) => prior);
   }
-  return heads.get(key);
+  return notices.map((notice, n) => ({
+    isStated: notice.concepts.has(code),
+    paragraphs: notice.paragraphs.map((paragraph) => {
+      const text = toHeadText(paragraph, at);
+      return { odds: readers[n % FOLDS]?.(text) ?? text.prior, isLabelled: paragraph.labels.has(code) };
+    }),
+  }));
 }
 
-/** What a reviewer would judge: every passage on the point, the ones most like it, and a few others. */
-function reviewed({ paragraphs }: Notice, code: string, at: number): Paragraph[] {
-  const others = paragraphs.filter(({ labels }) => !labels.has(code));
-  const likest = [...others].sort((a, b) => (b.prior[at] ?? 0) - (a.prior[at] ?? 0)).slice(0, REJECTED);
-  const spread = others.filter((_, i) => i % Math.ceil(others.length / REJECTED) === 0);
-  return [...paragraphs.filter(({ labels }) => labels.has(code)), ...new Set([...likest, ...spread])];
+/** What a reviewer would teach: every passage on the point, the ones most like it, and what the notices say besides. */
+function taughtBy(others: readonly Notice[], code: string, at: number): Taught {
+  const labels: LabelledText[] = [];
+  const besides: HeadText[] = [];
+  for (const { concepts, paragraphs } of others) {
+    const apart = paragraphs.filter(({ labels }) => !labels.has(code));
+    const rejected = [...apart].sort((a, b) => (b.prior[at] ?? 0) - (a.prior[at] ?? 0)).slice(0, REJECTED);
+    for (const paragraph of paragraphs) {
+      const isLabelled = paragraph.labels.has(code);
+      if (!isLabelled && !rejected.includes(paragraph)) continue;
+      const finding = isLabelled ? "shown" : "no_evidence";
+      labels.push({ ...toHeadText(paragraph, at), finding, weight: 1 });
+    }
+    const rest = apart
+      .filter((paragraph) => !rejected.includes(paragraph))
+      .map((paragraph) => toHeadText(paragraph, at))
+      .filter(({ prior }) => prior <= 0 || !concepts.has(code));
+    const step = Math.max(1, (rest.length * others.length) / BESIDES);
+    for (let i = 0; i < rest.length; i += step) besides.push(...rest.slice(Math.floor(i), Math.floor(i) + 1));
+  }
+  return { labels, others: besides };
+}
+
+function toHeadText({ vector, places, prior }: Paragraph, at: number): HeadText {
+  return { vector, places, prior: prior[at] ?? 0 };
 }
 
 /** Log of the expected number of paragraphs on the point. */

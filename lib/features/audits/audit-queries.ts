@@ -36,6 +36,16 @@ export async function findAudit(organizationId: string, id: string) {
   return row && { ...row, result: AuditResultRecordSchema.nullable().parse(row.result) };
 }
 
+/** The text that an audit was given, without its documents. */
+export async function findAuditedContext(organizationId: string, id: string): Promise<string | undefined> {
+  const row = await auditsOf(organizationId)
+    .innerJoin("audit_documents as d", "d.audit_id", "a.id")
+    .select("d.content")
+    .where("a.id", "=", id)
+    .executeTakeFirst();
+  return row?.content;
+}
+
 export type ProgressRow = NonNullable<Awaited<ReturnType<typeof findProgress>>>;
 
 const PROGRESS_COLUMNS = [

@@ -1,21 +1,9 @@
 import { listAuditableControls, listFrameworks, requirementFramework } from "@/lib/features/frameworks";
-import { describeLanguage, findNotices, findSetAside } from "@/lib/judgment/analyst/notices";
-import { type DocumentReading, readPassages } from "@/lib/judgment/analyst/passages";
-import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
 import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
 import { readCatalogCues } from "@/lib/judgment/analyst/requirements/cues";
 import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
-import {
-  contextOf,
-  embedSentences,
-  metricOf,
-  type PreparedSentence,
-  prepareSentences,
-  type ReadPassage,
-  readAbout,
-  readWithHead,
-} from "@/lib/judgment/analyst/requirements/read-sentences";
+import { metricOf, readAbout, readWithHead } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { readExampleProfiles } from "@/lib/judgment/analyst/requirements/reader";
 import {
   createRequirementBackground,
@@ -31,10 +19,10 @@ import type {
   AnalyzedRequirement,
   RequirementAssessment,
 } from "@/lib/judgment/analyst/schema";
-import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
+import { wordPlaces } from "@/lib/judgment/language/word-head";
 import { sha256Hex } from "@/lib/platform/crypto";
 import { type Embedder, embedFixedTexts } from "@/lib/platform/embeddings";
-import { type Slice, startSlice } from "@/lib/platform/event-loop";
+import { startSlice } from "@/lib/platform/event-loop";
 import {
   AUDIT_SLICE_MS,
   type AuditEngine,
@@ -45,7 +33,7 @@ import {
   type Learned,
   type LearningEffect,
 } from "./engine";
-import type { DocumentNotice } from "./schema";
+import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
 const RULES_VERSION = "8";
@@ -79,6 +67,7 @@ async function assess(
   const { sentences, notices, setAside } = await readParts(embedder, input, comparison, slice);
   const topics = (await Promise.all(input.controls.map(requirementsOf))).flat();
   const rivals = await rivalsOf(input.controls);
+  const places = learned ? sentences.map(({ compared }) => wordPlaces(compared.text)) : [];
   const about = await readAbout(sentences, topics, { ...comparison, rivals });
   const oddsOf = new Map(topics.map((topic, i) => [topic, about[i] ?? NOTHING]));
   const assessments: JudgedControl[] = [];
@@ -96,7 +85,7 @@ async function assess(
       const head = learned?.heads.get(topic.requirement.id);
       // Reviewers teach the words of their own house, which no cue knows.
       const taught = { ...topic, cues: undefined };
-      const judged = head ? judge(taught, readWithHead(sentences, odds, head), true) : unlearned;
+      const judged = head ? judge(taught, readWithHead(sentences, places, odds, head), true) : unlearned;
       if (unlearned.state !== judged.state) {
         const found = learned?.findings.get(findingKey(digest, topic.requirement.id));
         effect.changed++;
@@ -119,74 +108,6 @@ async function assess(
 
 /** The log-odds of no sentences. */
 const NOTHING = new Float32Array(0);
-
-/** What all parts come to. */
-interface ReadParts {
-  sentences: PreparedSentence[];
-  notices: DocumentNotice[];
-  setAside: { start: number; end: number }[];
-}
-
-/** Reads the parts one after another: a heading or a restated law of one says nothing about the next. */
-async function readParts(
-  embedder: Embedder,
-  { document, parts = [{ start: 0, end: document.length, language: null }] }: EngineInput,
-  comparison: Comparison,
-  slice: Slice,
-): Promise<ReadParts> {
-  const read: ReadParts = { sentences: [], notices: [], setAside: [] };
-  for (const part of parts) {
-    const reading = readPassages(document, part);
-    const readings = await readSentences(reading, slice);
-    read.notices.push(...findNotices(document, reading, readings));
-    read.setAside.push(...findSetAside(document, reading, readings));
-    if (part.language !== null && part.language !== READ_LANGUAGE) {
-      read.notices.push(describeLanguage(document, part, part.language));
-      continue;
-    }
-    const embed = (texts: readonly string[]) =>
-      part.embed?.(embedder, texts) ?? embedSentences(embedder, texts);
-    const trusted = readTrusted(reading, readings);
-    const vectors = await embed(
-      trusted.flatMap(({ passage }) => passage.sentences.map((item) => contextOf(passage, item))),
-    );
-    const { method } = embedder;
-    for (const sentence of await prepareSentences(trusted, vectors, { ...comparison, method }))
-      read.sentences.push(sentence);
-  }
-  return { ...read, notices: read.notices.slice(0, MAX_NOTICES) };
-}
-
-/** The language whose rules and vectors the analyst has. */
-const READ_LANGUAGE = "eng";
-/** More are no help to a reader; an audit may read hundreds of documents. */
-const MAX_NOTICES = 100;
-
-async function readSentences({ passages }: DocumentReading, slice: Slice): Promise<SentenceReading[][]> {
-  const readings: SentenceReading[][] = [];
-  for (const { sentences } of passages) {
-    const ofPassage: SentenceReading[] = [];
-    for (const { text } of sentences) {
-      ofPassage.push(readSentence(text));
-      await slice.pause();
-    }
-    readings.push(ofPassage);
-  }
-  return readings;
-}
-
-/** The passages that may be evidence, each sentence read in the light of its surroundings. */
-function readTrusted({ passages }: DocumentReading, readings: readonly SentenceReading[][]): ReadPassage[] {
-  const trusted = passages.flatMap((whole, i) => {
-    const passage = trustedPart(whole, readings[i] ?? []);
-    return passage ? [{ passage, readings: readings[i] ?? [] }] : [];
-  });
-  const marked = markRegulations(
-    trusted.map(({ passage }) => passage),
-    trusted.map((item) => item.readings.slice(0, item.passage.sentences.length)),
-  );
-  return trusted.map(({ passage }, i) => ({ passage, readings: marked[i] ?? [] }));
-}
 
 /** The catalog as an embedder sees it. */
 interface CatalogVectors {

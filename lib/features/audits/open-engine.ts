@@ -25,7 +25,10 @@ export async function openAnalyst(learner?: Learner): Promise<AuditEngine> {
   if (!learner) return createEmbeddedEngine(embedder);
   const { organizationId, framework, systemName } = learner;
   const confirmations = await listLearnableConfirmations(organizationId, framework, systemName);
-  return createEmbeddedEngine(embedder, await learnFrom(embedder, framework, confirmations));
+  return createEmbeddedEngine(
+    embedder,
+    await learnFrom(embedder, { organizationId, framework, confirmations }),
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Comparison,
   compareSentences,
 } from "./compared-sentence";
-import { applyHead, type Head } from "./heads";
+import { createHeadReader, type Head } from "./heads";
 import { eachLikeness } from "./likeness";
 import { type Metric, readMetric } from "./metric";
 import { readKind, readPoint } from "./reader";
@@ -122,15 +122,21 @@ export async function readAbout(
   return odds.map((list) => Float32Array.from(placeOf, (at) => list[at] ?? NEVER));
 }
 
-/** The log-odds of one requirement with what it has learned. */
+/**
+ * The log-odds of one requirement with what it has learned.
+ *
+ * @param places of each sentence's words (`wordPlaces`)
+ */
 export function readWithHead(
   sentences: readonly PreparedSentence[],
+  places: readonly (readonly number[])[],
   odds: Float32Array,
   head: Head,
 ): Float32Array {
-  return odds.map((value, i) => {
+  const read = createHeadReader(head);
+  return odds.map((prior, i) => {
     const compared = sentences[i]?.compared;
     if (!compared || NO_EVIDENCE.has(compared.reading.stance)) return NEVER;
-    return applyHead(value, compared.vector, head);
+    return read({ vector: compared.vector, places: places[i] ?? [], prior });
   });
 }
