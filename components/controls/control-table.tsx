@@ -208,7 +208,7 @@ function ControlCardRow({
           {control.title}
         </ControlRowLink>
       </div>
-      <div className="mt-1.5 flex h-6 items-center gap-3 text-xs">
+      <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <StatusButton
           name={control.control_id}
           status={control.status}

@@ -61,7 +61,7 @@ export function Owner({ owner, isShort, isWhole, className }: OwnerProps) {
 }
 
 /** A text that may continue on the next line before an @. */
-function BrokenAtSign({ text }: { text: string }) {
+export function BrokenAtSign({ text }: { text: string }) {
   const at = text.indexOf("@");
   if (at <= 0) return text;
   return (

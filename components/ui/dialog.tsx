@@ -35,7 +35,7 @@ export function Dialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
             focus.remember();
@@ -46,7 +46,7 @@ export function Dialog({
           onInteractOutside={hold}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
-            "fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface shadow-float outline-none",
+            "fixed top-[8vh] left-1/2 z-50 flex max-h-[84vh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface shadow-float outline-none",
             className,
           )}
         >

@@ -172,5 +172,6 @@ function PlanFields({ form, members, rows }: PlanFieldsProps) {
 function keptText(kept: number, total: number, what: string): string | undefined {
   if (kept === 0) return undefined;
   if (total === 1) return `The control already has ${what} and keeps it.`;
+  if (kept === total) return `Every control already has ${what} and keeps it.`;
   return `${kept} of ${total} controls already ${kept === 1 ? "has" : "have"} ${what} and ${kept === 1 ? "keeps" : "keep"} it.`;
 }

@@ -8,6 +8,7 @@ import { ControlLink } from "@/components/audits/control-link";
 import { SeverityStatus, StateStatus } from "@/components/audits/labels";
 import { sourceText } from "@/components/audits/quote-source";
 import { useAuditedDocuments } from "@/components/audits/report-frame";
+import { BrokenAtSign } from "@/components/controls/people";
 import { controlHref } from "@/components/programs/control-hrefs";
 import { DueDay } from "@/components/programs/due-day";
 import { cn } from "@/components/ui/class-names";
@@ -163,7 +164,11 @@ function PlanCell({ row: { owner, due, planned, actions } }: { row: PlanRow }) {
   const [action, ...others] = actions;
   return (
     <div className="flex flex-col items-start gap-0.5 text-xs @max-xl:flex-row @max-xl:flex-wrap @max-xl:gap-x-3">
-      {owner !== null && <span className="max-w-full text-sm wrap-anywhere @max-xl:text-xs">{owner}</span>}
+      {owner !== null && (
+        <span className="max-w-full text-sm wrap-anywhere @max-xl:text-xs">
+          <BrokenAtSign text={owner} />
+        </span>
+      )}
       {owner === null && planned && <span className="text-ink-muted">No owner</span>}
       {due && <DueDay control={due} isQuiet className="text-xs" />}
       {planned && <ProgramLink planned={planned} />}
