@@ -1,6 +1,7 @@
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import { closeEmbedder, getEmbedder } from "@/lib/platform/embeddings";
 import { evaluateExpertAgreement } from "./aireg";
+import { evaluateContracts } from "./contract-nli";
 import { evaluateDrafted } from "./drafted-figures";
 import type { Figure } from "./figures";
 import { evaluateFreeDocuments } from "./free-documents";
@@ -20,6 +21,7 @@ export async function evaluateAudits(directory: string): Promise<Figure[]> {
       evaluateExpertAgreement,
       evaluateResistance,
       evaluateNotices,
+      evaluateContracts,
       evaluateFreeDocuments,
       evaluateDrafted,
     ]) {

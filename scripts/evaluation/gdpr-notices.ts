@@ -1,31 +1,17 @@
 import { z } from "zod";
-import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
-import { readPassages } from "@/lib/judgment/analyst/passages";
-import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import {
   createHeadReader,
   fitHead,
+  type Head,
   type HeadText,
   type LabelledText,
   type Taught,
 } from "@/lib/judgment/analyst/requirements/heads";
-import {
-  contextOf,
-  embedSentences,
-  metricOf,
-  prepareSentences,
-  readAbout,
-} from "@/lib/judgment/analyst/requirements/read-sentences";
-import {
-  createRequirementTopic,
-  createRivals,
-  type RequirementTopic,
-  requirementTexts,
-} from "@/lib/judgment/analyst/requirements/requirement-topic";
-import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
+import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
 import type { Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "./figures";
+import { createForeignReader, type ReadText } from "./foreign-statements";
 import { readRows } from "./read-rows";
 import { readTable } from "./read-table";
 import { areaUnderCurve, mean } from "./statistics";
@@ -49,6 +35,8 @@ interface Paragraph {
 interface Notice {
   concepts: ReadonlySet<string>;
   paragraphs: readonly Paragraph[];
+  /** What an audit says of a concept, by its place. */
+  assess: ReadText["assess"];
 }
 
 const LABELLED = [0, 5, 10, 20, 40, 60] as const;
@@ -66,57 +54,23 @@ const LEAST_CASES = 4;
 export async function evaluateNotices(embedder: Embedder, directory: string): Promise<Figure[]> {
   const rows = readRows(directory, "gdpr-notices/notices.jsonl", NoticeRow);
   const concepts = readTable(directory, "gdpr-notices/concepts.tsv", ["code", "name", "requirement"]);
-  const topics: RequirementTopic[] = [];
-  for (const concept of concepts) topics.push(await topicOf(embedder, concept));
+  const read = await createForeignReader(
+    embedder,
+    concepts.map(({ code, name, requirement }) => ({ code, name, statement: requirement })),
+  );
   const notices: Notice[] = [];
-  for (const row of rows) notices.push(await readNotice(embedder, row, topics));
+  for (const row of rows) notices.push(await readNotice(row, read));
   const codes = concepts.map(({ code }) => code);
   const figures: Figure[] = [];
   for (const labelled of LABELLED) figures.push(...(await measure(notices, codes, labelled)));
   return figures;
 }
 
-async function topicOf(
-  embedder: Embedder,
-  { code, name, requirement: statement }: Record<"code" | "name" | "requirement", string>,
-): Promise<RequirementTopic> {
-  const control: AnalyzedControl = {
-    control_id: code,
-    title: name,
-    description: "",
-    theme: "transparency",
-    questions: [],
-    evidence_examples: [],
-    probes: [],
-  };
-  const requirement = { id: code, statement, deadlines: [] };
-  const vectors = await embedder.embed(requirementTexts(control, requirement));
-  return createRequirementTopic(control, requirement, vectors, {
-    examples: undefined,
-    cues: undefined,
-    metric: metricOf(embedder),
-  });
-}
-
 async function readNotice(
-  embedder: Embedder,
   row: z.infer<typeof NoticeRow>,
-  topics: readonly RequirementTopic[],
+  read: Awaited<ReturnType<typeof createForeignReader>>,
 ): Promise<Notice> {
-  const { requirementBackground: background } = await loadCatalogVectors(embedder);
-  const { passages } = readPassages(row.text);
-  const rivals = createRivals(topics);
-  const vectors = await embedSentences(
-    embedder,
-    passages.flatMap((passage) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
-  );
-  const comparison = { background, multiply: embedder.multiply };
-  const read = passages.map((passage) => ({
-    passage,
-    readings: passage.sentences.map(({ text }) => readSentence(text)),
-  }));
-  const sentences = await prepareSentences(read, vectors, { ...comparison, method: embedder.method });
-  const odds = await readAbout(sentences, topics, { ...comparison, rivals });
+  const { sentences, odds, assess } = await read(row.text);
   const paragraphs = row.paragraphs.flatMap(({ start, end, labels }): Paragraph[] => {
     const inside = sentences.flatMap(({ sentence, compared }, at) =>
       sentence.start < end && start < sentence.end ? [{ at, compared }] : [],
@@ -132,7 +86,7 @@ async function readNotice(
       },
     ];
   });
-  return { concepts: new Set(row.concepts), paragraphs };
+  return { concepts: new Set(row.concepts), paragraphs, assess };
 }
 
 function meanDirection(vectors: readonly Float32Array[]): Float32Array {
@@ -145,6 +99,7 @@ function meanDirection(vectors: readonly Float32Array[]): Float32Array {
 
 interface Case {
   isStated: boolean;
+  state: RequirementState;
   /** Log-odds of each paragraph, and whether it is labelled. */
   paragraphs: readonly { odds: number; isLabelled: boolean }[];
 }
@@ -167,6 +122,7 @@ async function measure(
     if (positive < LEAST_CASES) return [];
     return [aucOf(all.map(({ odds, isLabelled }) => [isLabelled, odds]))];
   });
+  const decided = perConcept.flat().filter(({ state }) => state !== "for_review");
   const first = perConcept.flat().flatMap(({ isStated, paragraphs }) => {
     const best = [...paragraphs].sort((a, b) => b.odds - a.odds)[0];
     return isStated && best ? [Number(best.isLabelled)] : [];
@@ -184,8 +140,23 @@ async function measure(
       ...(labelled === 60 ? target(0, 0.9) : {}),
     },
     { name: name("first quote right"), measured: mean(first), count: first.length, ...target(0.62, 0.75) },
+    {
+      name: name("share decided"),
+      measured: decided.length / perConcept.flat().length,
+      count: perConcept.flat().length,
+      ...target(0.6, 0.6),
+    },
+    {
+      name: name("accuracy on what is decided"),
+      measured: mean(decided.map(({ isStated, state }) => Number(isStated === SAYS_SO.has(state)))),
+      count: decided.length,
+      ...target(0.85, 0.85),
+    },
   ];
 }
+
+/** States by which a notice states something. */
+const SAYS_SO: ReadonlySet<RequirementState> = new Set(["shown", "partly_shown", "contradicted"]);
 
 /** Each notice judged with a head that was fitted without it. */
 async function casesOf(
@@ -194,14 +165,15 @@ async function casesOf(
   at: number,
   labelled: number,
 ): Promise<Case[]> {
-  const readers: ((text: HeadText) => number)[] = [];
+  const heads: (Head | undefined)[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const others = notices.filter((_, i) => i % FOLDS !== fold).slice(0, labelled);
-    const head = await fitHead(taughtBy(others, code, at));
-    readers.push(head ? createHeadReader(head) : ({ prior }) => prior);
+    heads.push(await fitHead(taughtBy(others, code, at)));
   }
+  const readers = heads.map((head) => (head ? createHeadReader(head) : ({ prior }: HeadText) => prior));
   return notices.map((notice, n) => ({
     isStated: notice.concepts.has(code),
+    state: notice.assess(at, heads[n % FOLDS]).state,
     paragraphs: notice.paragraphs.map((paragraph) => {
       const text = toHeadText(paragraph, at);
       return { odds: readers[n % FOLDS]?.(text) ?? text.prior, isLabelled: paragraph.labels.has(code) };

@@ -67,7 +67,7 @@ describe("the report of an audit", () => {
     const { json: entry } = await api({ path: `/v1/ledger/${records.data[0].id}?chain=records`, apiKey });
     for (const expected of [
       squeezed(system.name),
-      "ŻanetaWójcik,dueJanuary31,2030(programDatenschutz)",
+      "ŻanetaWójcik,due31Jan2030(programDatenschutz)",
       entry.current_hash,
       `Checkpointsize${entry.checkpoint_size}`,
       "Outsidethescopeofthisaudit",

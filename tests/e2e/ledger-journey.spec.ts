@@ -185,7 +185,7 @@ test("records are a page of their own: what changed, by whom, filtered, verified
   const drawer = page.getByRole("dialog", { name: "Ledger record", exact: true });
   await drawer.getByRole("heading", { name: "Control changed" }).waitFor();
   await visible(drawer, "First key (API key)");
-  expect(await drawer.getByRole("listitem").first().textContent()).toMatch(/not_started.*gap/);
+  expect(await drawer.getByRole("listitem").first().textContent()).toMatch(/Not started.*Gap/);
   await expectAccessible(page);
   await drawer.getByRole("link", { name: "Open the control" }).click();
   await page.waitForURL(`**/programs/${program.id}/controls/${first}`);

@@ -1,0 +1,95 @@
+import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
+import { readPassages } from "@/lib/judgment/analyst/passages";
+import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
+import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
+import type { Head } from "@/lib/judgment/analyst/requirements/heads";
+import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
+import {
+  contextOf,
+  embedSentences,
+  metricOf,
+  type PreparedSentence,
+  prepareSentences,
+  readAbout,
+  readWithHead,
+} from "@/lib/judgment/analyst/requirements/read-sentences";
+import {
+  createRequirementTopic,
+  createRivals,
+  requirementTexts,
+} from "@/lib/judgment/analyst/requirements/requirement-topic";
+import type { AnalyzedControl, RequirementAssessment } from "@/lib/judgment/analyst/schema";
+import { wordPlaces } from "@/lib/judgment/language/word-head";
+import type { Embedder } from "@/lib/platform/embeddings";
+
+/** Something a text may say that is no requirement of the catalog. */
+export interface ForeignStatement {
+  code: string;
+  name: string;
+  statement: string;
+}
+
+/** What the analyst makes of one text. */
+export interface ReadText {
+  sentences: readonly PreparedSentence[];
+  /** By statement: log-odds that each sentence is on its point. */
+  odds: readonly Float32Array[];
+  /** What the text comes to for a statement, with what was learned about it. */
+  assess(statement: number, head?: Head): RequirementAssessment;
+}
+
+const NOTHING = new Float32Array(0);
+
+/** The analyst as it judges statements without drafted sentences and cues; they are rivals of each other. */
+export async function createForeignReader(
+  embedder: Embedder,
+  statements: readonly ForeignStatement[],
+): Promise<(text: string) => Promise<ReadText>> {
+  const { requirementBackground: background } = await loadCatalogVectors(embedder);
+  const { method } = embedder;
+  const topics = await Promise.all(statements.map((statement) => topicOf(embedder, statement)));
+  const rivals = createRivals(topics);
+  const comparison = { background, multiply: embedder.multiply };
+  return async (text) => {
+    const { passages } = readPassages(text);
+    const vectors = await embedSentences(
+      embedder,
+      passages.flatMap((passage) => passage.sentences.map((sentence) => contextOf(passage, sentence))),
+    );
+    const read = passages.map((passage) => ({
+      passage,
+      readings: passage.sentences.map((sentence) => readSentence(sentence.text)),
+    }));
+    const sentences = await prepareSentences(read, vectors, { ...comparison, method });
+    const odds = await readAbout(sentences, topics, { ...comparison, rivals });
+    const places = sentences.map(({ compared }) => wordPlaces(compared.text));
+    const assess = (at: number, head?: Head) => {
+      const [topic, before = NOTHING] = [topics[at], odds[at]];
+      if (!topic) throw new TypeError(`There is no statement ${at}`);
+      const learned = head ? readWithHead(sentences, places, before, head) : before;
+      const reading = readRequirement({ sentences, odds: learned }, topic, background);
+      return assessRequirement(text, topic, reading, { method, isDeep: false, isTaught: head !== undefined });
+    };
+    return { sentences, odds, assess };
+  };
+}
+
+async function topicOf(embedder: Embedder, { code, name, statement }: ForeignStatement) {
+  const control: AnalyzedControl = {
+    control_id: code,
+    title: name,
+    description: "",
+    theme: "transparency",
+    questions: [],
+    evidence_examples: [],
+    probes: [],
+  };
+  const requirement = { id: code, statement, deadlines: [] };
+  const vectors = await embedder.embed(requirementTexts(control, requirement));
+  const metric = metricOf(embedder);
+  return createRequirementTopic(control, requirement, vectors, {
+    examples: undefined,
+    cues: undefined,
+    metric,
+  });
+}
