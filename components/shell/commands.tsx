@@ -160,7 +160,7 @@ function focusFilter(event: KeyboardEvent): void {
   filter.focus();
 }
 
-/** Stands for the key that commands are given with. */
+/** Replaced by the key that commands are given with: ⌘ on a Mac, Ctrl elsewhere. */
 const COMMAND = "command";
 
 const GENERAL = [

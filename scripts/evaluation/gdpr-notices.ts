@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_SENTENCES, MOST_TEXTS } from "@/lib/features/audits/reviewed-texts";
 import {
   createHeadReader,
   fitHead,
@@ -44,8 +45,6 @@ const FOLDS = 5;
 
 /** Passages of a notice that a reviewer is shown and rejects. */
 const REJECTED = 4;
-/** What the labelled notices say besides: so many passages of all of them, as many as an audit learns from. */
-const BESIDES = 1_200;
 
 /** Fewer notices on one side say nothing about a concept. */
 const LEAST_CASES = 4;
@@ -185,7 +184,7 @@ async function casesOf(
 function taughtBy(others: readonly Notice[], code: string, at: number): Taught {
   const labels: LabelledText[] = [];
   const besides: HeadText[] = [];
-  for (const { concepts, paragraphs } of others) {
+  for (const [n, { concepts, paragraphs }] of others.entries()) {
     const apart = paragraphs.filter(({ labels }) => !labels.has(code));
     const rejected = [...apart].sort((a, b) => (b.prior[at] ?? 0) - (a.prior[at] ?? 0)).slice(0, REJECTED);
     for (const paragraph of paragraphs) {
@@ -194,11 +193,12 @@ function taughtBy(others: readonly Notice[], code: string, at: number): Taught {
       const finding = isLabelled ? "shown" : "no_evidence";
       labels.push({ ...toHeadText(paragraph, at), finding, weight: 1 });
     }
+    if (n < others.length - MOST_TEXTS) continue;
     const rest = apart
       .filter((paragraph) => !rejected.includes(paragraph))
       .map((paragraph) => toHeadText(paragraph, at))
       .filter(({ prior }) => prior <= 0 || !concepts.has(code));
-    const step = Math.max(1, (rest.length * others.length) / BESIDES);
+    const step = Math.max(1, rest.length / MOST_SENTENCES);
     for (let i = 0; i < rest.length; i += step) besides.push(...rest.slice(Math.floor(i), Math.floor(i) + 1));
   }
   return { labels, others: besides };

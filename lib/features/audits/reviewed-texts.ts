@@ -18,30 +18,32 @@ export interface ReviewedText {
   sentences: readonly PreparedSentence[];
 }
 
-/** So many audits are read, those reviewed last, */
-const MOST_TEXTS = 40;
-/** and so many sentences of all of them, spread evenly over each. */
-const MOST_SENTENCES = 1_200;
+/** So many audits are read, */
+export const MOST_TEXTS = 40;
+/** and so many sentences of each, evenly spread. */
+export const MOST_SENTENCES = 48;
 
 /**
- * What the audited texts behind confirmations say, as a sample. An audit that is gone is left out.
+ * The audits that people reviewed last, the newest first.
  *
- * @param confirmations of one organization, the newest last
+ * @param confirmations the newest last
  */
+export function lastReviewed(confirmations: readonly Confirmation[]): string[] {
+  return [...new Set(confirmations.map(({ audit_id }) => audit_id).reverse())].slice(0, MOST_TEXTS);
+}
+
+/** What the texts of audits say, as a sample. An audit that is gone is left out. */
 export async function readReviewedTexts(
   embedder: Embedder,
-  organizationId: string,
-  confirmations: readonly Confirmation[],
+  { organizationId, audits }: { organizationId: string; audits: readonly string[] },
   { slice, ...comparison }: Comparison & { slice: Slice },
 ): Promise<ReviewedText[]> {
-  const newest = [...new Set(confirmations.map(({ audit_id }) => audit_id).reverse())].slice(0, MOST_TEXTS);
   const texts: ReviewedText[] = [];
-  for (const auditId of newest) {
+  for (const auditId of audits) {
     const context = await findAuditedContext(organizationId, auditId);
     if (context === undefined) continue;
     const { text, parts } = await loadAuditedText(organizationId, auditId, context);
-    const passages = await readTrustedPassages(text, parts, slice);
-    const sample = spread(passages, Math.ceil(MOST_SENTENCES / newest.length));
+    const sample = spread(await readTrustedPassages(text, parts, slice), MOST_SENTENCES);
     const inContext = sample.flatMap(({ passage }) =>
       passage.sentences.map((sentence) => contextOf(passage, sentence)),
     );

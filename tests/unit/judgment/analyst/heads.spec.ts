@@ -19,7 +19,7 @@ function labelled(finding: RequirementFinding, text: string, prior?: number): La
   return { ...said(text, prior), finding, weight: 1 };
 }
 
-/** What a house calls the thing, which nobody else does. */
+/** What one organization calls the thing, and no one else. */
 const LESSONS = [
   labelled("shown", "Form BNB-7 is filed with the Bonn desk on the same day."),
   labelled("no_evidence", "The canteen opens at eleven."),
@@ -37,7 +37,7 @@ const OTHERS = [
 ].map((text) => said(text));
 
 describe("the head of a requirement", () => {
-  test("learns words that the reader does not know, and tells them from others", async () => {
+  test("learns words that the reader does not know, and not those of other texts", async () => {
     const head = await fitHead({ labels: LESSONS, others: OTHERS });
     expect(head).toBeDefined();
     if (!head) return;
