@@ -15,7 +15,7 @@ import { readBesides, readLabels } from "./lessons";
 import { lastReviewed, readReviewedTexts } from "./reviewed-texts";
 
 /** What the audits of a system against a framework may learn from. */
-export interface Learning {
+interface Learning {
   organizationId: string;
   framework: FrameworkCode;
   confirmations: readonly Confirmation[];

@@ -16,7 +16,7 @@ import type { EngineInput, TextPart } from "./engine";
 import type { DocumentNotice } from "./schema";
 
 /** What all parts come to. */
-export interface ReadParts {
+interface ReadParts {
   sentences: PreparedSentence[];
   notices: DocumentNotice[];
   setAside: { start: number; end: number }[];
