@@ -89,6 +89,7 @@ async function topicOf(embedder: Embedder, { code, name, statement }: ForeignSta
   const metric = metricOf(embedder);
   return createRequirementTopic(control, requirement, vectors, {
     examples: undefined,
+    head: undefined,
     cues: undefined,
     metric,
   });

@@ -4,7 +4,7 @@ import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-se
 import { readCatalogCues } from "@/lib/judgment/analyst/requirements/cues";
 import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
 import { metricOf, readAbout, readWithHead } from "@/lib/judgment/analyst/requirements/read-sentences";
-import { readExampleProfiles } from "@/lib/judgment/analyst/requirements/reader";
+import { readExampleProfiles, readRequirementHeads } from "@/lib/judgment/analyst/requirements/reader";
 import {
   createRequirementBackground,
   createRequirementTopic,
@@ -36,7 +36,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "8";
+const RULES_VERSION = "9";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -149,6 +149,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
   };
   // Profiles hold vectors of the sentence transformer; words have none to compare them with.
   const profiles = embedder.method === "keyword" ? undefined : readExampleProfiles();
+  const heads = embedder.method === "keyword" ? undefined : readRequirementHeads();
   const cues = readCatalogCues();
   const requirements = controls.flatMap((control) => control.requirements);
   const requirementBackground = createRequirementBackground(
@@ -166,6 +167,7 @@ async function embedCatalog(embedder: Embedder): Promise<CatalogVectors> {
           await vectorsOf(requirementTexts(control, requirement)),
           {
             examples: profiles?.get(requirement.id),
+            head: heads?.get(requirement.id),
             cues: cues.get(requirement.id),
             metric: metricOf(embedder),
           },

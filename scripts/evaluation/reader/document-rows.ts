@@ -18,6 +18,7 @@ import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-pas
 import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { JudgedDocument } from "../judged-documents";
+import { isQuoted, withOneSpace } from "./quotes";
 
 /** A requirement as a document was judged for it. */
 export interface JudgedRow {
@@ -79,7 +80,7 @@ export async function rowsOfDocuments(
   for (const judged of documents) {
     const sentences = prepared.get(judged.document) ?? [];
     const passages = sentences.map(({ sentence }) =>
-      normalize(judged.document.slice(sentence.start, sentence.end)),
+      withOneSpace(judged.document.slice(sentence.start, sentence.end)),
     );
     const asked = judged.controls.flatMap((control) =>
       control.requirements.flatMap((requirement) => {
@@ -95,7 +96,7 @@ export async function rowsOfDocuments(
       catalog.comparison,
     );
     for (const [at, { control, requirement, judgement, topic }] of asked.entries()) {
-      const quotes = judgement.quotes.map(normalize);
+      const quotes = judgement.quotes.map(withOneSpace);
       rows.push({
         text: texts.indexOf(judged.document),
         control: `${judged.file} ${control.control_id}`,
@@ -104,7 +105,7 @@ export async function rowsOfDocuments(
         sentences,
         likeness: likeness[at] ?? [],
         isEvidence: sentences.map(({ compared }) => !NO_EVIDENCE.has(compared.reading.stance)),
-        isQuoted: passages.map((passage) => quotes.some((quote) => isSame(passage, quote))),
+        isQuoted: passages.map((passage) => isQuoted(passage, quotes)),
         hasQuotes: quotes.length > 0,
         finding: REQUIREMENT_FINDINGS.indexOf(judgement.state),
       });
@@ -138,19 +139,4 @@ async function likenessOf(
     likeness[t]?.push(Float64Array.from(features)),
   );
   return likeness;
-}
-
-function normalize(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-/** A quote may be a part of a sentence or go on into the next one. */
-const BEGINNING = 40;
-
-function isSame(passage: string, quote: string): boolean {
-  return (
-    passage.includes(quote) ||
-    quote.includes(passage) ||
-    (passage.length >= BEGINNING && quote.includes(passage.slice(0, BEGINNING)))
-  );
 }

@@ -5,6 +5,7 @@ import { readSentence, type SentenceReading } from "@/lib/judgment/analyst/readi
 import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { type ExampleProfile, requirementTexts } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type { AnalyzedControl, AnalyzedRequirement } from "@/lib/judgment/analyst/schema";
+import type { QuotedSentence } from "./quoted-sentences";
 
 /** The kinds of drafted sentences, in the order of the reader's kinds. */
 export const DRAFTED_KINDS = ["states", "limited", "denies", "plans", "near"] as const;
@@ -55,18 +56,24 @@ export function draftedTexts({ control, requirement, sentences }: DraftedRequire
 }
 
 /** Sentences that state, limit or deny a requirement are on its point. */
-export function isOnPoint({ kind }: DraftedSentence): boolean {
+export function isOnPoint({ kind }: Pick<DraftedSentence, "kind">): boolean {
   return kind <= 2;
 }
 
+/** @param quoted of judged documents, for the requirement: they say more about how it is denied */
 export function profileOf(
   { sentences }: DraftedRequirement,
+  quoted: readonly QuotedSentence[],
   vectors: ReadonlyMap<string, SentenceVectors>,
 ): ExampleProfile {
-  const vectorsOf = (wanted: (sentence: DraftedSentence) => boolean) =>
+  const vectorsOf = (wanted: (sentence: { kind: number }) => boolean) =>
     sentences.filter(wanted).flatMap(({ text }) => vectors.get(text)?.vector ?? []);
-  const states = meanOf(vectorsOf(({ kind }) => kind === 0));
-  const denies = meanOf(vectorsOf(({ kind }) => kind === 2));
+  const allOf = (kind: number) => [
+    ...vectorsOf((sentence) => sentence.kind === kind),
+    ...quoted.flatMap((quote) => (quote.kind === kind ? (vectors.get(quote.inContext)?.vector ?? []) : [])),
+  ];
+  const states = meanOf(allOf(0));
+  const denies = meanOf(allOf(2));
   return {
     mean: meanOf(vectorsOf(isOnPoint)),
     statesLessDenies: states.map((value, i) => value - (denies[i] ?? 0)),

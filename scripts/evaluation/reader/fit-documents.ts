@@ -51,12 +51,15 @@ export function fitDocuments(rows: readonly JudgedRow[], background: Requirement
   };
 }
 
+/** A judgment without a quote that is found in the document says nothing about where it is answered. */
+export function isUsable({ finding, isQuoted }: JudgedRow): boolean {
+  return finding === NO_EVIDENCE || isQuoted.includes(true);
+}
+
 /** @param width how many of the features are used; all, if not given */
 export function fitPoint(rows: readonly JudgedRow[], width?: number): number[] {
-  // A judgment without a quote that is found in the document says nothing about where it is answered.
-  const usable = rows.filter(({ finding, isQuoted }) => finding === NO_EVIDENCE || isQuoted.includes(true));
   return fitBinary(
-    usable.flatMap(({ likeness, isQuoted }, r) =>
+    rows.filter(isUsable).flatMap(({ likeness, isQuoted }, r) =>
       likeness.flatMap((values, i) => {
         const isTrue = isQuoted[i] === true;
         if (!isTrue && (r + i) % SPREAD !== 0) return [];

@@ -72,12 +72,13 @@ interface PlacedTopic {
   control: number;
   probes: readonly number[];
   examples: number | undefined;
+  head: { weights: number; constant: number } | undefined;
   seen: { whole: number; statement: number; mean: number | undefined } | undefined;
   inStatement: number;
 }
 
 function placeTopic(
-  { statement, control, probes, examples, seen, statementStems }: RequirementTopic,
+  { statement, control, probes, examples, head, seen, statementStems }: RequirementTopic,
   plain: Columns,
   ofSeen: Columns,
   background: RequirementBackground,
@@ -87,6 +88,7 @@ function placeTopic(
     control: plain.at(control),
     probes: probes.map((probe) => plain.at(probe)),
     examples: examples && plain.at(examples.mean),
+    head: head && { weights: plain.at(head.weights), constant: head.constant },
     seen: seen && {
       whole: ofSeen.at(seen.whole),
       statement: ofSeen.at(seen.statement),
@@ -193,6 +195,7 @@ function featuresOf(
   if (topic.examples === undefined || topic.seen.mean === undefined) return features;
   const toExamples = toPlain(topic.examples);
   features.push(
+    topic.head ? toPlain(topic.head.weights) + topic.head.constant : 0,
     (shared.examples[at] ?? 0) / (weight + 1),
     toExamples,
     standsOut(toExamples, means),

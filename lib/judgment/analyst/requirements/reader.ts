@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { readWordHead, unpackWordHead, type WordHead } from "@/lib/judgment/language/word-head";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
@@ -6,7 +7,12 @@ import type { ComparedSentence } from "./compared-sentence";
 import { type ClassWeights, classProbabilities, linear } from "./logistic";
 import { readReaderData } from "./reader-data";
 import { isDeniedOnPoint, relationFeatures } from "./relation-features";
-import type { ExampleProfile, RequirementBackground, RequirementTopic } from "./requirement-topic";
+import type {
+  ExampleProfile,
+  RequirementBackground,
+  RequirementHead,
+  RequirementTopic,
+} from "./requirement-topic";
 
 /** What a sentence on the point can be: it states, limits, denies or plans, or it only uses the same words. */
 export const KINDS = ["states", "limits", "denies", "plans", "nothing"] as const;
@@ -60,8 +66,16 @@ const WordHeadsSchema = z.array(z.object({ constant: z.number(), scale: z.number
 /** One for each of {@link KINDS}, against the others. */
 let wordHeads: readonly (WordHead & { constant: number })[] | undefined;
 
+const readLately = new LRUCache<string, readonly number[]>({ max: 5_000 });
+
 /** Log-odds that a sentence is of each of {@link KINDS} by its words, whatever it is about. */
-function readWords(text: string): number[] {
+function readWords(text: string): readonly number[] {
+  const known = readLately.get(text) ?? readHeads(text);
+  readLately.set(text, known);
+  return known;
+}
+
+function readHeads(text: string): number[] {
   wordHeads ??= WordHeadsSchema.parse(JSON.parse(readReaderData("reader-words.json"))).map(
     ({ constant, ...packed }) => ({ ...unpackWordHead(packed), constant }),
   );
@@ -82,12 +96,28 @@ const ProfileSchema = z.object({
   stems: z.string(),
 });
 
-/** What the drafted sentences of each requirement teach, by its id. Vectors are all-MiniLM-L6-v2's. */
-export function readExampleProfiles(): ReadonlyMap<string, ExampleProfile> {
-  const lines = readReaderData("requirement-examples.jsonl").split("\n").filter(Boolean);
+const HeadSchema = z.object({ id: z.string(), weights: VectorSchema, constant: z.number() });
+
+/** What judged documents teach about each requirement, by its id. For vectors of the reader's model. */
+export function readRequirementHeads(): ReadonlyMap<string, RequirementHead> {
   return new Map(
-    lines.map((line) => {
-      const { id, mean, statesLessDenies, stems } = ProfileSchema.parse(JSON.parse(line));
+    readLines("requirement-heads.jsonl").map((line) => {
+      const { id, weights, constant } = HeadSchema.parse(line);
+      return [id, { weights: unpack(weights), constant }] as const;
+    }),
+  );
+}
+
+function readLines(file: string): unknown[] {
+  const lines = readReaderData(file).split("\n").filter(Boolean);
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+/** What the drafted sentences of each requirement teach, by its id. For vectors of the reader's model. */
+export function readExampleProfiles(): ReadonlyMap<string, ExampleProfile> {
+  return new Map(
+    readLines("requirement-examples.jsonl").map((line) => {
+      const { id, mean, statesLessDenies, stems } = ProfileSchema.parse(line);
       const profile = {
         mean: unpack(mean),
         statesLessDenies: unpack(statesLessDenies),
@@ -100,6 +130,11 @@ export function readExampleProfiles(): ReadonlyMap<string, ExampleProfile> {
 
 function unpack({ scale, bytes }: z.infer<typeof VectorSchema>): Float32Array {
   return Float32Array.from(new Int8Array(Buffer.from(bytes, "base64")), (value) => value * scale);
+}
+
+/** A head as it is kept. */
+export function writeRequirementHead(id: string, { weights, constant }: RequirementHead): string {
+  return JSON.stringify({ id, weights: pack(weights), constant: Number(constant.toFixed(4)) });
 }
 
 /** A profile as it is kept. */

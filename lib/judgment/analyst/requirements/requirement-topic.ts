@@ -14,6 +14,12 @@ export interface ExampleProfile {
   stems: ReadonlySet<string>;
 }
 
+/** A linear head: weights for a sentence's vector, and a constant. */
+export interface RequirementHead {
+  weights: Float32Array;
+  constant: number;
+}
+
 /** A requirement, ready to be compared with sentences. */
 export interface RequirementTopic {
   requirement: AnalyzedRequirement;
@@ -26,6 +32,8 @@ export interface RequirementTopic {
   controlStems: ReadonlySet<string>;
   /** Undefined for a requirement without drafted sentences, and for vectors of another model. */
   examples: ExampleProfile | undefined;
+  /** What judged documents teach about it; undefined like the examples. */
+  head: RequirementHead | undefined;
   /** What reviewers look for; undefined outside the catalog. */
   cues: RequirementCues | undefined;
   /** As the metric sees them: the requirement as a whole, its statement, the mean of its sentences. */
@@ -63,7 +71,12 @@ export function createRequirementTopic(
   control: AnalyzedControl,
   requirement: AnalyzedRequirement,
   vectors: readonly Float32Array[],
-  { examples, cues, metric }: Pick<RequirementTopic, "examples" | "cues"> & { metric: Metric | undefined },
+  {
+    examples,
+    head,
+    cues,
+    metric,
+  }: Pick<RequirementTopic, "examples" | "head" | "cues"> & { metric: Metric | undefined },
 ): RequirementTopic {
   const [statement, ofControl, ...probes] = vectors;
   if (!statement || !ofControl) throw new TypeError("A requirement needs the vectors of its texts");
@@ -77,6 +90,7 @@ export function createRequirementTopic(
       [control.title, control.description, ...control.probes].flatMap((text) => contentStems(text)),
     ),
     examples,
+    head,
     cues,
     seen: metric && {
       whole: applyMetric(metric, wholeOf(statement, ofControl, examples?.mean)),
