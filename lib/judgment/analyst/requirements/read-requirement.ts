@@ -1,4 +1,5 @@
 import { compareAmounts } from "./amounts";
+import type { ComparedSentence } from "./compared-sentence";
 import type { ClassWeights } from "./logistic";
 import { compareParties, type OtherParty, type PartyComparison } from "./party-slots";
 import type { PreparedSentence } from "./read-sentences";
@@ -19,7 +20,7 @@ export interface SentencesOnPoint {
 export interface RequirementReading {
   /** The most on the point first. */
   closest: readonly ReadSentence[];
-  /** The expected number of sentences on the point. */
+  /** The expected number of different sentences on the point. */
   onPoint: number;
   times: LimitComparison;
   amounts: LimitComparison;
@@ -29,11 +30,12 @@ export interface RequirementReading {
 
 /** @param relation other weights than the fitted ones, for fits */
 export function readRequirement(
-  { sentences, odds }: SentencesOnPoint,
+  document: SentencesOnPoint,
   topic: RequirementTopic,
   background: RequirementBackground,
   relation?: ClassWeights,
 ): RequirementReading {
+  const { sentences, odds } = sayOnce(document);
   const at = (i: number) => odds[i] ?? 0;
   const closest = highest(odds, READ_CLOSELY).flatMap((i): ReadSentence[] => {
     const prepared = sentences[i];
@@ -52,10 +54,22 @@ export function readRequirement(
       },
     ];
   });
+  const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
   let onPoint = 0;
   for (let i = 0; i < odds.length; i++) onPoint += Math.log1p(Math.exp(at(i)));
-  const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
   return { closest, onPoint, ...compareSlots(topic, onThePoint, closest[0]?.text) };
+}
+
+/** What is said again in the same words under the same heading says nothing more. */
+function sayOnce({ sentences, odds }: SentencesOnPoint): SentencesOnPoint {
+  const first = new Map<ComparedSentence, number>();
+  for (const [i, { compared }] of sentences.entries()) if (!first.has(compared)) first.set(compared, i);
+  if (first.size === sentences.length) return { sentences, odds };
+  const places = [...first.values()];
+  return {
+    sentences: places.flatMap((i) => sentences[i] ?? []),
+    odds: places.map((i) => odds[i] ?? 0),
+  };
 }
 
 /** The places of the highest values, the highest first; of equal ones the earlier. */

@@ -49,6 +49,19 @@ describe("states of requirements", () => {
     expect(states.filter((state) => SHOWN.includes(state))).toEqual([]);
   });
 
+  test("what is said again in the same words changes no confidence", async () => {
+    const footer = "\n\n## Contact\n\nThe security team answers questions about access, backups and logs.";
+    const read = async (times: number) => {
+      const document = POLICY + footer.repeat(times);
+      const { assessments } = await engine.assess({ document, controls, isDeep: false });
+      return assessments.flatMap(({ requirements }) =>
+        requirements.map(({ state, confidence }) => [state, confidence] as const),
+      );
+    };
+    const [once, often] = await Promise.all([read(1), read(200)]);
+    expect(often).toEqual(once);
+  });
+
   test("an empty document shows nothing", async () => {
     for (const document of ["", " \n\n ", "# Only a heading"]) {
       const { assessments } = await engine.assess({ document, controls, isDeep: true });
