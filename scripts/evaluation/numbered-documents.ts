@@ -7,7 +7,7 @@ import type { JudgedText } from "./judged-documents";
  *     ## leaver-procedure
  *     title: Leaver procedure, Northwick Freight
  *     1 # Leaver procedure
- *     2 HR tells IT on the day notice is given.
+ *     2 HR informs IT on the day notice is given.
  *     +3 Accounts are closed by 18:00 on the last day.
  *     = ISO27001
  *     iso27001_A.5.18.1 partly_shown 2,3 : no check afterwards

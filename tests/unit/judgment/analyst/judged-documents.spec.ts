@@ -9,7 +9,7 @@ import { quotedSentences } from "@/scripts/evaluation/reader/quoted-sentences";
 const TEXT = `## leaver-procedure
 title: Leaver procedure, Northwick Freight
 1 # Leaver procedure
-2 HR tells IT on the day notice is given.
+2 HR informs IT on the day notice is given.
 +3 Accounts are closed by 18:00 on the last day.
 4 - Badges go back to reception.
 5 - Laptops are wiped.
@@ -34,7 +34,7 @@ describe("numbered documents", () => {
       document: [
         "Leaver procedure, Northwick Freight",
         "# Leaver procedure",
-        "HR tells IT on the day notice is given. Accounts are closed by 18:00 on the last day.",
+        "HR informs IT on the day notice is given. Accounts are closed by 18:00 on the last day.",
         "- Badges go back to reception.\n- Laptops are wiped.",
       ].join("\n\n"),
       unlisted: "no_evidence",
@@ -52,7 +52,7 @@ describe("numbered documents", () => {
   });
 
   test.each([
-    ["a line without a number", TEXT.replace("2 HR tells", "HR tells")],
+    ["a line without a number", TEXT.replace("2 HR informs", "HR informs")],
     ["a state that there is not", TEXT.replace("partly_shown", "half_shown")],
     ["a sentence that there is not", TEXT.replace("contradicted 5", "contradicted 9")],
   ])("with %s are refused", (_, text) => {
@@ -96,7 +96,7 @@ describe("the project's documents", () => {
       ["iso27001_a.5.18.2", "Accounts are closed by 18:00 on the last day.", 1],
       ["iso27001_a.5.18.2", "Badges go back to reception.", 1],
       ["iso27001_a.8.5.1", "Laptops are wiped.", 2],
-      ["soc2_cc6.2.1", "HR tells IT on the day notice is given.", 3],
+      ["soc2_cc6.2.1", "HR informs IT on the day notice is given.", 3],
     ]);
   });
 });
