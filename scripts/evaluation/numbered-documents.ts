@@ -10,7 +10,7 @@ import type { JudgedText } from "./judged-documents";
  *     2 HR informs IT on the day notice is given.
  *     +3 Accounts are closed by 18:00 on the last day.
  *     = ISO27001
- *     iso27001_A.5.18.1 partly_shown 2,3 : no check afterwards
+ *     iso27001_a.5.18.2 partly_shown 2,3 : no check afterwards
  *
  * A line with `+` goes on with the paragraph above. What a framework's list does not name was judged to have no evidence.
  *
@@ -66,9 +66,9 @@ function readJudgment(
 ): JudgedText["judgements"][number] {
   const [, requirement_id = "", said, numbers = ""] = JUDGMENT.exec(line) ?? [];
   const state = REQUIREMENT_FINDINGS.find((finding) => finding === said);
-  const quotes = numbers.split(",").flatMap((number) => sentences.get(number) ?? []);
-  if (!state || quotes.length === 0) throw new SyntaxError(`Not a judgment: ${line}`);
-  return { requirement_id, state, quotes: quotes.map(withoutMark) };
+  const quotes = numbers.split(",").map((number) => sentences.get(number));
+  if (!state || quotes.includes(undefined)) throw new SyntaxError(`Not a judgment: ${line}`);
+  return { requirement_id, state, quotes: quotes.flatMap((quote) => withoutMark(quote ?? "")) };
 }
 
 /** As it reads, without the mark of a heading or an item. */

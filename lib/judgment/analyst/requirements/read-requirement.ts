@@ -62,14 +62,22 @@ export function readRequirement(
 
 /** What is said again in the same words under the same heading says nothing more. */
 function sayOnce({ sentences, odds }: SentencesOnPoint): SentencesOnPoint {
-  const first = new Map<ComparedSentence, number>();
-  for (const [i, { compared }] of sentences.entries()) if (!first.has(compared)) first.set(compared, i);
-  if (first.size === sentences.length) return { sentences, odds };
-  const places = [...first.values()];
+  const places = firstPlaces.get(sentences) ?? findFirstPlaces(sentences);
+  firstPlaces.set(sentences, places);
+  if (places.length === sentences.length) return { sentences, odds };
   return {
     sentences: places.flatMap((i) => sentences[i] ?? []),
     odds: places.map((i) => odds[i] ?? 0),
   };
+}
+
+/** Of each document's different sentences: every requirement asks for them. */
+const firstPlaces = new WeakMap<readonly PreparedSentence[], readonly number[]>();
+
+function findFirstPlaces(sentences: readonly PreparedSentence[]): number[] {
+  const first = new Map<ComparedSentence, number>();
+  for (const [i, { compared }] of sentences.entries()) if (!first.has(compared)) first.set(compared, i);
+  return [...first.values()];
 }
 
 /** The places of the highest values, the highest first; of equal ones the earlier. */

@@ -66,6 +66,7 @@ const WordHeadsSchema = z.array(z.object({ constant: z.number(), scale: z.number
 /** One for each of {@link KINDS}, against the others. */
 let wordHeads: readonly (WordHead & { constant: number })[] | undefined;
 
+/** Several requirements read the same sentence. */
 const readLately = new LRUCache<string, readonly number[]>({ max: 5_000 });
 
 /** Log-odds that a sentence is of each of {@link KINDS} by its words, whatever it is about. */

@@ -55,6 +55,7 @@ describe("numbered documents", () => {
     ["a line without a number", TEXT.replace("2 HR informs", "HR informs")],
     ["a state that there is not", TEXT.replace("partly_shown", "half_shown")],
     ["a sentence that there is not", TEXT.replace("contradicted 5", "contradicted 9")],
+    ["one sentence of two that there is not", TEXT.replace("partly_shown 3,4", "partly_shown 3,9")],
   ])("with %s are refused", (_, text) => {
     expect(() => readNumberedDocuments(text)).toThrow(SyntaxError);
   });
