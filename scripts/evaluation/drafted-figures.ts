@@ -65,7 +65,7 @@ export async function readDraftedAnswers(
       const sentences = await prepareSentences(read, [embedded], { ...comparison, method });
       const [odds = []] = await readAbout(sentences, [topic], { ...comparison, rivals });
       const closely = readRequirement({ sentences, odds }, topic, background);
-      const { state } = assessRequirement(text, topic, closely, { method, isDeep: false });
+      const { state } = assessRequirement(text, topic, closely, { isDeep: false });
       answers.push({ requirementId: item.requirement.id, text, kind, isKeptApart: item.isKeptApart, state });
     }
   }

@@ -68,7 +68,7 @@ export async function createForeignReader(
       if (!topic) throw new TypeError(`There is no statement ${at}`);
       const learned = head ? readWithHead(sentences, places, before, head) : before;
       const reading = readRequirement({ sentences, odds: learned }, topic, background);
-      return assessRequirement(text, topic, reading, { method, isDeep: false, isTaught: head !== undefined });
+      return assessRequirement(text, topic, reading, { isDeep: false, isTaught: head !== undefined });
     };
     return { sentences, odds, assess };
   };

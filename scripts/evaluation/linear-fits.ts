@@ -107,31 +107,39 @@ export function solveRidge(sums: RidgeSums, penalty: number): LinearFit {
 /** Logistic regression by Newton's method with a squared penalty on all but the constant. */
 export function fitLogistic(rows: readonly FitRow[], penalty: number): LinearFit {
   const size = (rows[0]?.values.length ?? 0) + 1;
-  let weights = new Array<number>(size).fill(0);
-  const at = (row: FitRow, i: number) => (i === size - 1 ? 1 : (row.values[i] ?? 0));
+  const pull = (i: number) => (i === size - 1 ? 1e-6 : penalty);
+  // A row with the 1 of the constant at its end; one array for all is several times as fast as a function.
+  const values = new Float64Array(size).fill(1);
+  let weights = new Float64Array(size);
   for (let step = 0; step < 40; step++) {
-    const slope = weights.map((weight, i) => (i === size - 1 ? 1e-6 : penalty) * weight);
-    const matrix = weights.map((_, i) => {
-      const row = new Float64Array(size);
-      row[i] = i === size - 1 ? 1e-6 : penalty;
-      return row;
+    const slope = weights.map((weight, i) => pull(i) * weight);
+    const matrix = Array.from(weights, (_, i) => {
+      const line = new Float64Array(size);
+      line[i] = pull(i);
+      return line;
     });
     for (const row of rows) {
-      const logit = weights.reduce((sum, weight, i) => sum + weight * at(row, i), 0);
+      let logit = weights[size - 1] ?? 0;
+      for (let i = 0; i < size - 1; i++) {
+        const value = row.values[i] ?? 0;
+        values[i] = value;
+        logit += (weights[i] ?? 0) * value;
+      }
       const share = 1 / (1 + Math.exp(-logit));
-      for (let i = 0; i < size; i++) {
-        slope[i] = (slope[i] ?? 0) + row.weight * (share - row.target) * at(row, i);
-        const factor = row.weight * share * (1 - share) * at(row, i);
-        const line = matrix[i];
-        if (line) for (let j = i; j < size; j++) line[j] = (line[j] ?? 0) + factor * at(row, j);
+      const error = row.weight * (share - row.target);
+      const bend = row.weight * share * (1 - share);
+      for (const [i, line] of matrix.entries()) {
+        const value = values[i] ?? 0;
+        slope[i] = (slope[i] ?? 0) + error * value;
+        for (let j = i; j < size; j++) line[j] = (line[j] ?? 0) + bend * value * (values[j] ?? 0);
       }
     }
     mirror(matrix);
-    const change = solve(matrix, slope);
+    const change = solve(matrix, Array.from(slope));
     weights = weights.map((weight, i) => weight - (change[i] ?? 0));
     if (Math.max(...change.map(Math.abs)) < 1e-7) break;
   }
-  return { weights: weights.slice(0, -1), constant: weights.at(-1) ?? 0 };
+  return { weights: Array.from(weights.subarray(0, size - 1)), constant: weights[size - 1] ?? 0 };
 }
 
 function mirror(matrix: readonly Float64Array[]): void {

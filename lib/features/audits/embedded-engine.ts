@@ -36,7 +36,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "9";
+const RULES_VERSION = "10";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -57,7 +57,6 @@ async function assess(
   learned: Learned | undefined,
 ): Promise<EngineOutput<JudgedControl>> {
   const slice = startSlice({ lengthMs: AUDIT_SLICE_MS, signal: input.signal });
-  const { method } = embedder;
   const { requirementsOf, rivalsOf, requirementBackground: background } = await loadCatalogVectors(embedder);
   const comparison: Comparison = {
     background,
@@ -75,7 +74,7 @@ async function assess(
   const digest = `sha256:${sha256Hex(input.document)}`;
   const judge = (topic: RequirementTopic, odds: Float32Array, isTaught: boolean) => {
     const closely = readRequirement({ sentences, odds }, topic, background);
-    return assessRequirement(input.document, topic, closely, { method, isDeep: input.isDeep, isTaught });
+    return assessRequirement(input.document, topic, closely, { isDeep: input.isDeep, isTaught });
   };
   for (const control of input.controls) {
     const requirements: RequirementAssessment[] = [];

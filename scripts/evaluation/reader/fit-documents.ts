@@ -56,14 +56,13 @@ export function isUsable({ finding, isQuoted }: JudgedRow): boolean {
   return finding === NO_EVIDENCE || isQuoted.includes(true);
 }
 
-/** @param width how many of the features are used; all, if not given */
-export function fitPoint(rows: readonly JudgedRow[], width?: number): number[] {
+export function fitPoint(rows: readonly JudgedRow[]): number[] {
   return fitBinary(
     rows.filter(isUsable).flatMap(({ likeness, isQuoted }, r) =>
       likeness.flatMap((values, i) => {
         const isTrue = isQuoted[i] === true;
         if (!isTrue && (r + i) % SPREAD !== 0) return [];
-        return [{ values: values.subarray(0, width ?? values.length), isTrue, weight: isTrue ? 1 : SPREAD }];
+        return [{ values, isTrue, weight: isTrue ? 1 : SPREAD }];
       }),
     ),
   );

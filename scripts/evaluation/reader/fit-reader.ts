@@ -1,9 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
+import { listAuditableControls } from "@/lib/features/frameworks";
 import type { ClassWeights } from "@/lib/judgment/analyst/requirements/logistic";
-import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
-import type { SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
+import { applyMetric, type Metric, writeMetric } from "@/lib/judgment/analyst/requirements/metric";
+import { writePairNet } from "@/lib/judgment/analyst/requirements/pair-net";
+import { metricOf, type SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import {
   KINDS,
   type ReaderWeights,
@@ -12,10 +14,12 @@ import {
 } from "@/lib/judgment/analyst/requirements/reader";
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import {
-  type RequirementHead,
+  createRivals,
   type RequirementTopic,
   requirementTexts,
+  wholeOf,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
+import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
 import { closeEmbedder, createKeywordEmbedder, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "../figures";
@@ -31,8 +35,9 @@ import {
   profileOf,
   readDrafted,
 } from "./drafted";
-import { type DocumentFits, fitDocuments, fitPoint } from "./fit-documents";
+import { type DocumentFits, fitDocuments } from "./fit-documents";
 import { fitMetric } from "./fit-metric";
+import { fitPairNet, type PairRow } from "./fit-pair-net";
 import { fitRequirementHeads } from "./fit-requirement-heads";
 import { type QuotedSentence, quotedSentences } from "./quoted-sentences";
 import { crossValidatedFigures } from "./reliability";
@@ -42,9 +47,6 @@ import { keptVectors } from "./vectors";
 const DATA = "lib/judgment/analyst/data";
 const HEADS = "requirement-heads.jsonl";
 const KIND = { classes: 5, ridge: 0.03, steps: 60 };
-
-/** How many likeness features there are without examples. */
-const WITHOUT_EXAMPLES = 11;
 
 /**
  * Fits all that the embedded analyst has learned but its tuning and writes it: the metric and the profiles of requirements
@@ -71,33 +73,45 @@ export async function fitReader(directory: string): Promise<Figure[]> {
     const statements = [...built.flatMap(({ sentences }) => sentences.map(alone)), ...quoted];
     const kinds = fitKinds(statements, vectors);
     writeKindsByWords(statements);
+    writeLines("pair-net.json", [writePairNet(fitPairNet(pairsOf(drafted, quoted, vectors), PAIR_CLASSES))]);
     // What follows reads the kinds of sentences as an audit does: from the file.
     writeWeights({ ...kinds, ...NOTHING_YET });
-    const heads = fitRequirementHeads(await rowsOf(embedder, read, vectors));
+    const heads = fitRequirementHeads(await rowsOf(embedder, read, { vectors }));
     writeLines(
       HEADS,
       [...heads].map(([id, head]) => writeRequirementHead(id, head)),
     );
-    const byVectors = await fitOn(embedder, documents, { vectors, heads });
-    const byWords = await fitOn(createKeywordEmbedder(), documents);
+    const withExamples = await fitOn(embedder, documents, {
+      vectors,
+      learned: (topic) => ({ ...topic, head: heads.get(topic.requirement.id) }),
+    });
+    const withoutExamples = await fitOn(embedder, documents, {
+      vectors,
+      learned: (topic) => asUnknown(topic, metricOf(embedder)),
+    });
+    const keyword = await fitOn(createKeywordEmbedder(), documents);
     writeWeights({
       ...kinds,
       point: {
-        withExamples: byVectors.fits.point,
-        withoutExamples: fitPoint(byVectors.rows, WITHOUT_EXAMPLES),
-        keyword: byWords.fits.point,
+        withExamples: withExamples.fits.point,
+        withoutExamples: withoutExamples.fits.point,
+        keyword: keyword.fits.point,
       },
-      relation: { vectors: plain(byVectors.fits.relation), keyword: plain(byWords.fits.relation) },
-      document: { vectors: plain(byVectors.fits.document), keyword: plain(byWords.fits.document) },
+      relation: {
+        withExamples: plain(withExamples.fits.relation),
+        withoutExamples: plain(withoutExamples.fits.relation),
+        keyword: plain(keyword.fits.relation),
+      },
+      document: {
+        withExamples: plain(withExamples.fits.document),
+        withoutExamples: plain(withoutExamples.fits.document),
+        keyword: plain(keyword.fits.document),
+      },
     });
     return [
-      ...crossValidatedFigures(
-        "sentence transformer",
-        "sentence-transformer",
-        byVectors.rows,
-        byVectors.fits,
-      ),
-      ...crossValidatedFigures("keywords", "keyword", byWords.rows, byWords.fits),
+      ...crossValidatedFigures("sentence transformer", withExamples),
+      ...crossValidatedFigures("requirements of one's own", withoutExamples),
+      ...crossValidatedFigures("keywords", keyword),
     ];
   } finally {
     await closeEmbedder();
@@ -106,8 +120,8 @@ export async function fitReader(directory: string): Promise<Figure[]> {
 
 const NOTHING_YET: Pick<ReaderWeights, "point" | "relation" | "document"> = {
   point: { withExamples: [], withoutExamples: [], keyword: [] },
-  relation: { vectors: [], keyword: [] },
-  document: { vectors: [], keyword: [] },
+  relation: { withExamples: [], withoutExamples: [], keyword: [] },
+  document: { withExamples: [], withoutExamples: [], keyword: [] },
 };
 
 function plain(weights: ClassWeights): number[][] {
@@ -155,6 +169,32 @@ function alone({ text, kind }: DraftedSentence): Statement {
   return { text, inContext: text, kind };
 }
 
+/** What is on the point says one of the kinds but "nothing". */
+const PAIR_CLASSES = KINDS.length - 1;
+
+/** What judges quoted, and what was drafted for the requirements that are not kept apart. */
+function pairsOf(
+  drafted: readonly DraftedRequirement[],
+  quoted: readonly QuotedSentence[],
+  vectors: ReadonlyMap<string, SentenceVectors>,
+): PairRow[] {
+  const vectorOf = (text: string) => vectors.get(text)?.vector;
+  const statements = new Map(
+    drafted.map(({ requirement }) => [requirement.id, vectorOf(requirement.statement)] as const),
+  );
+  const built = drafted.filter(({ isKeptApart }) => !isKeptApart);
+  const said = [
+    ...quoted,
+    ...built.flatMap(({ requirement, sentences }) =>
+      sentences.map((sentence) => ({ ...alone(sentence), requirementId: requirement.id })),
+    ),
+  ];
+  return said.flatMap(({ requirementId, inContext, kind }) => {
+    const [sentence, statement] = [vectorOf(inContext), statements.get(requirementId)];
+    return sentence && statement && kind < PAIR_CLASSES ? [{ sentence, statement, label: kind }] : [];
+  });
+}
+
 function fitKinds(
   statements: readonly Statement[],
   vectors: ReadonlyMap<string, SentenceVectors>,
@@ -180,47 +220,56 @@ function writeKindsByWords(statements: readonly Statement[]): void {
 /** What is known before a fit. */
 interface Known {
   vectors?: ReadonlyMap<string, SentenceVectors>;
-  heads?: ReadonlyMap<string, RequirementHead>;
+  /** What is known of a requirement; as the catalog has it, if not given. */
+  learned?: (topic: RequirementTopic) => RequirementTopic;
+}
+
+/** A requirement as an organization may add it: without drafted sentences, cues and judged documents. */
+function asUnknown(topic: RequirementTopic, metric: Metric | undefined): RequirementTopic {
+  const { statement, control } = topic;
+  return {
+    ...topic,
+    examples: undefined,
+    head: undefined,
+    cues: undefined,
+    seen: metric && {
+      whole: applyMetric(metric, wholeOf(statement, control, undefined)),
+      statement: applyMetric(metric, statement),
+      mean: undefined,
+    },
+  };
 }
 
 async function fitOn(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  { vectors, heads }: Known = {},
+  known: Known = {},
 ): Promise<{ rows: JudgedRow[]; fits: DocumentFits }> {
   const { requirementBackground: background } = await loadCatalogVectors(embedder);
-  const rows = await rowsOf(embedder, documents, vectors, heads);
+  const rows = await rowsOf(embedder, documents, known);
   return { rows, fits: fitDocuments(rows, background) };
 }
 
-/** @param heads of requirements; without them they have learned nothing from documents */
 async function rowsOf(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  known: Known["vectors"],
-  heads?: Known["heads"],
+  { vectors, learned = (topic) => topic }: Known,
 ): Promise<JudgedRow[]> {
-  const { requirementBackground: background, requirementsOf, rivalsOf } = await loadCatalogVectors(embedder);
-  const vectors =
-    known ??
-    (await keptVectors(
-      embedder,
-      documents.flatMap(({ document }) => documentTexts(document)),
-    ));
-  const topics = await Promise.all(
-    documents.flatMap(({ controls }) => controls.map((control) => requirementsOf(control))),
+  const { requirementBackground: background, requirementsOf } = await loadCatalogVectors(embedder);
+  const topicsOf = async (controls: readonly AnalyzedControl[]) =>
+    (await Promise.all(controls.map(requirementsOf))).flat().map(learned);
+  const codes = [...new Set(documents.map(({ framework }) => framework))];
+  const frameworks = await Promise.all(
+    codes.map(async (code) => ({ code, topics: await topicsOf(listAuditableControls(code)) })),
   );
-  const rivals = await Promise.all(
-    documents.map(async ({ framework, controls }) => [framework, await rivalsOf(controls)] as const),
-  );
-  const withHead = (topic: RequirementTopic) => ({ ...topic, head: heads?.get(topic.requirement.id) });
   const catalog = {
     method: embedder.method,
     comparison: { background, multiply: embedder.multiply },
-    topics: new Map(topics.flat().map((topic) => [topic.requirement.id, withHead(topic)])),
-    rivals: new Map(rivals),
+    topics: new Map(frameworks.flatMap(({ topics }) => topics).map((topic) => [topic.requirement.id, topic])),
+    rivals: new Map(frameworks.map(({ code, topics }) => [code, createRivals(topics)])),
   };
-  return rowsOfDocuments(documents, catalog, vectors);
+  const texts = () => documents.flatMap(({ document }) => documentTexts(document));
+  return rowsOfDocuments(documents, catalog, vectors ?? (await keptVectors(embedder, texts())));
 }
 
 function writeWeights(weights: ReaderWeights): void {

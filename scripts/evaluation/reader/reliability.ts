@@ -4,7 +4,6 @@ import {
   type RequirementFinding,
   type RequirementState,
 } from "@/lib/judgment/analyst/vocabulary";
-import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import { figuresOfDocuments, type JudgedPair } from "../document-figures";
 import type { Figure } from "../figures";
 import { areaUnderCurve, mean } from "../statistics";
@@ -16,18 +15,20 @@ const BINS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.01] as const;
 /** How the fits do on texts that they were not fitted on, and how far their probabilities can be believed. */
 export function crossValidatedFigures(
   name: string,
-  method: EmbeddingMethod,
-  rows: readonly JudgedRow[],
-  { crossValidated }: DocumentFits,
+  { rows, fits: { crossValidated } }: { rows: readonly JudgedRow[]; fits: DocumentFits },
 ): Figure[] {
-  const pairs = rows.map((row, i): JudgedPair => {
-    const { reading, probabilities } = crossValidated[i] ?? { reading: EMPTY, probabilities: [] };
+  const pairs = rows.flatMap((row, i): JudgedPair[] => {
+    const found = crossValidated[i];
+    if (!found) return [];
+    const { reading, probabilities } = found;
     const { state } =
       reading.times === "exceeded" || reading.amounts === "exceeded"
         ? { state: "contradicted" as RequirementState }
-        : decideFinding(probabilities, reading, { method, isDeep: false });
+        : decideFinding(probabilities, reading, { isDeep: false });
     const right = REQUIREMENT_FINDINGS[row.finding] ?? "no_evidence";
-    return { control: row.control, force: row.force, given: state, right, quote: undefined, rightQuotes: [] };
+    return [
+      { control: row.control, force: row.force, given: state, right, quote: undefined, rightQuotes: [] },
+    ];
   });
   const some = (wanted: boolean) =>
     crossValidated.flatMap(({ probabilities }, i) =>
@@ -47,13 +48,6 @@ export function crossValidatedFigures(
 }
 
 const NONE = REQUIREMENT_FINDINGS.indexOf("no_evidence");
-const EMPTY = {
-  closest: [],
-  onPoint: 0,
-  times: undefined,
-  amounts: undefined,
-  otherParty: undefined,
-};
 
 function reliabilityOf(
   name: string,

@@ -6,7 +6,7 @@ import {
 import { fitLogistic } from "../linear-fits";
 
 /** Means and deviations of each feature. */
-function momentsOf(rows: readonly ArrayLike<number>[]): { means: number[]; deviations: number[] } {
+export function momentsOf(rows: readonly ArrayLike<number>[]): { means: number[]; deviations: number[] } {
   const width = rows[0]?.length ?? 0;
   const means = new Array<number>(width).fill(0);
   const squares = new Array<number>(width).fill(0);
@@ -27,7 +27,7 @@ function standardize(
 }
 
 /** Weights for features as they are, from weights for standardized ones. Constants are last. */
-function unstandardize(
+export function unstandardize(
   weights: readonly number[],
   { means, deviations }: ReturnType<typeof momentsOf>,
 ): number[] {

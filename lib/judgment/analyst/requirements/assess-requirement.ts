@@ -15,7 +15,7 @@ const SHARE_OF_BEST = 0.6;
 /**
  * What a document shows of one requirement. Pure.
  *
- * @param how by which method, how deep, and with what reviewers have taught
+ * @param how how deep, and with what reviewers have taught
  */
 export function assessRequirement(
   document: string,

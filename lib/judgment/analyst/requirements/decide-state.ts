@@ -3,14 +3,12 @@ import {
   type RequirementFinding,
   type RequirementState,
 } from "@/lib/judgment/analyst/vocabulary";
-import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import { classProbabilities } from "./logistic";
 import type { RequirementReading } from "./read-requirement";
-import { KINDS, type ReadSentence, readerWeights } from "./reader";
+import { KINDS, type Means, type ReadSentence, readerWeights } from "./reader";
 
 /** How a finding is decided. */
 export interface Deciding {
-  method: EmbeddingMethod;
   /** What is shown must be surer; nothing else changes. */
   isDeep: boolean;
   /** Reviewers have taught what speaks for the requirement: words that are unusual elsewhere are no denial there. */
@@ -31,14 +29,23 @@ export interface DecidedState {
 const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
   shown: 0.55,
   partly_shown: 0.45,
-  contradicted: 0.8,
-  planned: 0.65,
-  no_evidence: 0.8,
+  contradicted: 0.75,
+  planned: 0.6,
+  no_evidence: 0.85,
 };
 
-/** A deep audit asks for more before it calls anything shown, and so does a reading by words alone. */
+/**
+ * More is asked for where less is known: by words alone, and of requirements without drafted sentences and judged
+ * documents. How much of a document answers such requirements is known least, so what is missing must be surest.
+ */
+const SURER: Readonly<Record<Means, Partial<Record<RequirementFinding, number>>>> = {
+  withExamples: {},
+  withoutExamples: { shown: 0.65, no_evidence: 0.9 },
+  keyword: { shown: 0.6 },
+};
+
+/** A deep audit asks for more before it calls anything shown. */
 const SURE_ENOUGH_DEEP = 0.7;
-const SURE_ENOUGH_BY_WORDS = 0.6;
 
 /** A time or amount beyond the limit, in a sentence on the point: arithmetic, wrong only where it is about another one. */
 const CONFIDENCE_IN_LIMITS = 0.85;
@@ -47,36 +54,34 @@ const CONFIDENCE_IN_LIMITS = 0.85;
  * The most likely finding where it is sure enough, else its leaning. A time or amount beyond the limit goes before it.
  * Nothing is shown where the passage most on the point is no statement of what is done, denies it in so many words,
  * reads like a denial, or names another recipient or role than the one asked for.
- *
  */
 export function decideState(reading: RequirementReading, how: Deciding): DecidedState {
   if (reading.times === "exceeded" || reading.amounts === "exceeded")
     return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_LIMITS };
-  const weights = readerWeights().document[how.method === "keyword" ? "keyword" : "vectors"];
+  const weights = readerWeights().document[reading.means];
   return decideFinding(classProbabilities(weights, documentFeatures(reading)), reading, how);
 }
 
 /** @param probabilities of the findings, in their order */
 export function decideFinding(
   probabilities: readonly number[],
-  { closest: [top], otherParty }: Pick<RequirementReading, "closest" | "otherParty">,
-  { method, isDeep, isTaught }: Deciding,
+  { means, closest: [top], otherParty }: Pick<RequirementReading, "means" | "closest" | "otherParty">,
+  { isDeep, isTaught }: Deciding,
 ): DecidedState {
   const at = probabilities.indexOf(Math.max(...probabilities));
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;
   const isSure =
-    confidence >= leastFor(best, method, isDeep) &&
+    confidence >= leastFor(best, means, isDeep) &&
     isSaid(best, top, otherParty) &&
     !(best === "shown" && !isTaught && readsOtherwise(top));
   if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }
 
-function leastFor(finding: RequirementFinding, method: EmbeddingMethod, isDeep: boolean): number {
-  if (finding !== "shown") return SURE_ENOUGH[finding];
-  const byWords = method === "keyword" ? SURE_ENOUGH_BY_WORDS : 0;
-  return Math.max(SURE_ENOUGH.shown, byWords, isDeep ? SURE_ENOUGH_DEEP : 0);
+function leastFor(finding: RequirementFinding, means: Means, isDeep: boolean): number {
+  const least = SURER[means][finding] ?? SURE_ENOUGH[finding];
+  return finding === "shown" && isDeep ? Math.max(least, SURE_ENOUGH_DEEP) : least;
 }
 
 function isSaid(
@@ -85,7 +90,7 @@ function isSaid(
   otherParty: RequirementReading["otherParty"],
 ): boolean {
   if (finding !== "shown" && finding !== "partly_shown") return true;
-  if (!top || otherParty !== undefined || top.isDenial || top.odds < LEAST_ODDS) return false;
+  if (!top || otherParty !== undefined || top.isDenial || top.isPlan || top.odds < LEAST_ODDS) return false;
   return kindOf(top, "states") + kindOf(top, "limits") >= 0.5;
 }
 

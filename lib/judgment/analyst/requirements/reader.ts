@@ -5,6 +5,7 @@ import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { Stance } from "../reading/read-sentence";
 import type { ComparedSentence } from "./compared-sentence";
 import { type ClassWeights, classProbabilities, linear } from "./logistic";
+import { type PairNet, parsePairNet, readPair } from "./pair-net";
 import { readReaderData } from "./reader-data";
 import { isDeniedOnPoint, relationFeatures } from "./relation-features";
 import type {
@@ -34,10 +35,24 @@ export interface ReadSentence {
   kinds: readonly number[];
   /** Whether its words deny what the requirement states. */
   isDenial: boolean;
+  /** Whether rules read it as what is to come, ought to be or is praised. */
+  isPlan: boolean;
 }
 
 const ListSchema = z.array(z.number());
 const WeightsSchema = z.array(ListSchema);
+
+/** What a requirement is read by: vectors, with drafted sentences and judged documents or without them, or words alone. */
+export type Means = "withExamples" | "withoutExamples" | "keyword";
+
+export function meansOf({ seen, examples }: Pick<RequirementTopic, "seen" | "examples">): Means {
+  if (!seen) return "keyword";
+  return examples ? "withExamples" : "withoutExamples";
+}
+
+function ofEach<T extends z.ZodType>(weights: T) {
+  return z.object({ withExamples: weights, withoutExamples: weights, keyword: weights });
+}
 
 /** What was fitted; see docs/analyst.md. Constants are last. */
 const ReaderWeightsSchema = z.object({
@@ -45,11 +60,11 @@ const ReaderWeightsSchema = z.object({
   kindOfMiddle: WeightsSchema,
   kindOfVector: WeightsSchema,
   /** From its likeness to a requirement to whether it is on the point. */
-  point: z.object({ withExamples: ListSchema, withoutExamples: ListSchema, keyword: ListSchema }),
+  point: ofEach(ListSchema),
   /** From its kind and what it denies to what it says of the requirement: all kinds but "nothing". */
-  relation: z.object({ vectors: WeightsSchema, keyword: WeightsSchema }),
+  relation: ofEach(WeightsSchema),
   /** From what the sentences of a document come to, to its finding. */
-  document: z.object({ vectors: WeightsSchema, keyword: WeightsSchema }),
+  document: ofEach(WeightsSchema),
 });
 export type ReaderWeights = z.infer<typeof ReaderWeightsSchema>;
 
@@ -172,16 +187,15 @@ export function readKind(
  * @param likeness as `eachLikeness` gives it
  */
 export function readPoint(topic: RequirementTopic, likeness: readonly number[]): number {
-  const { point } = readerWeights();
-  const weights = topic.seen ? (topic.examples ? point.withExamples : point.withoutExamples) : point.keyword;
-  return linear(weights, likeness);
+  return linear(readerWeights().point[meansOf(topic)], likeness);
 }
 
-/** What is to come, ought to be or is praised is no more than a plan, however its vector reads. */
+/** Shows nothing, however its vector reads. */
 const PLANS: ReadonlySet<Stance> = new Set(["plan", "recommendation", "praise"]);
-const PLANNED = KINDS.map((kind) => Number(kind === "plans"));
 
-/** What {@link readRelation} reads: the relation's features, the logarithms of the kinds, and the kinds by words alone. */
+let pairNet: PairNet | undefined;
+
+/** What {@link readRelation} reads: the relation's features, and the logarithms of the kinds, by words and by the pair too. */
 export function relationInput(
   sentence: ComparedSentence,
   kinds: readonly number[],
@@ -192,7 +206,13 @@ export function relationInput(
     ...relationFeatures(sentence, topic, background),
     ...kinds.map((probability) => Math.log(probability + 1e-4)),
     ...readWords(sentence.text),
+    ...(topic.seen ? readPair(knownPairNet(), sentence.vector, topic.statement) : []),
   ];
+}
+
+function knownPairNet(): PairNet {
+  pairNet ??= parsePairNet(readReaderData("pair-net.json"));
+  return pairNet;
 }
 
 /** What a sentence says of a requirement it is about, as {@link KINDS}; "nothing" is never said. */
@@ -201,10 +221,12 @@ export function readRelation(
   kinds: readonly number[],
   topic: RequirementTopic,
   background: RequirementBackground,
-  weights: ClassWeights = readerWeights().relation[topic.seen ? "vectors" : "keyword"],
-): Pick<ReadSentence, "kinds" | "isDenial"> {
-  const isDenial = !topic.isDenial && isDeniedOnPoint(sentence, topic, background);
-  if (PLANS.has(sentence.reading.stance)) return { kinds: PLANNED, isDenial };
+  weights: ClassWeights = readerWeights().relation[meansOf(topic)],
+): Pick<ReadSentence, "kinds" | "isDenial" | "isPlan"> {
   const said = classProbabilities(weights, relationInput(sentence, kinds, topic, background));
-  return { kinds: [...said, 0], isDenial };
+  return {
+    kinds: [...said, 0],
+    isDenial: !topic.isDenial && isDeniedOnPoint(sentence, topic, background),
+    isPlan: PLANS.has(sentence.reading.stance),
+  };
 }
