@@ -141,7 +141,7 @@ async function embedKept(
 }
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
-const METHOD_VERSION = "7";
+const METHOD_VERSION = "8";
 
 /** What a measurement takes. */
 export interface MeasureInput {
