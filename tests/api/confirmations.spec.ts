@@ -125,7 +125,7 @@ describe("the analyst", () => {
     ["The officer on call sends BNB-7 to the Bonn desk by next evening.", "The Bonn office has forty desks."],
     ["BNB-7 filed, Bonn desk, receipt 4412.", "New badges are handed out on the first day."],
   ] as const;
-  const LATER = "BNB-7 goes to the Bonn desk the same evening.";
+  const LATER = "We send BNB-7 to the Bonn desk on the same evening.";
 
   async function judge(context: string, system: string) {
     const body = { system_name: system, framework: "GDPR", context, engine: "embedded-analyst" };
@@ -139,7 +139,9 @@ describe("the analyst", () => {
   }
 
   test("learns what this organization's words mean, says so, and forgets what is deleted", async () => {
-    expect(await judge(LATER, "Before")).toMatchObject({ state: "no_evidence", learned: null });
+    const before = await judge(LATER, "Before");
+    expect(before.state).not.toBe("shown");
+    expect(before.learned).toBeNull();
     for (const [right, other] of LESSONS) {
       const { id } = await judge(`${right}\n\n${other}`, "Taught");
       const passages = [
@@ -153,7 +155,7 @@ describe("the analyst", () => {
     expect(after.learned).toMatchObject({ confirmations: 5, requirements: 1, changed: 1 });
     const { data } = (await api({ path: "/v1/confirmations", apiKey })).json;
     for (const { id } of data) await api({ method: "DELETE", path: `/v1/confirmations/${id}`, apiKey });
-    expect(await judge(LATER, "Later")).toMatchObject({ state: "no_evidence", learned: null });
+    expect(await judge(LATER, "Later")).toMatchObject({ state: before.state, learned: null });
   });
 });
 

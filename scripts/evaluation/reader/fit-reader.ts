@@ -3,7 +3,7 @@ import path from "node:path";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import { listAuditableControls } from "@/lib/features/frameworks";
 import type { ClassWeights } from "@/lib/judgment/analyst/requirements/logistic";
-import { applyMetric, type Metric, writeMetric } from "@/lib/judgment/analyst/requirements/metric";
+import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
 import { writePairNet } from "@/lib/judgment/analyst/requirements/pair-net";
 import { metricOf, type SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import {
@@ -14,10 +14,10 @@ import {
 } from "@/lib/judgment/analyst/requirements/reader";
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import {
+  createRequirementTopic,
   createRivals,
   type RequirementTopic,
   requirementTexts,
-  wholeOf,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
@@ -87,7 +87,7 @@ export async function fitReader(directory: string): Promise<Figure[]> {
     });
     const withoutExamples = await fitOn(embedder, documents, {
       vectors,
-      learned: (topic) => asUnknown(topic, metricOf(embedder)),
+      learned: (topic, control) => asStatement(embedder, control, topic),
     });
     const keyword = await fitOn(createKeywordEmbedder(), documents);
     writeWeights({
@@ -110,7 +110,7 @@ export async function fitReader(directory: string): Promise<Figure[]> {
     });
     return [
       ...crossValidatedFigures("sentence transformer", withExamples),
-      ...crossValidatedFigures("requirements of one's own", withoutExamples),
+      ...crossValidatedFigures("statements from elsewhere", withoutExamples),
       ...crossValidatedFigures("keywords", keyword),
     ];
   } finally {
@@ -221,23 +221,22 @@ function writeKindsByWords(statements: readonly Statement[]): void {
 interface Known {
   vectors?: ReadonlyMap<string, SentenceVectors>;
   /** What is known of a requirement; as the catalog has it, if not given. */
-  learned?: (topic: RequirementTopic) => RequirementTopic;
+  learned?: (
+    topic: RequirementTopic,
+    control: AnalyzedControl,
+  ) => RequirementTopic | Promise<RequirementTopic>;
 }
 
-/** A requirement as an organization may add it: without drafted sentences, cues and judged documents. */
-function asUnknown(topic: RequirementTopic, metric: Metric | undefined): RequirementTopic {
-  const { statement, control } = topic;
-  return {
-    ...topic,
-    examples: undefined,
-    head: undefined,
-    cues: undefined,
-    seen: metric && {
-      whole: applyMetric(metric, wholeOf(statement, control, undefined)),
-      statement: applyMetric(metric, statement),
-      mean: undefined,
-    },
-  };
+/** A requirement as a statement from anywhere: its words and its control's title are all that is known. */
+async function asStatement(
+  embedder: Embedder,
+  control: AnalyzedControl,
+  { requirement }: RequirementTopic,
+): Promise<RequirementTopic> {
+  const plain = { ...control, description: "", probes: [] };
+  const vectors = await embedder.embed(requirementTexts(plain, requirement));
+  const nothing = { examples: undefined, head: undefined, cues: undefined };
+  return createRequirementTopic(plain, requirement, vectors, { ...nothing, metric: metricOf(embedder) });
 }
 
 async function fitOn(
@@ -256,8 +255,13 @@ async function rowsOf(
   { vectors, learned = (topic) => topic }: Known,
 ): Promise<JudgedRow[]> {
   const { requirementBackground: background, requirementsOf } = await loadCatalogVectors(embedder);
-  const topicsOf = async (controls: readonly AnalyzedControl[]) =>
-    (await Promise.all(controls.map(requirementsOf))).flat().map(learned);
+  const topicsOf = async (controls: readonly AnalyzedControl[]) => {
+    const known = controls.map(async (control) => {
+      const topics = await requirementsOf(control);
+      return Promise.all(topics.map((topic) => learned(topic, control)));
+    });
+    return (await Promise.all(known)).flat();
+  };
   const codes = [...new Set(documents.map(({ framework }) => framework))];
   const frameworks = await Promise.all(
     codes.map(async (code) => ({ code, topics: await topicsOf(listAuditableControls(code)) })),

@@ -36,7 +36,8 @@ const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
 
 /**
  * More is asked for where less is known: by words alone, and of requirements without drafted sentences and judged
- * documents. How much of a document answers such requirements is known least, so what is missing must be surest.
+ * documents, unless reviewers have taught them. How much of a document answers such requirements is known least, so what
+ * is missing must be surest.
  */
 const SURER: Readonly<Record<Means, Partial<Record<RequirementFinding, number>>>> = {
   withExamples: {},
@@ -72,7 +73,7 @@ export function decideFinding(
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;
   const isSure =
-    confidence >= leastFor(best, means, isDeep) &&
+    confidence >= leastFor(best, isTaught ? "withExamples" : means, isDeep) &&
     isSaid(best, top, otherParty) &&
     !(best === "shown" && !isTaught && readsOtherwise(top));
   if (isSure) return { state: best, leaning: null, confidence };
