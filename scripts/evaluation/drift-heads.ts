@@ -47,8 +47,8 @@ const PENALTY = 1;
 const SOURCE_WEIGHT = { free: 1, more: 0.2, restated: 0.3, negation: 0.8, own: 0.4 } as const;
 
 /**
- * How much a report counts in the head of keeping. The five authors of more reports were asked not to let the tone tell;
- * with their full weight the head does worse on reports that were not written so (AUC 0.87 instead of 0.90).
+ * How much a report counts in the head of keeping. The additional reports by five authors were written so that their tone does
+ * not give the answer away; with full weight, the head does worse on ordinary reports (AUC 0.87 instead of 0.90).
  */
 const KEEPING_WEIGHT: Readonly<Partial<Record<keyof typeof SOURCE_WEIGHT, number>>> = {
   free: 1,

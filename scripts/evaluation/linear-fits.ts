@@ -108,7 +108,7 @@ export function solveRidge(sums: RidgeSums, penalty: number): LinearFit {
 export function fitLogistic(rows: readonly FitRow[], penalty: number): LinearFit {
   const size = (rows[0]?.values.length ?? 0) + 1;
   const pull = (i: number) => (i === size - 1 ? 1e-6 : penalty);
-  // A row with the 1 of the constant at its end; one array for all is several times as fast as a function.
+  // Room for one row, with the 1 of the constant at its end.
   const values = new Float64Array(size).fill(1);
   let weights = new Float64Array(size);
   for (let step = 0; step < 40; step++) {

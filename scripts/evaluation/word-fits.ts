@@ -1,4 +1,5 @@
 import { type PackedWordHead, WORD_PLACES, wordShare } from "@/lib/judgment/language/word-head";
+import { mixingStep } from "./mixing-step";
 
 /** A text of a fit. */
 export interface WordRow {
@@ -16,8 +17,6 @@ export interface WordFit {
 
 const EPOCHS = 12;
 const RATE = 0.3;
-/** A prime: rows are taken in steps of so many, which mixes authors and topics without a draw. */
-const STEP = 7919;
 /** Pulls rare words toward nothing. */
 const DECAY = 1e-4;
 
@@ -27,7 +26,7 @@ export function fitWords(rows: readonly WordRow[]): WordFit {
   const squares = new Float64Array(WORD_PLACES).fill(1e-2);
   let constant = 0;
   let constantSquares = 1;
-  const step = rows.length % STEP === 0 ? STEP + 2 : STEP;
+  const step = mixingStep(rows.length);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (let k = 0; k < rows.length; k++) {
       const row = rows[((k + epoch) * step) % rows.length];

@@ -126,22 +126,23 @@ describe("the analyst", () => {
     ["BNB-7 filed, Bonn desk, receipt 4412.", "New badges are handed out on the first day."],
   ] as const;
   const LATER = "We send BNB-7 to the Bonn desk on the same evening.";
+  /** Nothing but words of the house. */
+  const TERSE = "BNB-7 goes to the Bonn desk the same evening.";
 
   async function judge(context: string, system: string) {
     const body = { system_name: system, framework: "GDPR", context, engine: "embedded-analyst" };
     const { json } = await api({ method: "POST", path: "/v1/audit", apiKey, body });
     const audit = (await api({ path: `/v1/audits/${json.id}`, apiKey })).json;
-    const requirements: { requirement_id: string; state: string }[] = audit.assessments.flatMap(
-      (item: { requirements: unknown[] }) => item.requirements,
-    );
-    const state = requirements.find(({ requirement_id }) => requirement_id === REQUIREMENT)?.state;
-    return { id: audit.id, state, learned: audit.engine.learned };
+    const requirements: { requirement_id: string; state: string; leaning: string | null }[] =
+      audit.assessments.flatMap((item: { requirements: unknown[] }) => item.requirements);
+    const { state, leaning } =
+      requirements.find(({ requirement_id }) => requirement_id === REQUIREMENT) ?? {};
+    return { id: audit.id, state, leaning, learned: audit.engine.learned };
   }
 
   test("learns what this organization's words mean, says so, and forgets what is deleted", async () => {
-    const before = await judge(LATER, "Before");
-    expect(before.state).not.toBe("shown");
-    expect(before.learned).toBeNull();
+    for (const text of [LATER, TERSE])
+      expect(await judge(text, "Before")).toMatchObject({ state: "no_evidence", learned: null });
     for (const [right, other] of LESSONS) {
       const { id } = await judge(`${right}\n\n${other}`, "Taught");
       const passages = [
@@ -153,9 +154,10 @@ describe("the analyst", () => {
     const after = await judge(LATER, "After");
     expect(after.state).toBe("shown");
     expect(after.learned).toMatchObject({ confirmations: 5, requirements: 1, changed: 1 });
+    expect(await judge(TERSE, "After")).toMatchObject({ state: "for_review", leaning: "shown" });
     const { data } = (await api({ path: "/v1/confirmations", apiKey })).json;
     for (const { id } of data) await api({ method: "DELETE", path: `/v1/confirmations/${id}`, apiKey });
-    expect(await judge(LATER, "Later")).toMatchObject({ state: before.state, learned: null });
+    expect(await judge(LATER, "Later")).toMatchObject({ state: "no_evidence", learned: null });
   });
 });
 

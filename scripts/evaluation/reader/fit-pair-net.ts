@@ -1,5 +1,6 @@
 import { classProbabilities } from "@/lib/judgment/analyst/requirements/logistic";
 import { type PairNet, pairInput } from "@/lib/judgment/analyst/requirements/pair-net";
+import { mixingStep } from "../mixing-step";
 import { momentsOf, unstandardize } from "./standardized-fits";
 
 /** A sentence on the point of a requirement, with what it says of it. */
@@ -23,19 +24,16 @@ const DECAY = 1;
 const MEMORY = 0.9;
 const MEMORY_OF_SQUARES = 0.999;
 
-/** A prime: rows are taken in steps of so many, which mixes authors and documents without a draw. */
-const STEP = 7919;
-
 /**
  * Fits a network by stochastic gradient descent (AdamW, Loshchilov and Hutter 2019) on standardized inputs. Always the
  * same for the same rows.
  */
 export function fitPairNet(rows: readonly PairRow[], classes: number): PairNet {
-  const moments = momentsOf(rows.map(inputOf));
+  const moments = momentsOf(rows.map(({ sentence, statement }) => pairInput(sentence, statement)));
   const width = moments.means.length + 1;
   const hidden = new Layer(HIDDEN, width, Math.sqrt(2 / width));
   const output = new Layer(classes, HIDDEN + 1, Math.sqrt(1 / HIDDEN));
-  const step = rows.length % STEP === 0 ? STEP + 2 : STEP;
+  const step = mixingStep(rows.length);
   const count = EPOCHS * rows.length;
   const input = new Float64Array(width).fill(1);
   const active = new Float64Array(HIDDEN + 1).fill(1);
@@ -57,10 +55,6 @@ export function fitPairNet(rows: readonly PairRow[], classes: number): PairNet {
   };
 }
 
-function inputOf({ sentence, statement }: PairRow): Float32Array {
-  return pairInput(sentence, statement);
-}
-
 interface Learning {
   hidden: Layer;
   output: Layer;
@@ -75,7 +69,7 @@ function learn(
   row: PairRow,
   { hidden, output, moments: { means, deviations }, input, active }: Learning,
 ): void {
-  const plain = inputOf(row);
+  const plain = pairInput(row.sentence, row.statement);
   for (let i = 0; i < plain.length; i++)
     input[i] = ((plain[i] ?? 0) - (means[i] ?? 0)) / (deviations[i] ?? 1);
   for (let h = 0; h < HIDDEN; h++) active[h] = Math.max(0, hidden.times(h, input));

@@ -110,7 +110,7 @@ export async function fitReader(directory: string): Promise<Figure[]> {
     });
     return [
       ...crossValidatedFigures("sentence transformer", withExamples),
-      ...crossValidatedFigures("statements from elsewhere", withoutExamples),
+      ...crossValidatedFigures("statements outside the catalog", withoutExamples),
       ...crossValidatedFigures("keywords", keyword),
     ];
   } finally {
@@ -227,7 +227,7 @@ interface Known {
   ) => RequirementTopic | Promise<RequirementTopic>;
 }
 
-/** A requirement as a statement from anywhere: its words and its control's title are all that is known. */
+/** A requirement as a statement outside the catalog: only its text and its control's title are known. */
 async function asStatement(
   embedder: Embedder,
   control: AnalyzedControl,

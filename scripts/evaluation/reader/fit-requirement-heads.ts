@@ -1,6 +1,7 @@
 import { linear } from "@/lib/judgment/analyst/requirements/logistic";
 import type { RequirementHead } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import { groupBy } from "../group-by";
+import { mixingStep } from "../mixing-step";
 import type { JudgedRow } from "./document-rows";
 import { fitPoint, isUsable } from "./fit-documents";
 
@@ -43,9 +44,6 @@ function headRows(
 const ROUNDS = 6;
 const RATE = 0.25;
 
-/** A prime: rows are taken in steps of so many, which mixes authors and documents without a draw. */
-const STEP = 7919;
-
 /** Pulls every weight toward nothing. */
 const DECAY = 2e-4;
 
@@ -55,7 +53,7 @@ export function fitRequirementHead(rows: readonly HeadRow[]): RequirementHead {
   const squares = new Float32Array(weights.length).fill(0.1);
   let constant = 0;
   let constantSquares = 1;
-  const step = rows.length % STEP === 0 ? STEP + 2 : STEP;
+  const step = mixingStep(rows.length);
   for (let k = 0; k < ROUNDS * rows.length; k++) {
     const row = rows[(k * step) % rows.length];
     if (!row) continue;

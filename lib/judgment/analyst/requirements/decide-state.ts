@@ -5,7 +5,7 @@ import {
 } from "@/lib/judgment/analyst/vocabulary";
 import { classProbabilities } from "./logistic";
 import type { RequirementReading } from "./read-requirement";
-import { KINDS, type Means, type ReadSentence, readerWeights } from "./reader";
+import { type Basis, KINDS, type ReadSentence, readerWeights } from "./reader";
 
 /** How a finding is decided. */
 export interface Deciding {
@@ -39,7 +39,7 @@ const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
  * documents, unless reviewers have taught them. How much of a document answers such requirements is known least, so what
  * is missing must be surest.
  */
-const SURER: Readonly<Record<Means, Partial<Record<RequirementFinding, number>>>> = {
+const SURER: Readonly<Record<Basis, Partial<Record<RequirementFinding, number>>>> = {
   withExamples: {},
   withoutExamples: { shown: 0.65, no_evidence: 0.9 },
   keyword: { shown: 0.6 },
@@ -59,29 +59,29 @@ const CONFIDENCE_IN_LIMITS = 0.85;
 export function decideState(reading: RequirementReading, how: Deciding): DecidedState {
   if (reading.times === "exceeded" || reading.amounts === "exceeded")
     return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_LIMITS };
-  const weights = readerWeights().document[reading.means];
+  const weights = readerWeights().document[reading.basis];
   return decideFinding(classProbabilities(weights, documentFeatures(reading)), reading, how);
 }
 
 /** @param probabilities of the findings, in their order */
 export function decideFinding(
   probabilities: readonly number[],
-  { means, closest: [top], otherParty }: Pick<RequirementReading, "means" | "closest" | "otherParty">,
+  { basis, closest: [top], otherParty }: Pick<RequirementReading, "basis" | "closest" | "otherParty">,
   { isDeep, isTaught }: Deciding,
 ): DecidedState {
   const at = probabilities.indexOf(Math.max(...probabilities));
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;
   const isSure =
-    confidence >= leastFor(best, isTaught ? "withExamples" : means, isDeep) &&
+    confidence >= leastFor(best, isTaught ? "withExamples" : basis, isDeep) &&
     isSaid(best, top, otherParty) &&
     !(best === "shown" && !isTaught && readsOtherwise(top));
   if (isSure) return { state: best, leaning: null, confidence };
   return { state: "for_review", leaning: best, confidence };
 }
 
-function leastFor(finding: RequirementFinding, means: Means, isDeep: boolean): number {
-  const least = SURER[means][finding] ?? SURE_ENOUGH[finding];
+function leastFor(finding: RequirementFinding, basis: Basis, isDeep: boolean): number {
+  const least = SURER[basis][finding] ?? SURE_ENOUGH[finding];
   return finding === "shown" && isDeep ? Math.max(least, SURE_ENOUGH_DEEP) : least;
 }
 

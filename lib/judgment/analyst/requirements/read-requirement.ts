@@ -3,7 +3,7 @@ import type { ComparedSentence } from "./compared-sentence";
 import type { ClassWeights } from "./logistic";
 import { compareParties, type OtherParty, type PartyComparison } from "./party-slots";
 import type { PreparedSentence } from "./read-sentences";
-import { type Means, meansOf, type ReadSentence, readRelation } from "./reader";
+import { type Basis, basisOf, type ReadSentence, readRelation } from "./reader";
 import type { RequirementBackground, RequirementTopic } from "./requirement-topic";
 import { compareTimes, type LimitComparison } from "./time-limits";
 
@@ -18,7 +18,7 @@ export interface SentencesOnPoint {
 
 /** What the sentences most on the point say of a requirement, and how many there are. */
 export interface RequirementReading {
-  means: Means;
+  basis: Basis;
   /** The most on the point first. */
   closest: readonly ReadSentence[];
   /** The expected number of different sentences on the point. */
@@ -58,7 +58,7 @@ export function readRequirement(
   const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
   let onPoint = 0;
   for (let i = 0; i < odds.length; i++) onPoint += Math.log1p(Math.exp(at(i)));
-  return { means: meansOf(topic), closest, onPoint, ...compareSlots(topic, onThePoint, closest[0]?.text) };
+  return { basis: basisOf(topic), closest, onPoint, ...compareSlots(topic, onThePoint, closest[0]?.text) };
 }
 
 /** What is said again in the same words under the same heading says nothing more. */

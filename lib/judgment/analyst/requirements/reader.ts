@@ -43,9 +43,9 @@ const ListSchema = z.array(z.number());
 const WeightsSchema = z.array(ListSchema);
 
 /** What a requirement is read by: vectors, with drafted sentences and judged documents or without them, or words alone. */
-export type Means = "withExamples" | "withoutExamples" | "keyword";
+export type Basis = "withExamples" | "withoutExamples" | "keyword";
 
-export function meansOf({ seen, examples }: Pick<RequirementTopic, "seen" | "examples">): Means {
+export function basisOf({ seen, examples }: Pick<RequirementTopic, "seen" | "examples">): Basis {
   if (!seen) return "keyword";
   return examples ? "withExamples" : "withoutExamples";
 }
@@ -187,7 +187,7 @@ export function readKind(
  * @param likeness as `eachLikeness` gives it
  */
 export function readPoint(topic: RequirementTopic, likeness: readonly number[]): number {
-  return linear(readerWeights().point[meansOf(topic)], likeness);
+  return linear(readerWeights().point[basisOf(topic)], likeness);
 }
 
 /** Shows nothing, however its vector reads. */
@@ -221,7 +221,7 @@ export function readRelation(
   kinds: readonly number[],
   topic: RequirementTopic,
   background: RequirementBackground,
-  weights: ClassWeights = readerWeights().relation[meansOf(topic)],
+  weights: ClassWeights = readerWeights().relation[basisOf(topic)],
 ): Pick<ReadSentence, "kinds" | "isDenial" | "isPlan"> {
   const said = classProbabilities(weights, relationInput(sentence, kinds, topic, background));
   return {
