@@ -232,7 +232,6 @@ test("scanned documents are offered OCR in the list and where documents are chos
     body: { framework: "GDPR", engine: "embedded-analyst", documents: [json.id], ...system },
   });
   await page.goto(`/audits/${audit.json.id}`);
-  await page.getByRole("button", { name: /^Show all \d+$/ }).click();
   const row = page
     .locator("tbody[data-row]")
     .filter({ hasText: /copy of your personal data|complaint with the supervisory/ })

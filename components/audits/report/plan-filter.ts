@@ -1,12 +1,12 @@
 import { SEVERITIES } from "@/lib/features/audits/vocabulary";
-import { byWeight, type PlanRow } from "./plan-rows";
+import { byReading, type PlanRow } from "./plan-rows";
 
 /** The filters of the table, by their names in the address. */
 export const FILTERS = ["verdict", "severity", "owner", "review", "control", "change"] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** The columns that sort, and `weight`: the order without a choice. */
-const SORTS = ["weight", "requirement", "verdict", "severity", "owner", "due"] as const;
+/** The columns that sort, and `reading`: the order without a choice. */
+const SORTS = ["reading", "requirement", "verdict", "severity", "owner", "due"] as const;
 export type SortName = (typeof SORTS)[number];
 
 /** Of severity, owner and change: rows that have none. */
@@ -30,12 +30,12 @@ export function readFilter(params: URLSearchParams): PlanFilter {
     return value === null || value === "" ? [] : [[name, value] as const];
   });
   const asked = params.get("sort") ?? "";
-  const sort = SORTS.find((name) => name === asked.replace(/^-/, "")) ?? "weight";
+  const sort = SORTS.find((name) => name === asked.replace(/^-/, "")) ?? "reading";
   return {
     values: Object.fromEntries(given),
     search: params.get("search") ?? "",
     sort,
-    isDescending: sort !== "weight" && asked.startsWith("-"),
+    isDescending: sort !== "reading" && asked.startsWith("-"),
   };
 }
 
@@ -109,7 +109,7 @@ export const STATE_ORDER = [
 ] as const;
 const LAST = "\uffff";
 
-const KEYS: Readonly<Record<Exclude<SortName, "weight">, (row: PlanRow) => number | string>> = {
+const KEYS: Readonly<Record<Exclude<SortName, "reading">, (row: PlanRow) => number | string>> = {
   requirement: ({ order }) => order,
   verdict: ({ state }) => STATE_ORDER.indexOf(state),
   severity: ({ severity }) => (severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity)),
@@ -118,12 +118,12 @@ const KEYS: Readonly<Record<Exclude<SortName, "weight">, (row: PlanRow) => numbe
 };
 
 function comparing({ sort, isDescending }: PlanFilter): (a: PlanRow, b: PlanRow) => number {
-  if (sort === "weight") return byWeight;
+  if (sort === "reading") return byReading;
   const keyOf = KEYS[sort];
   const sign = isDescending ? -1 : 1;
   return (a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
-    return one === other ? byWeight(a, b) : sign * (one < other ? -1 : 1);
+    return one === other ? byReading(a, b) : sign * (one < other ? -1 : 1);
   };
 }
 

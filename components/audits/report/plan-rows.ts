@@ -135,8 +135,24 @@ const SEVERITY_ORDER = ["critical", "high", "medium", "low", null] as const;
 
 /** The gravest first, then what the score would gain, then the order of the framework. */
 export function byWeight(a: PlanRow, b: PlanRow): number {
-  const gravity = SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
-  return gravity || b.points - a.points || a.order - b.order;
+  return byGravity(a, b) || b.points - a.points || a.order - b.order;
+}
+
+function byGravity(a: PlanRow, b: PlanRow): number {
+  return SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
+}
+
+/**
+ * The gravest first, then what has a passage to read and is not shown, then what has no passage, and last what is shown:
+ * a framework has many requirements that a document is silent about, and they would hide what it says.
+ */
+export function byReading(a: PlanRow, b: PlanRow): number {
+  return byGravity(a, b) || readingOrder(a) - readingOrder(b) || byWeight(a, b);
+}
+
+function readingOrder({ state }: PlanRow): number {
+  if (state === "shown") return 2;
+  return state === "no_evidence" ? 1 : 0;
 }
 
 /** The requirements without evidence by control: what is to be provided. */

@@ -61,7 +61,7 @@ export function PlanToolbar({ rows, filter, hasBefore, onChange }: PlanToolbarPr
         className="w-auto md:hidden"
         value={filter.sort}
         options={SORT_CHOICES}
-        onChange={(sort) => onChange({ sort: sort === "weight" ? undefined : sort })}
+        onChange={(sort) => onChange({ sort: sort === "reading" ? undefined : sort })}
       />
     </FilterBar>
   );
@@ -119,7 +119,7 @@ const CHANGE_CHOICES = [
 ];
 
 const SORT_CHOICES: readonly { value: SortName; label: string }[] = [
-  { value: "weight", label: "By weight" },
+  { value: "reading", label: "What to read first" },
   { value: "requirement", label: "By requirement" },
   { value: "verdict", label: "By verdict" },
   { value: "severity", label: "By severity" },
