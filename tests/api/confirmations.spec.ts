@@ -133,11 +133,11 @@ describe("the analyst", () => {
     const body = { system_name: system, framework: "GDPR", context, engine: "embedded-analyst" };
     const { json } = await api({ method: "POST", path: "/v1/audit", apiKey, body });
     const audit = (await api({ path: `/v1/audits/${json.id}`, apiKey })).json;
-    const requirements: { requirement_id: string; state: string; leaning: string | null }[] =
-      audit.assessments.flatMap((item: { requirements: unknown[] }) => item.requirements);
-    const { state, leaning } =
-      requirements.find(({ requirement_id }) => requirement_id === REQUIREMENT) ?? {};
-    return { id: audit.id, state, leaning, learned: audit.engine.learned };
+    const requirements: { requirement_id: string; state: string }[] = audit.assessments.flatMap(
+      (item: { requirements: unknown[] }) => item.requirements,
+    );
+    const { state } = requirements.find(({ requirement_id }) => requirement_id === REQUIREMENT) ?? {};
+    return { id: audit.id, state, learned: audit.engine.learned };
   }
 
   test("learns what this organization's words mean, says so, and forgets what is deleted", async () => {
@@ -154,7 +154,7 @@ describe("the analyst", () => {
     const after = await judge(LATER, "After");
     expect(after.state).toBe("shown");
     expect(after.learned).toMatchObject({ confirmations: 5, requirements: 1, changed: 1 });
-    expect(await judge(TERSE, "After")).toMatchObject({ state: "for_review", leaning: "shown" });
+    expect((await judge(TERSE, "After")).state).toBe("shown");
     const { data } = (await api({ path: "/v1/confirmations", apiKey })).json;
     for (const { id } of data) await api({ method: "DELETE", path: `/v1/confirmations/${id}`, apiKey });
     expect(await judge(LATER, "Later")).toMatchObject({ state: "no_evidence", learned: null });

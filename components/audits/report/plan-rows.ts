@@ -143,16 +143,16 @@ function byGravity(a: PlanRow, b: PlanRow): number {
 }
 
 /**
- * The gravest first, then what has a passage to read and is not shown, then what has no passage, and last what is shown:
- * a framework has many requirements that a document is silent about, and they would hide what it says.
+ * The gravest first, then what the document says and is not shown, then what is shown, and last what it is silent about:
+ * those are many, and would hide what it says.
  */
 export function byReading(a: PlanRow, b: PlanRow): number {
   return byGravity(a, b) || readingOrder(a) - readingOrder(b) || byWeight(a, b);
 }
 
 function readingOrder({ state }: PlanRow): number {
-  if (state === "shown") return 2;
-  return state === "no_evidence" ? 1 : 0;
+  if (state === "no_evidence") return 2;
+  return state === "shown" ? 1 : 0;
 }
 
 /** The requirements without evidence by control: what is to be provided. */

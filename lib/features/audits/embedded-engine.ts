@@ -36,7 +36,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "10";
+const RULES_VERSION = "11";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
