@@ -137,7 +137,11 @@ function RequirementCell({ row, isOpen, detailsId, onToggle }: RequirementCellPr
           </span>
           <CommentCount requirementId={id} />
         </p>
-        {!isOpen && <Quote row={row} className="line-clamp-1 @5xl:hidden" />}
+        {!isOpen && (
+          <div className="@5xl:hidden">
+            <Quote row={row} className="line-clamp-1" />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -135,19 +135,16 @@ const SEVERITY_ORDER = ["critical", "high", "medium", "low", null] as const;
 
 /** The gravest first, then what the score would gain, then the order of the framework. */
 export function byWeight(a: PlanRow, b: PlanRow): number {
-  return byGravity(a, b) || b.points - a.points || a.order - b.order;
-}
-
-function byGravity(a: PlanRow, b: PlanRow): number {
-  return SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
+  const gravity = SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
+  return gravity || b.points - a.points || a.order - b.order;
 }
 
 /**
- * The gravest first, then what the document says and is not shown, then what is shown, and last what it is silent about:
- * those are many, and would hide what it says.
+ * What the document says and is not shown, then what is shown, and last what it is silent about: those are many, and would
+ * hide what it says. Of each, what weighs most comes first.
  */
 export function byReading(a: PlanRow, b: PlanRow): number {
-  return byGravity(a, b) || readingOrder(a) - readingOrder(b) || byWeight(a, b);
+  return readingOrder(a) - readingOrder(b) || byWeight(a, b);
 }
 
 function readingOrder({ state }: PlanRow): number {

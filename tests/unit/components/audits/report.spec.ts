@@ -166,7 +166,7 @@ describe("the rows of a report", () => {
 
 describe("the table", () => {
   test.each([
-    ["", ["denied", "silent", "open", "partly", "shown", "alone", "later"]],
+    ["", ["denied", "open", "partly", "shown", "silent", "alone", "later"]],
     ["verdict=contradicted", ["denied"]],
     ["severity=none&verdict=partly_shown", ["partly"]],
     ["owner=none&verdict=no_evidence", ["alone", "later"]],
