@@ -39,9 +39,10 @@ type Known = Basis | "taught";
 
 /**
  * More is asked for where less is known: by words alone, and of requirements without drafted sentences and judged
- * documents. How much of a document answers such requirements is known least, so what is missing must be surest. What
- * reviewers have taught may be shown in words of the house, which nothing else was fitted on: with 0.5, on notices, as many
- * of the decided states are right as with 0.55, and 2 to 3 in 100 more are decided.
+ * documents. How much of a document answers such requirements is known least, so what is missing must be surest.
+ *
+ * What reviewers have taught may be shown in words of the house, which nothing else was fitted on. On notices, about as many
+ * decided states are right with 0.5 as with 0.55, and 2 to 3 in 100 more are decided.
  */
 const LEAST: Readonly<Record<Known, Partial<Record<RequirementFinding, number>>>> = {
   taught: { shown: 0.5 },
