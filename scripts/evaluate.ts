@@ -7,12 +7,14 @@ import { evaluateAudits } from "./evaluation/audits";
 import { evaluateDrift } from "./evaluation/drift";
 import { evaluateDoubt } from "./evaluation/drift-doubt";
 import { fitDriftHeads } from "./evaluation/drift-heads";
+import { fitDriftScore } from "./evaluation/drift-score";
 import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
 import { fitInjectionHead } from "./evaluation/injection-head";
 import { MissingDataError } from "./evaluation/read-rows";
 import { fitReader } from "./evaluation/reader/fit-reader";
 import { writeTuningCases } from "./evaluation/reader/tuning-cases";
+import { writeReportCases } from "./evaluation/report-cases";
 import { evaluateScan } from "./evaluation/scan";
 
 /** What can be measured; each takes the data folder and returns its figures. */
@@ -22,8 +24,10 @@ const EVALUATIONS = {
   "drift-doubt": evaluateDoubt,
   "drift-weights": fitDriftWeights,
   "drift-heads": fitDriftHeads,
+  "drift-score": fitDriftScore,
   "fit-reader": fitReader,
   "tuning-cases": writeTuningCases,
+  "report-cases": writeReportCases,
   "injection-head": fitInjectionHead,
   scan: evaluateScan,
 } as const;

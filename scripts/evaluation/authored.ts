@@ -3,6 +3,8 @@ import { z } from "zod";
 import { readRows } from "./read-rows";
 
 const Behaviors = z.object({
+  /** Where several wrote: who. */
+  author: z.number().optional(),
   expected: z.string(),
   conforms: z.array(z.string()),
   violates: z.array(z.object({ kind: z.string(), text: z.string() })),

@@ -5,6 +5,7 @@ import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { readClause } from "@/lib/judgment/drift/read-clause";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
+import { getReportReader } from "@/lib/judgment/drift/report-reader";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { cosine, type Embedder } from "@/lib/platform/embeddings";
 
@@ -37,7 +38,7 @@ export async function openDriftTools(embedder: Embedder): Promise<DriftTools> {
     if (manifold.isBuiltIn) opened.set(manifold, opening);
     return opening;
   };
-  const tools = { embedder, opposition, openManifold };
+  const tools = { embedder, reportReader: await getReportReader(), opposition, openManifold };
   return {
     ...tools,
     async score(expected, observed) {

@@ -13,19 +13,13 @@ import { HEADS } from "./data/heads";
 const CONDUCT = unpackHead(HEADS.conduct);
 const CONDUCT_WORDS = unpackWordHead(HEADS.conductWords);
 
-/** Whether a report tells of keeping to a rule or of breaking one, where its words are not the rule's. */
-const KEEPING = unpackHead(HEADS.keeping);
-const KEEPING_WORDS = unpackWordHead(HEADS.keepingWords);
-
-/** Whether a report speaks to an expectation at all. */
+/** Whether a text is a description that reports no act. */
 const BASIS = unpackHead(HEADS.basis);
 
 /** What the heads make of a text: most values lie between -0.5 and 0.5, 0 halfway. */
 export interface HeadReadings {
   /** Above 0 like harm, below 0 like restraint. */
   conduct: number;
-  /** Above 0 like a rule broken, below 0 like a rule kept. */
-  keeping: number;
   /** Above 0 like a description that reports no act, below 0 like a report. */
   basis: number;
 }
@@ -38,14 +32,13 @@ export interface HeadReadings {
  */
 export function readHeads(
   clauses: readonly EmbeddedClause[],
-  whole?: { plain: string; middle?: Float32Array | undefined },
+  whole: EmbeddedClause | undefined,
 ): HeadReadings | undefined {
   const mean = meanOf(clauses.flatMap(({ middle }) => middle ?? []));
   if (!mean) return undefined;
-  const text = whole?.plain ?? wordsOfClauses(clauses);
+  const conduct = readHead(CONDUCT, whole?.middle ?? mean);
   return {
-    conduct: eased(readHead(CONDUCT, whole?.middle ?? mean) + readWordHead(CONDUCT_WORDS, text)),
-    keeping: bounded(readHead(KEEPING, mean) + readWordHead(KEEPING_WORDS, text)),
+    conduct: eased(conduct + readWordHead(CONDUCT_WORDS, whole?.plain ?? "")),
     basis: bounded(readHead(BASIS, mean)),
   };
 }
@@ -68,11 +61,6 @@ export function harmLikenessOf({ conduct, basis }: HeadReadings, isUncovered: bo
   const none = isUncovered ? REPORT.noneUncovered : REPORT.none;
   const reported = Math.min(1, Math.max(0, (none - basis) / REPORT.width));
   return reported * conduct + (1 - reported) * NEUTRAL;
-}
-
-/** What a report says, as its words are read. Shared with the fit. */
-export function wordsOfClauses(clauses: readonly { plain: string }[]): string {
-  return clauses.map(({ plain }) => plain).join(". ");
 }
 
 /** The mean of vectors; undefined without one. */

@@ -10,6 +10,7 @@ import { measureAgainstManifolds } from "./measure-manifolds";
 import type { MeasureTools } from "./measured-texts";
 import { findLikeBehavior, type LikeBehavior } from "./precedent";
 import { Opposition } from "./reading/opposition";
+import { getReportReader } from "./report-reader";
 import type { DriftMeasurement } from "./schema";
 
 /** Manifolds kept ready in memory, all together. Unit: bytes, estimated. */
@@ -69,10 +70,10 @@ export async function measureDrift(
 }
 
 async function openTools(): Promise<MeasureTools> {
-  const embedder = await getEmbedder();
+  const [embedder, reportReader] = await Promise.all([getEmbedder(), getReportReader()]);
   const state = kept();
   state.opposition ??= loadOpposites().then((opposites) => new Opposition(opposites));
-  return { embedder, opposition: await state.opposition };
+  return { embedder, reportReader, opposition: await state.opposition };
 }
 
 /**
@@ -141,7 +142,7 @@ async function embedKept(
 }
 
 /** Changes whenever the same texts could score differently; a change starts a new series of a trend. */
-const METHOD_VERSION = "8";
+const METHOD_VERSION = "9";
 
 /** What a measurement takes. */
 export interface MeasureInput {

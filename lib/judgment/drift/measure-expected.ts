@@ -4,7 +4,6 @@ import { writeExpectedAnalysis, writeUncoveredAnalysis } from "./analysis";
 import { type AlignedPair, alignPair, type EmbeddedClause, isProhibition, missingOf, round } from "./compare";
 import { explainClauses } from "./explain";
 import { type ExpectedReading, fittedScore, hasBasis } from "./fitted";
-import { readHeads } from "./heads";
 import { createLikeness, type Likeness } from "./likeness";
 import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferences } from "./measured-texts";
 import type { PairFeatures } from "./pair";
@@ -12,6 +11,7 @@ import type { ClauseReading } from "./read-clause";
 import { chooseClauses, readText, SLICE } from "./read-text";
 import { readConduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
+import { type ReadText, readReport } from "./report-reader";
 
 /** A behavior, what was expected of it, and how it is measured where that says nothing about it. */
 interface ExpectedInput {
@@ -54,8 +54,8 @@ export async function measureAgainstExpected(
   const observed = await chooseClauses(observedRead, expectedRead);
   const { score, forward, pairs, missing, nearest, isSpokenTo } = await compareTexts(
     tools,
-    expected.chosen,
-    observed.chosen,
+    { text: expectedBehavior, clauses: expected.chosen },
+    { text: behavior, clauses: observed.chosen },
   );
   if (!isSpokenTo) {
     const measured = await measureConduct();
@@ -83,16 +83,14 @@ interface Compared extends ExpectedScore {
   isSpokenTo: boolean;
 }
 
-async function compareTexts(
-  tools: MeasureTools,
-  expected: readonly ClauseReading[],
-  observed: readonly ClauseReading[],
-): Promise<Compared> {
-  const { reading, heads, ...compared } = await readExpected(tools, expected, observed);
+async function compareTexts(tools: MeasureTools, expected: ReadText, observed: ReadText): Promise<Compared> {
+  const [{ reading, ...compared }, report] = await Promise.all([
+    readExpected(tools, expected.clauses, observed.clauses),
+    readReport(tools.reportReader, expected, observed),
+  ]);
   // Everything expected was said and nothing else: the rules give 0, and nothing is to be weighed.
-  if (!heads || reading.rules === 0) return { ...compared, score: reading.rules, isSpokenTo: true };
-  const score = fittedScore(reading, heads.keeping);
-  return { ...compared, score, isSpokenTo: hasBasis(reading, heads.basis) };
+  if (!report || reading.rules === 0) return { ...compared, score: reading.rules, isSpokenTo: true };
+  return { ...compared, score: fittedScore(reading, report), isSpokenTo: hasBasis(reading, report) };
 }
 
 /** {@link ExpectedScore} with what the fitted score looks at. Shared with the fit. */
@@ -113,13 +111,11 @@ export async function readExpected(
     likeness: strongest(({ similarity }) => similarity),
     coverage: forward.reduce((sum, { features }) => sum + features.coverage, 0) / forward.length,
     forbids: expected.some(isProhibition),
-    covered: forward.reduce((sum, { features }) => sum + features.similarity, 0) / forward.length,
-    overlap: strongest(({ overlap }) => overlap),
     conduct,
     number: strongest(({ number, overlap }) => number * overlap),
     denied: strongest(({ deniedShare, overlap }) => deniedShare * overlap),
   };
-  return { ...compared, reading, observed, heads: readHeads(observed) };
+  return { ...compared, reading };
 }
 
 /** What a comparison with one expected text came to. */

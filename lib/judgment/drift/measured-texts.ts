@@ -9,6 +9,8 @@ import type { Difference, DriftMeasurement, DriftNote } from "./schema";
 /** What the computation needs from outside. */
 export interface MeasureTools {
   embedder: Embedder;
+  /** Reads an expected text and a report as one; see report-reader.ts. */
+  reportReader: Embedder;
   opposition: Opposition;
   /** Reads a manifold; without it references are embedded anew. */
   openManifold?: (manifold: MeasuredManifold) => Promise<EmbeddedManifold>;

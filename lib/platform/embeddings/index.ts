@@ -10,5 +10,5 @@ export {
   openEmbedder,
 } from "./open-embedder";
 export { STOP_WORDS, stem, wordsOf } from "./terms";
-export type { Tuning } from "./tuning";
+export { type Tuning, tuningFrom } from "./tuning";
 export { cosine, dot, normalize } from "./vectors";

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { sha256Hex } from "@/lib/platform/crypto";
 import { addToTensors, Safetensors } from "./onnx/safetensors";
 
 /**
@@ -10,6 +11,20 @@ export interface Tuning {
   /** Names the model; other changes need another name. */
   name: string;
   file: string;
+}
+
+const named = new Map<string, Tuning>();
+
+/**
+ * The tuning in a file, named by its content, so that no vector of an earlier one is taken for one of this. The file is
+ * read once in a process.
+ */
+export function tuningFrom(name: string, file: string): Tuning {
+  const known = named.get(file);
+  if (known) return known;
+  const tuning = { name: `${name}-${sha256Hex(fs.readFileSync(file)).slice(0, 8)}`, file };
+  named.set(file, tuning);
+  return tuning;
 }
 
 /** The weights of the model, with the changes of a tuning. */

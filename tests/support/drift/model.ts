@@ -7,6 +7,7 @@ import { measureWith } from "@/lib/judgment/drift/measure-drift";
 import type { MeasureTools } from "@/lib/judgment/drift/measured-texts";
 import { findLikeBehavior } from "@/lib/judgment/drift/precedent";
 import { Opposition } from "@/lib/judgment/drift/reading/opposition";
+import { reportTuning } from "@/lib/judgment/drift/report-reader";
 import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { openSentenceTransformer } from "@/lib/platform/embeddings/sentence-transformer";
 
@@ -46,6 +47,7 @@ export async function openDriftModel(): Promise<DriftModel> {
   };
   const tools: MeasureTools = {
     embedder,
+    reportReader: embedder.tuned(reportTuning()),
     opposition: new Opposition(await loadOpposites()),
     openManifold,
   };

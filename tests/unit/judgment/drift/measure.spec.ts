@@ -7,7 +7,8 @@ import { loadOpposites } from "@/lib/judgment/language/wordnet";
 import { createKeywordEmbedder } from "@/lib/platform/embeddings";
 
 // What holds for every embedder is checked with the one that needs no model.
-const tools = { embedder: createKeywordEmbedder(), opposition: new Opposition(await loadOpposites()) };
+const embedder = createKeywordEmbedder();
+const tools = { embedder, reportReader: embedder, opposition: new Opposition(await loadOpposites()) };
 
 const measure = (behavior: string, expectedBehavior: string) =>
   measureWith(tools, { behavior, expectedBehavior, manifolds: [] });

@@ -1,0 +1,157 @@
+import path from "node:path";
+import { type Embedder, getTunedEmbedder, type Tuning, tuningFrom } from "@/lib/platform/embeddings";
+import HEAD from "./data/report-head.json";
+import type { ClauseReading } from "./read-clause";
+
+/** A text with its clauses, as they follow each other in it. */
+export interface ReadText {
+  text: string;
+  clauses: readonly ClauseReading[];
+}
+
+/** What a report says of an expected text, read together. */
+export interface ReportReading {
+  /** Log-odds that it tells of the expectation broken, against kept. Above 0: broken. */
+  broken: number;
+  /** Log-odds that it does not speak to the expectation at all. */
+  silent: number;
+}
+
+/**
+ * The sentence model, tuned to read an expected text and a report as one. Where no model runs, words.
+ *
+ * @throws ServiceError `model_unavailable`; the next call tries again
+ */
+export function getReportReader(): Promise<Embedder> {
+  return getTunedEmbedder(reportTuning());
+}
+
+/** Made by `scripts/evaluation/tuning/tune_reports.py`; docs/drift.md says of what. */
+export function reportTuning(): Tuning {
+  const file = "lib/judgment/drift/data/report-tuning.safetensors";
+  return tuningFrom("reports", path.join(/* turbopackIgnore: true */ process.cwd(), file));
+}
+
+/** Between the two texts. Shared with the fit. */
+export const BETWEEN = " || ";
+
+/**
+ * Passages are as long as those the model was tuned on, and two fit into its 256 tokens. Unit: letters of the Latin script;
+ * others cost the model a token or more each.
+ */
+const PASSAGE_LENGTH = 400;
+const FOREIGN_LETTER = 4;
+
+/** Of long texts not every passage is read with every other. */
+const MOST_PAIRS = 12;
+
+/** Keeps the log-odds of a reading finite, and what is hardly said of the expectation small. */
+const LEAST_SHARE = 0.02;
+
+/**
+ * Reads what a report says of an expected text; undefined where no model runs. Texts of more than a passage are read
+ * passage by passage: what breaks the expectation anywhere counts against what keeps to it anywhere.
+ */
+export async function readReport(
+  reader: Embedder,
+  expected: ReadText,
+  observed: ReadText,
+): Promise<ReportReading | undefined> {
+  if (reader.method === "keyword") return undefined;
+  const pairs = choosePairs(passagesOf(expected), passagesOf(observed));
+  if (pairs.length === 0) return undefined;
+  const vectors = await reader.embed(pairs.map(([a, b]) => `${a.text}${BETWEEN}${b.text}`));
+  const shares = vectors.map(sharesOf);
+  const most = (read: (one: Shares) => number) => Math.max(...shares.map(read));
+  const silent = 1 - most((one) => 1 - one.silent);
+  return {
+    broken: logRatio(
+      most(({ broken }) => broken),
+      most(({ kept }) => kept),
+    ),
+    silent: logRatio(silent, 1 - silent),
+  };
+}
+
+/** Consecutive clauses, as they were written. */
+interface Passage {
+  text: string;
+  content: ReadonlySet<string>;
+}
+
+function passagesOf({ text, clauses }: ReadText): Passage[] {
+  const passages: Passage[] = [];
+  let from: ClauseReading | undefined;
+  let content = new Set<string>();
+  for (const [i, clause] of clauses.entries()) {
+    from ??= clause;
+    for (const core of clause.content) content.add(core);
+    const next = clauses[i + 1];
+    if (next && lengthOf(text.slice(from.start, next.end)) <= PASSAGE_LENGTH) continue;
+    passages.push({ text: cutPassage(text.slice(from.start, clause.end)), content });
+    from = undefined;
+    content = new Set();
+  }
+  return passages;
+}
+
+function lengthOf(text: string): number {
+  let length = 0;
+  for (const letter of text) length += costOf(letter);
+  return length;
+}
+
+function costOf(letter: string): number {
+  return letter < "\u0250" ? 1 : FOREIGN_LETTER;
+}
+
+/** A single clause may be longer than a passage. */
+function cutPassage(text: string): string {
+  let length = 0;
+  let cut = "";
+  for (const letter of text.replace(/\s+/g, " ")) {
+    length += costOf(letter);
+    if (length > PASSAGE_LENGTH) break;
+    cut += letter;
+  }
+  return cut;
+}
+
+/** All pairs of passages; of too many those that share most words, in their order. */
+function choosePairs(expected: readonly Passage[], observed: readonly Passage[]): [Passage, Passage][] {
+  const pairs = expected.flatMap((a) => observed.map((b): [Passage, Passage] => [a, b]));
+  if (pairs.length <= MOST_PAIRS) return pairs;
+  const shared = ([a, b]: [Passage, Passage]) => {
+    const common = [...a.content].filter((core) => b.content.has(core)).length;
+    return common / (a.content.size + b.content.size + 1);
+  };
+  return pairs
+    .map((pair, place) => ({ pair, place, worth: shared(pair) }))
+    .sort((a, b) => b.worth - a.worth || a.place - b.place)
+    .slice(0, MOST_PAIRS)
+    .map(({ pair }) => pair);
+}
+
+/** Probabilities that sum to 1. */
+interface Shares {
+  kept: number;
+  broken: number;
+  silent: number;
+}
+
+function sharesOf(vector: Float32Array): Shares {
+  const [kept = 0, broken = 0, silent = 0] = HEAD.map((row) => Math.exp(weigh(row, vector)));
+  const all = kept + broken + silent;
+  return { kept: kept / all, broken: broken / all, silent: silent / all };
+}
+
+/** The weights of the coordinates and, at the end, the constant. */
+function weigh(row: readonly number[], vector: Float32Array): number {
+  let sum = row[vector.length] ?? 0;
+  for (const [i, value] of vector.entries()) sum += value * (row[i] ?? 0);
+  return sum;
+}
+
+function logRatio(a: number, b: number): number {
+  return Math.log((a + LEAST_SHARE) / (b + LEAST_SHARE));
+}
