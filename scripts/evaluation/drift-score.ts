@@ -128,8 +128,7 @@ async function readAll(tools: DriftTools, rows: readonly ScoreRow[]): Promise<Re
     const observed = { text: row.observed, clauses: await readText(row.observed) };
     if (expected.clauses.length === 0 || observed.clauses.length === 0) continue;
     const { reading } = await readExpected(tools, expected.clauses, observed.clauses);
-    const report = await readReport(tools.reportReader, expected, observed);
-    if (report) read.push({ ...row, reading, report });
+    read.push({ ...row, reading, report: await readReport(tools.reportReader, expected, observed) });
   }
   return read;
 }

