@@ -83,7 +83,8 @@ function describeConflict({ expected, observed, signals }: Difference, role: str
 
 function withoutDifference(score: number): string {
   if (score < 0.2) return "The wording differs, the meaning was found to be close.";
-  return "No single sentence contradicts it; the texts as a whole say different things.";
+  if (score < 0.5) return "No single sentence contradicts it; read as a whole, it is not quite the same.";
+  return "No single sentence contradicts it in so many words; read as a whole, it does not keep to what is expected.";
 }
 
 /** Quotation marks around text of users, cut between words and never inside a character. */

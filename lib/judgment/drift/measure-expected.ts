@@ -88,7 +88,7 @@ async function compareTexts(tools: MeasureTools, expected: ReadText, observed: R
   // Everything expected was said and nothing else: the rules give 0, and nothing is to be weighed.
   if (tools.reportReader.method === "keyword" || reading.rules === 0)
     return { ...compared, score: reading.rules, isSpokenTo: true };
-  // Reading takes as long as everything else, and in the expectation's own words it would change nothing.
+  // Reading takes longer than the rest, and in the expectation's own words it would change nothing.
   const report = isInOwnWords(reading) ? undefined : await readReport(tools.reportReader, expected, observed);
   return { ...compared, score: fittedScore(reading, report), isSpokenTo: hasBasis(reading, report) };
 }
