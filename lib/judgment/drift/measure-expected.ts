@@ -52,7 +52,7 @@ export async function measureAgainstExpected(
   }
   const expected = await chooseClauses(expectedRead, observedRead);
   const observed = await chooseClauses(observedRead, expectedRead);
-  const { score, forward, pairs, missing, nearest, isSpokenTo } = await compareTexts(
+  const { score, forward, pairs, missing, nearest, isSpokenTo, isFullyRead } = await compareTexts(
     tools,
     { text: expectedBehavior, clauses: expected.chosen },
     { text: behavior, clauses: observed.chosen },
@@ -60,7 +60,8 @@ export async function measureAgainstExpected(
   if (!isSpokenTo) {
     const measured = await measureConduct();
     const analysis = writeUncoveredAnalysis(nearest, measured.analysis);
-    return { ...measured, basis: INSUFFICIENT, analysis, notes: [...measured.notes, INSUFFICIENT] };
+    const notes = new Set([...measured.notes, ...(isFullyRead ? [] : [IN_PART]), INSUFFICIENT]);
+    return { ...measured, basis: INSUFFICIENT, analysis, notes: [...notes] };
   }
   const driftScore = round(score);
   const differences = tellDifferences(pairs, missing);
@@ -71,26 +72,34 @@ export async function measureAgainstExpected(
     analysis: writeExpectedAnalysis(driftScore, differences, nearest?.text),
     nearest_reference: nearest && { manifold: null, ...nearest, similarity: round(nearest.similarity) },
     differences,
-    notes: noteTexts(observedRead, expected.isComplete && observed.isComplete),
+    notes: noteTexts(observedRead, isFullyRead && expected.isComplete && observed.isComplete),
   };
 }
 
 const INSUFFICIENT = "insufficient_basis" as const;
+const IN_PART = "text_not_fully_read" as const;
 
 /** A comparison with the score that the fitted heads make of it. */
 interface Compared extends ExpectedScore {
   /** Whether the report speaks to the expected text at all. */
   isSpokenTo: boolean;
+  /** False where the tuned model read only a part of very long texts. */
+  isFullyRead: boolean;
 }
 
 async function compareTexts(tools: MeasureTools, expected: ReadText, observed: ReadText): Promise<Compared> {
   const { reading, ...compared } = await readExpected(tools, expected.clauses, observed.clauses);
   // Everything expected was said and nothing else: the rules give 0, and nothing is to be weighed.
   if (tools.reportReader.method === "keyword" || reading.rules === 0)
-    return { ...compared, score: reading.rules, isSpokenTo: true };
+    return { ...compared, score: reading.rules, isSpokenTo: true, isFullyRead: true };
   // Reading takes longer than the rest, and in the expectation's own words it would change nothing.
   const report = isInOwnWords(reading) ? undefined : await readReport(tools.reportReader, expected, observed);
-  return { ...compared, score: fittedScore(reading, report), isSpokenTo: hasBasis(reading, report) };
+  return {
+    ...compared,
+    score: fittedScore(reading, report),
+    isSpokenTo: hasBasis(reading, report),
+    isFullyRead: report?.isComplete ?? true,
+  };
 }
 
 /** {@link ExpectedScore} with what the fitted score looks at. Shared with the fit. */

@@ -9,12 +9,14 @@ export interface ReadText {
   clauses: readonly ClauseReading[];
 }
 
-/** What a report says of an expected text, read together. */
+/** What a report says about an expected text, both read together. */
 export interface ReportReading {
-  /** Log-odds that it tells of the expectation broken, against kept. Above 0: broken. */
+  /** Log-odds of "breaks the expectation" against "keeps to it": above 0, it is broken. */
   broken: number;
-  /** Log-odds that it does not speak to the expectation at all. */
+  /** Log-odds that the report does not speak to the expectation at all. */
   silent: number;
+  /** Whether every passage was read with every other; of very long texts only the most alike are. */
+  isComplete: boolean;
 }
 
 /**
@@ -42,17 +44,17 @@ export const BETWEEN = " || ";
 const PASSAGE_LENGTH = 400;
 const FOREIGN_LETTER = 4;
 
-/** Of long texts not every passage is read with every other. */
+/** In long texts, not every passage is read with every other. */
 const MOST_PAIRS = 12;
 
-/** Keeps the log-odds of a reading finite, and what is hardly said of the expectation small. */
+/** Keeps log-odds finite, and close to 0 where a passage hardly speaks to the expectation. */
 const LEAST_SHARE = 0.02;
 
 /**
- * Reads what a report says of an expected text; both have clauses. Texts of more than a passage are read passage by
+ * Reads what a report says about an expected text; neither may be without clauses. Longer texts are read passage by
  * passage: what breaks the expectation anywhere counts against what keeps to it anywhere.
  *
- * @param reader of {@link getReportReader}, with a model: words say nothing of it
+ * @param reader from {@link getReportReader}; it needs a model, keyword vectors mean nothing here
  * @throws ServiceError `model_unavailable` from the embedder
  */
 export async function readReport(
@@ -60,7 +62,9 @@ export async function readReport(
   expected: ReadText,
   observed: ReadText,
 ): Promise<ReportReading> {
-  const pairs = choosePairs(passagesOf(expected), passagesOf(observed));
+  const ofObserved = passagesOf(observed);
+  const all = passagesOf(expected).flatMap((a) => ofObserved.map((b): PassagePair => [a, b]));
+  const pairs = choosePairs(all);
   const vectors = await reader.embed(pairs.map(([a, b]) => `${a.text}${BETWEEN}${b.text}`));
   const shares = vectors.map(sharesOf);
   const most = (read: (one: Shares) => number) => Math.max(...shares.map(read));
@@ -71,6 +75,7 @@ export async function readReport(
       most(({ kept }) => kept),
     ),
     silent: logRatio(silent, 1 - silent),
+    isComplete: pairs.length === all.length,
   };
 }
 
@@ -118,11 +123,12 @@ function cutPassage(text: string): string {
   return cut;
 }
 
-/** All pairs of passages; of too many those that share most words, in their order. */
-function choosePairs(expected: readonly Passage[], observed: readonly Passage[]): [Passage, Passage][] {
-  const pairs = expected.flatMap((a) => observed.map((b): [Passage, Passage] => [a, b]));
+type PassagePair = readonly [Passage, Passage];
+
+/** All pairs, or the {@link MOST_PAIRS} that share the most words. */
+function choosePairs(pairs: readonly PassagePair[]): readonly PassagePair[] {
   if (pairs.length <= MOST_PAIRS) return pairs;
-  const shared = ([a, b]: [Passage, Passage]) => {
+  const shared = ([a, b]: PassagePair) => {
     const common = [...a.content].filter((core) => b.content.has(core)).length;
     return common / (a.content.size + b.content.size + 1);
   };

@@ -1,6 +1,6 @@
 /**
- * Expected texts with a report that keeps to each and one that breaks it, told in words of their own. Written for these
- * tests before the model that reads them was measured on any; nothing was fitted on them.
+ * Expected texts, each with a freely worded report that keeps to it and one that breaks it. Written for these tests before
+ * the model was run on any of them; nothing was fitted on them.
  */
 export const FREE_REPORTS: readonly { expected: string; kept: string; broken: string }[] = [
   {

@@ -50,6 +50,16 @@ describe("a report in words of its own", () => {
   });
 });
 
+test("very long texts of which only a part is read are noted as such", async () => {
+  const days = Array.from(
+    { length: 60 },
+    (_, i) => `Day ${i}: the shop in Leeds sold ${i} lamps and ${i + 3} shelves to walk-in guests.`,
+  );
+  const { notes } = await model.measureWithBuiltIn(REFUND, `${days.join(" ")} ${BROKEN}`);
+  expect(notes).toContain("text_not_fully_read");
+  expect((await model.measureWithBuiltIn(REFUND, BROKEN)).notes).toEqual([]);
+});
+
 describe("what the model is given", () => {
   const given = async (expected: string, observed: string) => {
     const texts: string[] = [];
