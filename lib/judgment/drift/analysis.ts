@@ -16,11 +16,19 @@ const WORDING: Readonly<Record<Signal, string>> = {
 /** Longer quotes hide the point. Unit: characters. */
 const QUOTE_LENGTH = 160;
 
+/** What is told besides the differences of sentences. */
+interface ExpectedFindings {
+  /** The expected sentence nearest to what was observed. */
+  nearest: string | undefined;
+  /** Whether the tuned model read both texts together, so that a sentence without a counterpart may be answered. */
+  isReadAsWhole: boolean;
+}
+
 /** What was found, in two or three sentences for a reader who knows the system and not the method. */
 export function writeExpectedAnalysis(
   score: number,
   differences: readonly Difference[],
-  nearest: string | undefined,
+  { nearest, isReadAsWhole }: ExpectedFindings,
 ): string {
   const named = nearest === undefined ? [] : [`The nearest expected behavior is ${quote(nearest)}.`];
   if (score === 0)
@@ -31,7 +39,9 @@ export function writeExpectedAnalysis(
   if (worst && worst.observed !== null) sentences.push(describeConflict(worst, "is expected"));
   if (missing[0]) {
     const others = missing.length > 1 ? `, and ${missing.length - 1} more` : "";
-    sentences.push(`Nothing observed speaks to ${quote(missing[0].expected)}${others}.`);
+    const expected = `${quote(missing[0].expected)}${others}`;
+    if (isReadAsWhole) sentences.push(`No single sentence takes up ${expected}.`, readAsWhole(score));
+    else sentences.push(`Nothing observed speaks to ${expected}.`);
   }
   // A difference quotes what is expected; without one the nearest statement is named.
   if (sentences.length === 1) sentences.push(withoutDifference(score), ...named);
@@ -83,8 +93,12 @@ function describeConflict({ expected, observed, signals }: Difference, role: str
 
 function withoutDifference(score: number): string {
   if (score < 0.2) return "The wording differs, the meaning was found to be close.";
-  if (score < 0.5) return "No single sentence contradicts it; read as a whole, it is not quite the same.";
-  return "No single sentence contradicts it in so many words; read as a whole, it does not keep to what is expected.";
+  return `No single sentence contradicts it. ${readAsWhole(score)}`;
+}
+
+function readAsWhole(score: number): string {
+  const verdict = score < 0.5 ? "keeps" : "does not keep";
+  return `Read as a whole, the report ${verdict} to what is expected.`;
 }
 
 /** Quotation marks around text of users, cut between words and never inside a character. */

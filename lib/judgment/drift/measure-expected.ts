@@ -11,7 +11,7 @@ import type { ClauseReading } from "./read-clause";
 import { chooseClauses, readText, SLICE } from "./read-text";
 import { readConduct } from "./reading/conduct";
 import type { Opposition } from "./reading/opposition";
-import { type ReadText, readReport } from "./report-reader";
+import { type ReadText, type ReportReading, readReport } from "./report-reader";
 
 /** A behavior, what was expected of it, and how it is measured where that says nothing about it. */
 interface ExpectedInput {
@@ -40,7 +40,7 @@ export async function measureAgainstExpected(
   if (behavior.trim() === expectedBehavior.trim()) {
     const text = expectedRead[0]?.text;
     const nearest = text === undefined ? null : { manifold: null, text, similarity: 1 };
-    const analysis = writeExpectedAnalysis(0, [], text);
+    const analysis = writeExpectedAnalysis(0, [], { nearest: text, isReadAsWhole: false });
     return { ...base, drift_score: 0, analysis, nearest_reference: nearest, notes: [] };
   }
   const observedRead = await readText(behavior);
@@ -52,11 +52,12 @@ export async function measureAgainstExpected(
   }
   const expected = await chooseClauses(expectedRead, observedRead);
   const observed = await chooseClauses(observedRead, expectedRead);
-  const { score, forward, pairs, missing, nearest, isSpokenTo, isFullyRead } = await compareTexts(
+  const { score, forward, pairs, missing, nearest, isSpokenTo, report } = await compareTexts(
     tools,
     { text: expectedBehavior, clauses: expected.chosen },
     { text: behavior, clauses: observed.chosen },
   );
+  const isFullyRead = report?.isComplete ?? true;
   if (!isSpokenTo) {
     const measured = await measureConduct();
     const analysis = writeUncoveredAnalysis(nearest, measured.analysis);
@@ -69,7 +70,10 @@ export async function measureAgainstExpected(
     ...base,
     drift_score: driftScore,
     explanation: explainClauses(forward),
-    analysis: writeExpectedAnalysis(driftScore, differences, nearest?.text),
+    analysis: writeExpectedAnalysis(driftScore, differences, {
+      nearest: nearest?.text,
+      isReadAsWhole: report !== undefined,
+    }),
     nearest_reference: nearest && { manifold: null, ...nearest, similarity: round(nearest.similarity) },
     differences,
     notes: noteTexts(observedRead, isFullyRead && expected.isComplete && observed.isComplete),
@@ -83,22 +87,22 @@ const IN_PART = "text_not_fully_read" as const;
 interface Compared extends ExpectedScore {
   /** Whether the report speaks to the expected text at all. */
   isSpokenTo: boolean;
-  /** False where the tuned model read only a part of very long texts. */
-  isFullyRead: boolean;
+  /** What the tuned model made of both texts; undefined where it did not read them. */
+  report: ReportReading | undefined;
 }
 
 async function compareTexts(tools: MeasureTools, expected: ReadText, observed: ReadText): Promise<Compared> {
   const { reading, ...compared } = await readExpected(tools, expected.clauses, observed.clauses);
   // Everything expected was said and nothing else: the rules give 0, and nothing is to be weighed.
   if (tools.reportReader.method === "keyword" || reading.rules === 0)
-    return { ...compared, score: reading.rules, isSpokenTo: true, isFullyRead: true };
+    return { ...compared, score: reading.rules, isSpokenTo: true, report: undefined };
   // Reading takes longer than the rest, and in the expectation's own words it would change nothing.
   const report = isInOwnWords(reading) ? undefined : await readReport(tools.reportReader, expected, observed);
   return {
     ...compared,
     score: fittedScore(reading, report),
     isSpokenTo: hasBasis(reading, report),
-    isFullyRead: report?.isComplete ?? true,
+    report,
   };
 }
 

@@ -50,6 +50,14 @@ describe("a report in words of its own", () => {
   });
 });
 
+test("the analysis does not say that nothing speaks to an expectation the report keeps or breaks", async () => {
+  const kept = await model.measureWithBuiltIn(REFUND, KEPT);
+  const broken = await model.measureWithBuiltIn(REFUND, BROKEN);
+  expect(kept.analysis).toContain("Read as a whole, the report keeps to what is expected.");
+  expect(broken.analysis).toContain("Read as a whole, the report does not keep to what is expected.");
+  for (const { analysis } of [kept, broken]) expect(analysis).not.toContain("Nothing observed speaks to");
+});
+
 test("very long texts of which only a part is read are noted as such", async () => {
   const days = Array.from(
     { length: 60 },
