@@ -38,7 +38,8 @@ export default defineConfig({
           expect: patience,
           include: ["tests/unit/**/*.spec.{ts,tsx}"],
           globalSetup: "tests/support/own-data-directory.ts",
-          testTimeout: 30_000,
+          // Some read dozens of texts with the model, several times slower beside two other workers on two cores.
+          testTimeout: 120_000,
         },
       },
       {
