@@ -12,6 +12,7 @@ import { fitDriftWeights } from "./evaluation/drift-weights";
 import { formatFigures } from "./evaluation/figures";
 import { fitInjectionHead } from "./evaluation/injection-head";
 import { MissingDataError } from "./evaluation/read-rows";
+import { writeCloseCases } from "./evaluation/reader/close-cases";
 import { fitReader } from "./evaluation/reader/fit-reader";
 import { writeTuningCases } from "./evaluation/reader/tuning-cases";
 import { writeReportCases } from "./evaluation/report-cases";
@@ -28,6 +29,7 @@ const EVALUATIONS = {
   "fit-reader": fitReader,
   "tuning-cases": writeTuningCases,
   "report-cases": writeReportCases,
+  "close-cases": writeCloseCases,
   "injection-head": fitInjectionHead,
   scan: evaluateScan,
 } as const;

@@ -41,7 +41,7 @@ export async function evaluateContracts(embedder: Embedder, directory: string): 
     for (const [at, { code }] of rows.entries()) {
       const label = labels[code];
       if (!label) continue;
-      const assessment = assess(at);
+      const assessment = await assess(at);
       const evidence = label.spans.flatMap((at) => spans.slice(at, at + 1));
       cases.push({
         found: CHOICE_OF[assessment.state],

@@ -1,6 +1,12 @@
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
-import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
+import { readClosely } from "@/lib/judgment/analyst/requirements/close-reading";
+import { weighFindings } from "@/lib/judgment/analyst/requirements/decide-state";
+import {
+  readRequirement,
+  type SentencesOnPoint,
+  worthReadingClosely,
+} from "@/lib/judgment/analyst/requirements/read-requirement";
 import {
   embedSentences,
   prepareSentences,
@@ -21,6 +27,8 @@ export interface DraftedAnswer {
   state: RequirementState;
 }
 
+const NOTHING: SentencesOnPoint = { sentences: [], odds: [] };
+
 /** Steps on to a requirement that is likely of another framework. */
 const STRIDE = 137;
 
@@ -39,9 +47,9 @@ export async function readDraftedAnswers(
   const answers: DraftedAnswer[] = [];
   for (const [at, item] of drafted.entries()) {
     if (!isAsked(item, at)) continue;
-    const topic = (await requirementsOf(item.control)).find(
-      ({ requirement }) => requirement.id === item.requirement.id,
-    );
+    const topics = await requirementsOf(item.control);
+    const place = topics.findIndex(({ requirement }) => requirement.id === item.requirement.id);
+    const topic = topics[place];
     const rivals = await rivalsOf([item.control]);
     const asked = [
       ...item.sentences.map(({ text, kind, reading }) => ({
@@ -55,17 +63,26 @@ export async function readDraftedAnswers(
       embedder,
       asked.map(({ text }) => text),
     );
-    for (const [i, { text, kind, reading }] of asked.entries()) {
+    for (const [i, { text, kind, reading: said }] of asked.entries()) {
       const embedded = vectors[i];
       if (!topic || !embedded) continue;
       const sentence = { text, start: 0, end: text.length };
       const passage = { kind: "paragraph" as const, heading: "", leadIn: "", text, sentences: [sentence] };
       const comparison = { background, multiply: embedder.multiply };
-      const read = [{ passage, readings: [reading] }];
+      const read = [{ passage, readings: [said] }];
       const sentences = await prepareSentences(read, [embedded], { ...comparison, method });
-      const [odds = []] = await readAbout(sentences, [topic], { ...comparison, rivals });
-      const closely = readRequirement({ sentences, odds }, topic, background);
-      const { state } = assessRequirement(text, topic, closely, { isDeep: false });
+      const odds = await readAbout(sentences, topics, { ...comparison, rivals });
+      const onPoint = topics.map((_, t) => ({ sentences, odds: odds[t] ?? [] }));
+      const closely = await readClosely(
+        embedder,
+        topics.map((one, t) => ({ topic: one, sentences: worthReadingClosely(onPoint[t] ?? NOTHING) })),
+      );
+      const readings = topics.map((one, t) =>
+        readRequirement(onPoint[t] ?? NOTHING, one, { background, closely }),
+      );
+      const [reading, probabilities = []] = [readings[place], weighFindings(readings)[place]];
+      if (!reading) continue;
+      const { state } = assessRequirement(text, { topic, reading, probabilities }, { isDeep: false });
       answers.push({ requirementId: item.requirement.id, text, kind, isKeptApart: item.isKeptApart, state });
     }
   }

@@ -2,8 +2,14 @@ import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
+import { readClosely } from "@/lib/judgment/analyst/requirements/close-reading";
+import { weighFindings } from "@/lib/judgment/analyst/requirements/decide-state";
 import type { Head } from "@/lib/judgment/analyst/requirements/heads";
-import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
+import {
+  type RequirementReading,
+  readRequirement,
+  worthReadingClosely,
+} from "@/lib/judgment/analyst/requirements/read-requirement";
 import {
   contextOf,
   embedSentences,
@@ -34,8 +40,11 @@ export interface ReadText {
   sentences: readonly PreparedSentence[];
   /** By statement: log-odds that each sentence is on its point. */
   odds: readonly Float32Array[];
-  /** What the text comes to for a statement, with what was learned about it. */
-  assess(statement: number, head?: Head): RequirementAssessment;
+  /** What the text comes to for a statement, with what was learned about it, and what it was read from. */
+  assess(
+    statement: number,
+    head?: Head,
+  ): Promise<RequirementAssessment & Pick<RequirementReading, "closest">>;
 }
 
 const NOTHING = new Float32Array(0);
@@ -63,12 +72,23 @@ export async function createForeignReader(
     const sentences = await prepareSentences(read, vectors, { ...comparison, method });
     const odds = await readAbout(sentences, topics, { ...comparison, rivals });
     const places = sentences.map(({ compared }) => wordPlaces(compared.text));
-    const assess = (at: number, head?: Head) => {
+    const assess = async (at: number, head?: Head) => {
       const [topic, before = NOTHING] = [topics[at], odds[at]];
       if (!topic) throw new TypeError(`There is no statement ${at}`);
       const learned = head ? readWithHead(sentences, places, before, head) : before;
-      const reading = readRequirement({ sentences, odds: learned }, topic, background);
-      return assessRequirement(text, topic, reading, { isDeep: false, isTaught: head !== undefined });
+      const document = { sentences, odds: learned };
+      const closely = await readClosely(embedder, [{ topic, sentences: worthReadingClosely(document) }]);
+      const reading = readRequirement(document, topic, { background, closely });
+      const [probabilities = []] = weighFindings([reading]);
+      const assessment = assessRequirement(
+        text,
+        { topic, reading, probabilities },
+        {
+          isDeep: false,
+          isTaught: head !== undefined,
+        },
+      );
+      return { ...assessment, closest: reading.closest };
     };
     return { sentences, odds, assess };
   };

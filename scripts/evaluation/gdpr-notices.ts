@@ -8,6 +8,7 @@ import {
   type LabelledText,
   type Taught,
 } from "@/lib/judgment/analyst/requirements/heads";
+import type { ReadSentence } from "@/lib/judgment/analyst/requirements/reader";
 import type { RequirementState } from "@/lib/judgment/analyst/vocabulary";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
 import type { Embedder } from "@/lib/platform/embeddings";
@@ -25,6 +26,8 @@ const NoticeRow = z.object({
 
 /** A paragraph of a notice as every concept sees it. */
 interface Paragraph {
+  start: number;
+  end: number;
   vector: Float32Array;
   /** Of its words. */
   places: readonly number[];
@@ -78,6 +81,8 @@ async function readNotice(
     const prior = odds.map((ofTopic) => Math.max(...inside.map(({ at }) => ofTopic[at] ?? 0)));
     return [
       {
+        start,
+        end,
         vector: meanDirection(inside.map(({ compared }) => compared.vector)),
         places: wordPlaces(row.text.slice(start, end)),
         labels: new Set(labels),
@@ -170,14 +175,22 @@ async function casesOf(
     heads.push(await fitHead(taughtBy(others, code, at)));
   }
   const readers = heads.map((head) => (head ? createHeadReader(head) : ({ prior }: HeadText) => prior));
-  return notices.map((notice, n) => ({
-    isStated: notice.concepts.has(code),
-    state: notice.assess(at, heads[n % FOLDS]).state,
-    paragraphs: notice.paragraphs.map((paragraph) => {
+  const cases = notices.map(async (notice, n): Promise<Case> => {
+    const { state, closest } = await notice.assess(at, heads[n % FOLDS]);
+    const paragraphs = notice.paragraphs.map((paragraph) => {
       const text = toHeadText(paragraph, at);
-      return { odds: readers[n % FOLDS]?.(text) ?? text.prior, isLabelled: paragraph.labels.has(code) };
-    }),
-  }));
+      const first = readers[n % FOLDS]?.(text) ?? text.prior;
+      return { odds: closeOdds(paragraph, closest) ?? first, isLabelled: paragraph.labels.has(code) };
+    });
+    return { isStated: notice.concepts.has(code), state, paragraphs };
+  });
+  return Promise.all(cases);
+}
+
+/** Of the sentence of a paragraph that is most on the point, as far as it was read closely. */
+function closeOdds({ start, end }: Paragraph, closest: readonly ReadSentence[]): number | undefined {
+  const inside = closest.filter((sentence) => sentence.start < end && start < sentence.end);
+  return inside.length > 0 ? Math.max(...inside.map(({ odds }) => odds)) : undefined;
 }
 
 /** What a reviewer would teach: every passage on the point, the ones most like it, and what the notices say besides. */

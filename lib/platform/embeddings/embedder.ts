@@ -1,3 +1,5 @@
+import type { Tuning } from "./tuning";
+
 /** How texts become vectors: a neural sentence model, or hashed words where no model runs. */
 export type EmbeddingMethod = "sentence-transformer" | "keyword";
 
@@ -40,6 +42,8 @@ export interface Embedder {
    * @throws ServiceError `model_unavailable` as {@link embed} does
    */
   multiply: Multiply;
+  /** The same engine with another model, on the same threads. Where no model runs, the embedder itself. */
+  tuned(tuning: Tuning): Embedder;
 }
 
 /** See {@link Embedder.multiply}. */

@@ -12,9 +12,13 @@ const MEMORY_LIMITS = { vectors: 20_000, bytes: 64 * 1024 * 1024 } as const;
 /** Layered vectors are asked for texts of one call, and kept for callers that repeat them. */
 const LAYERED_LIMITS = { vectors: 4_000, bytes: 16 * 1024 * 1024 } as const;
 
-/** Wraps an embedder so that a text embedded before is answered from memory, least recently used first out. */
+/**
+ * Wraps an embedder so that a text embedded before is answered from memory, least recently used first out. Each of its
+ * tuned models has a memory of its own, kept as long as the embedder.
+ */
 export function rememberVectors(embedder: Embedder): Embedder {
   const { embedLayers } = embedder;
+  const tuned = new Map<string, Embedder>();
   return {
     method: embedder.method,
     engine: embedder.engine,
@@ -31,6 +35,11 @@ export function rememberVectors(embedder: Embedder): Embedder {
         bytesOf: ({ vector, middle }: LayeredVector) => vector.byteLength + middle.byteLength,
       }),
     multiply: (rows, columns) => embedder.multiply(rows, columns),
+    tuned: (tuning) => {
+      const known = tuned.get(tuning.name) ?? rememberVectors(embedder.tuned(tuning));
+      tuned.set(tuning.name, known);
+      return known;
+    },
   };
 }
 

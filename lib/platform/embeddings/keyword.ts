@@ -19,14 +19,16 @@ const TOO_FREQUENT = new Set(STOP_WORDS.function);
  * dependencies. It sees shared words, not meaning: expect it to miss paraphrases.
  */
 export function createKeywordEmbedder(): Embedder {
-  return {
+  const embedder: Embedder = {
     method: "keyword",
     engine: "keyword",
     model: "hashed-words-v2",
     dimensions: KEYWORD_DIMENSIONS,
     embed: embedInSlices,
     multiply: multiplyInSlices,
+    tuned: () => embedder,
   };
+  return embedder;
 }
 
 /** Computing without a pause, so that a long document holds up no request. Unit: milliseconds. */

@@ -77,7 +77,7 @@ export async function openEmbedder({ embeddings, dataDir }: EmbeddingChoice): Pr
   for (const engine of ENGINES) {
     try {
       const embedder = await openSentenceTransformer({ engine, modelsDirectory });
-      return rememberAll(embedder);
+      return { ...rememberVectors(embedder), close: () => embedder.close() };
     } catch (error) {
       log("warn", `The embedding engine ${engine} does not run here`, { error });
     }
@@ -90,24 +90,6 @@ export async function openEmbedder({ embeddings, dataDir }: EmbeddingChoice): Pr
   });
 }
 
-function rememberAll(embedder: ClosableEmbedder): ClosableEmbedder {
-  const tuned = new Map<string, Embedder>();
-  return {
-    ...rememberVectors(embedder),
-    tuned: (tuning) => {
-      const known = tuned.get(tuning.name) ?? rememberVectors(embedder.tuned(tuning));
-      tuned.set(tuning.name, known);
-      return known;
-    },
-    close: () => embedder.close(),
-  };
-}
-
 function keywordEmbedder(): ClosableEmbedder {
-  const embedder: ClosableEmbedder = {
-    ...rememberVectors(createKeywordEmbedder()),
-    tuned: () => embedder,
-    close: async () => undefined,
-  };
-  return embedder;
+  return { ...rememberVectors(createKeywordEmbedder()), close: async () => undefined };
 }

@@ -12,8 +12,6 @@ const MAX_THREADS = 2;
 
 /** An embedder with threads behind it. */
 export interface ClosableEmbedder extends Embedder {
-  /** The same engine with another model, on the same threads. Where no model runs, the embedder itself. */
-  tuned(tuning: Tuning): Embedder;
   close(): Promise<void>;
 }
 
@@ -36,7 +34,6 @@ export async function openSentenceTransformer(
   if (problem) log("warn", "The embedding model works from memory", { problem });
   return {
     ...embedderOf(pool, options.engine, undefined),
-    tuned: (tuning) => embedderOf(pool, options.engine, tuning),
     close: () => pool.close(),
   };
 }
@@ -51,6 +48,7 @@ function embedderOf(pool: WorkerPool, engine: WorkerInput["engine"], tuning: Tun
     // WebAssembly gives the last layer alone.
     embedLayers: engine === "wasm-float32" ? undefined : (texts) => embedLayers(pool, texts, tuning),
     multiply: (rows, columns) => pool.multiply(rows, columns),
+    tuned: (other) => embedderOf(pool, engine, other),
   };
 }
 

@@ -1,3 +1,5 @@
+import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
+import { listAuditableControls } from "@/lib/features/frameworks";
 import { readPassages } from "@/lib/judgment/analyst/passages";
 import { readSentence } from "@/lib/judgment/analyst/reading/read-sentence";
 import type { Comparison } from "@/lib/judgment/analyst/requirements/compared-sentence";
@@ -14,11 +16,13 @@ import {
   type RequirementTopic,
   type Rivals,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
+import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
 import { markRegulations, trustedPart } from "@/lib/judgment/analyst/trusted-passages";
 import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
-import type { EmbeddingMethod } from "@/lib/platform/embeddings";
+import type { Embedder, EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { JudgedDocument } from "../judged-documents";
 import { isQuoted, withOneSpace } from "./quotes";
+import { keptVectors } from "./vectors";
 
 /** A requirement as a document was judged for it. */
 export interface JudgedRow {
@@ -68,7 +72,45 @@ export function documentTexts(document: string): string[] {
   );
 }
 
-export async function rowsOfDocuments(
+/** What is known before rows are read. */
+export interface KnownOfRows {
+  vectors?: ReadonlyMap<string, SentenceVectors>;
+  /** What is known of a requirement; as the catalog has it, if not given. */
+  learned?: (
+    topic: RequirementTopic,
+    control: AnalyzedControl,
+  ) => RequirementTopic | Promise<RequirementTopic>;
+}
+
+/** The rows of documents that were judged against frameworks of the catalog. */
+export async function loadRows(
+  embedder: Embedder,
+  documents: readonly JudgedDocument[],
+  { vectors, learned = (topic) => topic }: KnownOfRows,
+): Promise<JudgedRow[]> {
+  const { requirementBackground: background, requirementsOf } = await loadCatalogVectors(embedder);
+  const topicsOf = async (controls: readonly AnalyzedControl[]) => {
+    const known = controls.map(async (control) => {
+      const topics = await requirementsOf(control);
+      return Promise.all(topics.map((topic) => learned(topic, control)));
+    });
+    return (await Promise.all(known)).flat();
+  };
+  const codes = [...new Set(documents.map(({ framework }) => framework))];
+  const frameworks = await Promise.all(
+    codes.map(async (code) => ({ code, topics: await topicsOf(listAuditableControls(code)) })),
+  );
+  const catalog = {
+    method: embedder.method,
+    comparison: { background, multiply: embedder.multiply },
+    topics: new Map(frameworks.flatMap(({ topics }) => topics).map((topic) => [topic.requirement.id, topic])),
+    rivals: new Map(frameworks.map(({ code, topics }) => [code, createRivals(topics)])),
+  };
+  const texts = () => documents.flatMap(({ document }) => documentTexts(document));
+  return rowsOfDocuments(documents, catalog, vectors ?? (await keptVectors(embedder, texts())));
+}
+
+async function rowsOfDocuments(
   documents: readonly JudgedDocument[],
   catalog: Catalog,
   vectors: ReadonlyMap<string, SentenceVectors>,
@@ -99,7 +141,7 @@ export async function rowsOfDocuments(
       const quotes = judgement.quotes.map(withOneSpace);
       rows.push({
         text: texts.indexOf(judged.document),
-        control: `${judged.file} ${control.control_id}`,
+        control: `${judged.file} ${judged.framework} ${control.control_id}`,
         force: requirement.force,
         topic,
         sentences,

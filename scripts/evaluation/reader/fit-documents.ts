@@ -1,13 +1,20 @@
-import { documentFeatures } from "@/lib/judgment/analyst/requirements/decide-state";
-import { type ClassWeights, linear } from "@/lib/judgment/analyst/requirements/logistic";
+import type { CloseReadings } from "@/lib/judgment/analyst/requirements/close-reading";
+import { documentFeatures, togetherInput } from "@/lib/judgment/analyst/requirements/decide-state";
 import {
   type RequirementReading,
   readRequirement,
+  type SentencesOnPoint,
 } from "@/lib/judgment/analyst/requirements/read-requirement";
 import { NEVER } from "@/lib/judgment/analyst/requirements/read-sentences";
-import { relationInput } from "@/lib/judgment/analyst/requirements/reader";
+import {
+  type CloselyFitted,
+  closePointInput,
+  relationInput,
+} from "@/lib/judgment/analyst/requirements/reader";
 import type { RequirementBackground } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import { REQUIREMENT_FINDINGS } from "@/lib/judgment/analyst/vocabulary";
+import { type ClassWeights, linear } from "@/lib/judgment/language/logistic";
+import { groupBy } from "../group-by";
 import type { JudgedRow } from "./document-rows";
 import { crossFit, fitBinary, fitMany } from "./standardized-fits";
 
@@ -23,32 +30,64 @@ const NO_EVIDENCE = REQUIREMENT_FINDINGS.indexOf("no_evidence");
 /** What was fitted on judged documents, and what it says of documents it was not fitted on. */
 export interface DocumentFits {
   point: number[];
+  closePoint: readonly number[];
   relation: ClassWeights;
   document: ClassWeights;
+  together: ClassWeights;
   /** By row, of fits without the row's text. */
   crossValidated: { reading: RequirementReading; probabilities: number[] }[];
 }
 
+/** What is known of the documents' requirements and sentences. */
+interface Known {
+  background: RequirementBackground;
+  closely: CloseReadings;
+  /** Whether each requirement is judged as if its control had no other. */
+  areAlone: boolean;
+}
+
 /** Which sentences are on the point, what they say, and what they come to: one after the other, by text left out. */
-export function fitDocuments(rows: readonly JudgedRow[], background: RequirementBackground): DocumentFits {
+export function fitDocuments(rows: readonly JudgedRow[], known: Known): DocumentFits {
   const folds = rows.map(({ text }) => text % FOLDS);
   const readings = new Array<RequirementReading>(rows.length);
   for (const fold of new Set(folds)) {
     const others = rows.filter((_, i) => folds[i] !== fold);
     const point = fitPoint(others);
-    const relation = fitRelation(others, background);
+    const fitted = fitClosely(others, point, known);
     for (const [i, row] of rows.entries())
-      if (folds[i] === fold) readings[i] = readRow(row, point, relation, background);
+      if (folds[i] === fold) readings[i] = readRow(row, point, { ...known, fitted });
   }
   const features = readings.map(documentFeatures);
   const labels = rows.map(({ finding }) => finding);
-  const probabilities = crossFit(features, labels, folds, DOCUMENT);
+  const alone = crossFit(features, labels, folds, DOCUMENT);
+  const beside = known.areAlone ? [] : besideOthers(rows, alone);
+  const labelsBeside = beside.map(({ at }) => labels[at] ?? 0);
+  const besideValues = beside.map(({ values }) => values);
+  const foldsBeside = beside.map(({ at }) => folds[at] ?? 0);
+  const probabilities = [...alone];
+  for (const [i, of] of crossFit(besideValues, labelsBeside, foldsBeside, DOCUMENT).entries())
+    probabilities[beside[i]?.at ?? 0] = of;
+  const point = fitPoint(rows);
   return {
-    point: fitPoint(rows),
-    relation: fitRelation(rows, background),
+    point,
+    ...fitClosely(rows, point, known),
     document: fitMany(features, labels, DOCUMENT),
+    together: beside.length > 0 ? fitMany(besideValues, labelsBeside, DOCUMENT) : [],
     crossValidated: readings.map((reading, i) => ({ reading, probabilities: probabilities[i] ?? [] })),
   };
+}
+
+/** Of each row whose control has others, its findings beside theirs. */
+function besideOthers(rows: readonly JudgedRow[], alone: readonly (readonly number[])[]) {
+  const controls = groupBy([...rows.keys()], (at) => rows[at]?.control ?? "");
+  return [...controls.values()].flatMap((places) =>
+    places.length === 1
+      ? []
+      : places.map((at) => {
+          const others = places.flatMap((other) => (other === at ? [] : [alone[other] ?? []]));
+          return { at, values: togetherInput(alone[at] ?? [], others) };
+        }),
+  );
 }
 
 /** A judgment without a quote that is found in the document says nothing about where it is answered. */
@@ -68,12 +107,40 @@ export function fitPoint(rows: readonly JudgedRow[]): number[] {
   );
 }
 
-function fitRelation(rows: readonly JudgedRow[], background: RequirementBackground): ClassWeights {
+function fitClosely(rows: readonly JudgedRow[], point: readonly number[], known: Known): CloselyFitted {
+  return { closePoint: fitClosePoint(rows, point, known), relation: fitRelation(rows, known) };
+}
+
+/** On what was read closely; nothing, where nothing was. */
+function fitClosePoint(rows: readonly JudgedRow[], point: readonly number[], { closely }: Known): number[] {
+  const read = rows.filter(isUsable).flatMap(({ topic, sentences, likeness, isQuoted }) =>
+    sentences.flatMap(({ compared }, i) => {
+      const kinds = closely(topic, compared);
+      if (!kinds) return [];
+      const values = closePointInput(linear(point, likeness[i] ?? []), kinds);
+      return [{ values, isTrue: isQuoted[i] === true, weight: 1 }];
+    }),
+  );
+  return read.length > 0 ? fitBinary(read) : [];
+}
+
+function fitRelation(rows: readonly JudgedRow[], { background, closely }: Known): ClassWeights {
   const cases = rows.flatMap(({ finding, sentences, isQuoted, topic }) =>
     finding === NO_EVIDENCE
       ? []
       : sentences.flatMap(({ compared, kinds }, i) =>
-          isQuoted[i] ? [{ values: relationInput(compared, kinds, topic, background), finding }] : [],
+          isQuoted[i]
+            ? [
+                {
+                  values: relationInput(
+                    { sentence: compared, kinds, closely: closely(topic, compared) },
+                    topic,
+                    background,
+                  ),
+                  finding,
+                },
+              ]
+            : [],
         ),
   );
   return fitMany(
@@ -84,11 +151,17 @@ function fitRelation(rows: readonly JudgedRow[], background: RequirementBackgrou
 }
 
 function readRow(
-  { sentences, likeness, isEvidence, topic }: JudgedRow,
+  row: JudgedRow,
   point: readonly number[],
-  relation: ClassWeights,
-  background: RequirementBackground,
+  known: Known & { fitted: CloselyFitted },
 ): RequirementReading {
-  const odds = likeness.map((values, i) => (isEvidence[i] ? linear(point, values) : NEVER));
-  return readRequirement({ sentences, odds }, topic, background, relation);
+  return readRequirement(onPointOf(row, point), row.topic, known);
+}
+
+/** The sentences of a row with their log-odds. */
+export function onPointOf(
+  { sentences, likeness, isEvidence }: JudgedRow,
+  point: readonly number[],
+): SentencesOnPoint {
+  return { sentences, odds: likeness.map((values, i) => (isEvidence[i] ? linear(point, values) : NEVER)) };
 }

@@ -1,5 +1,5 @@
-import { classProbabilities } from "@/lib/judgment/analyst/requirements/logistic";
 import { type PairNet, pairInput } from "@/lib/judgment/analyst/requirements/pair-net";
+import { classProbabilities } from "@/lib/judgment/language/logistic";
 import { mixingStep } from "../mixing-step";
 import { momentsOf, unstandardize } from "./standardized-fits";
 

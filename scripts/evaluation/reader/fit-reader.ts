@@ -1,32 +1,33 @@
 import fs from "node:fs";
 import path from "node:path";
 import { loadCatalogVectors } from "@/lib/features/audits/embedded-engine";
-import { listAuditableControls } from "@/lib/features/frameworks";
-import type { ClassWeights } from "@/lib/judgment/analyst/requirements/logistic";
+import { readClosely } from "@/lib/judgment/analyst/requirements/close-reading";
 import { writeMetric } from "@/lib/judgment/analyst/requirements/metric";
 import { writePairNet } from "@/lib/judgment/analyst/requirements/pair-net";
+import { worthReadingClosely } from "@/lib/judgment/analyst/requirements/read-requirement";
 import { metricOf, type SentenceVectors } from "@/lib/judgment/analyst/requirements/read-sentences";
 import {
   KINDS,
   type ReaderWeights,
+  readRequirementHeads,
   writeExampleProfile,
   writeRequirementHead,
 } from "@/lib/judgment/analyst/requirements/reader";
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import {
   createRequirementTopic,
-  createRivals,
   type RequirementTopic,
   requirementTexts,
 } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import type { AnalyzedControl } from "@/lib/judgment/analyst/schema";
+import type { ClassWeights } from "@/lib/judgment/language/logistic";
 import { wordPlaces } from "@/lib/judgment/language/word-head";
 import { closeEmbedder, createKeywordEmbedder, type Embedder } from "@/lib/platform/embeddings";
 import type { Figure } from "../figures";
 import { groupBy } from "../group-by";
 import { type JudgedDocument, readJudgedDocuments } from "../judged-documents";
 import { fitWords, packWords } from "../word-fits";
-import { documentTexts, type JudgedRow, rowsOfDocuments } from "./document-rows";
+import { documentTexts, type JudgedRow, type KnownOfRows, loadRows } from "./document-rows";
 import {
   type DraftedRequirement,
   type DraftedSentence,
@@ -35,7 +36,7 @@ import {
   profileOf,
   readDrafted,
 } from "./drafted";
-import { type DocumentFits, fitDocuments } from "./fit-documents";
+import { type DocumentFits, fitDocuments, fitPoint, onPointOf } from "./fit-documents";
 import { fitMetric } from "./fit-metric";
 import { fitPairNet, type PairRow } from "./fit-pair-net";
 import { fitRequirementHeads } from "./fit-requirement-heads";
@@ -76,52 +77,74 @@ export async function fitReader(directory: string): Promise<Figure[]> {
     writeLines("pair-net.json", [writePairNet(fitPairNet(pairsOf(drafted, quoted, vectors), PAIR_CLASSES))]);
     // What follows reads the kinds of sentences as an audit does: from the file.
     writeWeights({ ...kinds, ...NOTHING_YET });
-    const heads = fitRequirementHeads(await rowsOf(embedder, read, { vectors }));
+    const heads = fitRequirementHeads(await loadRows(embedder, read, { vectors }));
     writeLines(
       HEADS,
       [...heads].map(([id, head]) => writeRequirementHead(id, head)),
     );
-    const withExamples = await fitOn(embedder, documents, {
-      vectors,
-      learned: (topic) => ({ ...topic, head: heads.get(topic.requirement.id) }),
-    });
-    const withoutExamples = await fitOn(embedder, documents, {
-      vectors,
-      learned: (topic, control) => asStatement(embedder, control, topic),
-    });
-    const keyword = await fitOn(createKeywordEmbedder(), documents);
-    writeWeights({
-      ...kinds,
-      point: {
-        withExamples: withExamples.fits.point,
-        withoutExamples: withoutExamples.fits.point,
-        keyword: keyword.fits.point,
-      },
-      relation: {
-        withExamples: plain(withExamples.fits.relation),
-        withoutExamples: plain(withoutExamples.fits.relation),
-        keyword: plain(keyword.fits.relation),
-      },
-      document: {
-        withExamples: plain(withExamples.fits.document),
-        withoutExamples: plain(withoutExamples.fits.document),
-        keyword: plain(keyword.fits.document),
-      },
-    });
-    return [
-      ...crossValidatedFigures("sentence transformer", withExamples),
-      ...crossValidatedFigures("statements outside the catalog", withoutExamples),
-      ...crossValidatedFigures("keywords", keyword),
-    ];
+    return await fitFindings(embedder, documents, { vectors, kinds });
   } finally {
     await closeEmbedder();
   }
 }
 
-const NOTHING_YET: Pick<ReaderWeights, "point" | "relation" | "document"> = {
+/** What documents come to, by what is known of a requirement. All else is read as an audit does: from the files. */
+export async function fitFindings(
+  embedder: Embedder,
+  documents: readonly JudgedDocument[],
+  { vectors, kinds }: { vectors: ReadonlyMap<string, SentenceVectors>; kinds: FittedKinds },
+): Promise<Figure[]> {
+  const heads = readRequirementHeads();
+  const withExamples = await fitOn(embedder, documents, {
+    vectors,
+    learned: (topic) => ({ ...topic, head: heads.get(topic.requirement.id) }),
+  });
+  const withoutExamples = await fitOn(embedder, documents, {
+    vectors,
+    learned: (topic, control) => asStatement(embedder, control, topic),
+    areAlone: true,
+  });
+  const keyword = await fitOn(createKeywordEmbedder(), documents, { areAlone: true });
+  writeWeights({
+    ...kinds,
+    point: {
+      withExamples: withExamples.fits.point,
+      withoutExamples: withoutExamples.fits.point,
+      keyword: keyword.fits.point,
+    },
+    closePoint: {
+      withExamples: [...withExamples.fits.closePoint],
+      withoutExamples: [...withoutExamples.fits.closePoint],
+      keyword: [...keyword.fits.closePoint],
+    },
+    relation: {
+      withExamples: plain(withExamples.fits.relation),
+      withoutExamples: plain(withoutExamples.fits.relation),
+      keyword: plain(keyword.fits.relation),
+    },
+    document: {
+      withExamples: plain(withExamples.fits.document),
+      withoutExamples: plain(withoutExamples.fits.document),
+      keyword: plain(keyword.fits.document),
+    },
+    together: plain(withExamples.fits.together),
+  });
+  return [
+    ...crossValidatedFigures("sentence transformer", withExamples),
+    ...crossValidatedFigures("statements outside the catalog", withoutExamples),
+    ...crossValidatedFigures("keywords", keyword),
+  ];
+}
+
+/** How a sentence by itself is read. */
+type FittedKinds = Pick<ReaderWeights, "kindOfMiddle" | "kindOfVector">;
+
+const NOTHING_YET: Pick<ReaderWeights, "point" | "closePoint" | "relation" | "document" | "together"> = {
   point: { withExamples: [], withoutExamples: [], keyword: [] },
+  closePoint: { withExamples: [], withoutExamples: [], keyword: [] },
   relation: { withExamples: [], withoutExamples: [], keyword: [] },
   document: { withExamples: [], withoutExamples: [], keyword: [] },
+  together: [],
 };
 
 function plain(weights: ClassWeights): number[][] {
@@ -198,7 +221,7 @@ function pairsOf(
 function fitKinds(
   statements: readonly Statement[],
   vectors: ReadonlyMap<string, SentenceVectors>,
-): Pick<ReaderWeights, "kindOfMiddle" | "kindOfVector"> {
+): FittedKinds {
   const labels = statements.map(({ kind }) => kind);
   const fitted = (layer: "middle" | "vector") => {
     const rows = statements.map(({ inContext }) => vectors.get(inContext)?.[layer] ?? []);
@@ -217,16 +240,6 @@ function writeKindsByWords(statements: readonly Statement[]): void {
   writeLines("reader-words.json", [JSON.stringify(heads)]);
 }
 
-/** What is known before a fit. */
-interface Known {
-  vectors?: ReadonlyMap<string, SentenceVectors>;
-  /** What is known of a requirement; as the catalog has it, if not given. */
-  learned?: (
-    topic: RequirementTopic,
-    control: AnalyzedControl,
-  ) => RequirementTopic | Promise<RequirementTopic>;
-}
-
 /** A requirement as a statement outside the catalog: only its text and its control's title are known. */
 async function asStatement(
   embedder: Embedder,
@@ -242,38 +255,17 @@ async function asStatement(
 async function fitOn(
   embedder: Embedder,
   documents: readonly JudgedDocument[],
-  known: Known = {},
+  { areAlone = false, ...known }: KnownOfRows & { areAlone?: boolean } = {},
 ): Promise<{ rows: JudgedRow[]; fits: DocumentFits }> {
   const { requirementBackground: background } = await loadCatalogVectors(embedder);
-  const rows = await rowsOf(embedder, documents, known);
-  return { rows, fits: fitDocuments(rows, background) };
-}
-
-async function rowsOf(
-  embedder: Embedder,
-  documents: readonly JudgedDocument[],
-  { vectors, learned = (topic) => topic }: Known,
-): Promise<JudgedRow[]> {
-  const { requirementBackground: background, requirementsOf } = await loadCatalogVectors(embedder);
-  const topicsOf = async (controls: readonly AnalyzedControl[]) => {
-    const known = controls.map(async (control) => {
-      const topics = await requirementsOf(control);
-      return Promise.all(topics.map((topic) => learned(topic, control)));
-    });
-    return (await Promise.all(known)).flat();
-  };
-  const codes = [...new Set(documents.map(({ framework }) => framework))];
-  const frameworks = await Promise.all(
-    codes.map(async (code) => ({ code, topics: await topicsOf(listAuditableControls(code)) })),
-  );
-  const catalog = {
-    method: embedder.method,
-    comparison: { background, multiply: embedder.multiply },
-    topics: new Map(frameworks.flatMap(({ topics }) => topics).map((topic) => [topic.requirement.id, topic])),
-    rivals: new Map(frameworks.map(({ code, topics }) => [code, createRivals(topics)])),
-  };
-  const texts = () => documents.flatMap(({ document }) => documentTexts(document));
-  return rowsOfDocuments(documents, catalog, vectors ?? (await keptVectors(embedder, texts())));
+  const rows = await loadRows(embedder, documents, known);
+  const point = fitPoint(rows);
+  const asked = rows.map((row) => ({
+    topic: row.topic,
+    sentences: worthReadingClosely(onPointOf(row, point)),
+  }));
+  const closely = await readClosely(embedder, asked);
+  return { rows, fits: fitDocuments(rows, { background, closely, areAlone }) };
 }
 
 function writeWeights(weights: ReaderWeights): void {

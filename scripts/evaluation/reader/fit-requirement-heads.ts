@@ -1,5 +1,5 @@
-import { linear } from "@/lib/judgment/analyst/requirements/logistic";
 import type { RequirementHead } from "@/lib/judgment/analyst/requirements/requirement-topic";
+import { linear } from "@/lib/judgment/language/logistic";
 import { groupBy } from "../group-by";
 import { mixingStep } from "../mixing-step";
 import type { JudgedRow } from "./document-rows";

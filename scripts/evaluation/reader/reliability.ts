@@ -1,9 +1,5 @@
-import { decideFinding } from "@/lib/judgment/analyst/requirements/decide-state";
-import {
-  REQUIREMENT_FINDINGS,
-  type RequirementFinding,
-  type RequirementState,
-} from "@/lib/judgment/analyst/vocabulary";
+import { decideState } from "@/lib/judgment/analyst/requirements/decide-state";
+import { REQUIREMENT_FINDINGS, type RequirementFinding } from "@/lib/judgment/analyst/vocabulary";
 import { figuresOfDocuments, type JudgedPair } from "../document-figures";
 import type { Figure } from "../figures";
 import { areaUnderCurve, mean } from "../statistics";
@@ -21,10 +17,7 @@ export function crossValidatedFigures(
     const found = crossValidated[i];
     if (!found) return [];
     const { reading, probabilities } = found;
-    const { state } =
-      reading.times === "exceeded" || reading.amounts === "exceeded"
-        ? { state: "contradicted" as RequirementState }
-        : decideFinding(probabilities, reading, { isDeep: false });
+    const { state } = decideState(probabilities, reading, { isDeep: false });
     const right = REQUIREMENT_FINDINGS[row.finding] ?? "no_evidence";
     return [
       { control: row.control, force: row.force, given: state, right, quote: undefined, rightQuotes: [] },

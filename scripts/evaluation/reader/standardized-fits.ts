@@ -1,8 +1,4 @@
-import {
-  type ClassWeights,
-  classProbabilities,
-  fitClasses,
-} from "@/lib/judgment/analyst/requirements/logistic";
+import { type ClassWeights, classProbabilities, fitClasses } from "@/lib/judgment/language/logistic";
 import { fitLogistic } from "../linear-fits";
 
 /** Means and deviations of each feature. */

@@ -12,6 +12,14 @@ const MAX_QUOTES = 3;
 /** A second quote must be nearly as likely to be on the point as the first. */
 const SHARE_OF_BEST = 0.6;
 
+/** A requirement as a document speaks to it. */
+export interface WeighedReading {
+  topic: RequirementTopic;
+  reading: RequirementReading;
+  /** Of the findings, as `weighFindings` gives them. */
+  probabilities: readonly number[];
+}
+
 /**
  * What a document shows of one requirement. Pure.
  *
@@ -19,12 +27,11 @@ const SHARE_OF_BEST = 0.6;
  */
 export function assessRequirement(
   document: string,
-  topic: RequirementTopic,
-  reading: RequirementReading,
+  { topic, reading, probabilities }: WeighedReading,
   how: Deciding,
 ): RequirementAssessment {
   const { closest } = reading;
-  const { state, leaning, confidence } = decideState(reading, how);
+  const { state, leaning, confidence } = decideState(probabilities, reading, how);
   const finding = leaning ?? (state === "for_review" ? "no_evidence" : state);
   // A person who is asked to decide sees the passage that is nearest, even if it is likely not on the point.
   const isOpen = state === "for_review" && finding === "no_evidence";

@@ -18,6 +18,8 @@ export interface ComparedSentence extends CuedSentence {
   seen: Float32Array | undefined;
   /** Of its own words, without heading and lead-in. */
   text: string;
+  /** With its heading and lead-in. */
+  inContext: string;
   deniedStems: ReadonlySet<string>;
   clauses: readonly { stems: ReadonlySet<string>; words: ReadonlySet<string>; isDenied: boolean }[];
 }
@@ -76,6 +78,7 @@ export async function compareSentences(
         means: cohort(row.subarray(statements.length, after)),
         seen: metric && normalize(row.slice(after)),
         text,
+        inContext,
         words: new Set(cueStems(text)),
         wordsInContext: new Set(cueStems(inContext)),
         deniedStems: new Set(contentStems(findDenied(text))),

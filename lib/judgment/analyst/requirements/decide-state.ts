@@ -3,7 +3,7 @@ import {
   type RequirementFinding,
   type RequirementState,
 } from "@/lib/judgment/analyst/vocabulary";
-import { classProbabilities } from "./logistic";
+import { classProbabilities } from "@/lib/judgment/language/logistic";
 import type { RequirementReading } from "./read-requirement";
 import { type Basis, KINDS, type ReadSentence, readerWeights } from "./reader";
 
@@ -58,23 +58,52 @@ const SURE_ENOUGH_DEEP = 0.7;
 const CONFIDENCE_IN_LIMITS = 0.85;
 
 /**
+ * How likely each finding is of the requirements of one control, which one document often answers together: of each by
+ * itself, and from that of each with the others in sight.
+ *
+ * @param readings one per requirement of the control, of one document
+ */
+export function weighFindings(readings: readonly RequirementReading[]): number[][] {
+  const { document, together } = readerWeights();
+  const alone = readings.map((reading) =>
+    classProbabilities(document[reading.basis], documentFeatures(reading)),
+  );
+  if (readings.length === 1) return alone;
+  return alone.map((own, i) => {
+    if (readings[i]?.basis !== "withExamples") return own;
+    const others = alone.filter((_, other) => other !== i);
+    return classProbabilities(together, togetherInput(own, others));
+  });
+}
+
+/** Probabilities of a requirement's findings beside those of the control's others: theirs in the mean, and the highest. */
+export function togetherInput(own: readonly number[], others: readonly (readonly number[])[]): number[] {
+  const logarithm = (probability: number) => Math.log(probability + 1e-3);
+  const ofOthers = own.map((_, finding) => others.map((other) => other[finding] ?? 0));
+  return [
+    ...own.map(logarithm),
+    ...ofOthers.map((list) => list.reduce((sum, value) => sum + logarithm(value), 0) / list.length),
+    ...ofOthers.map((list) => logarithm(Math.max(...list))),
+  ];
+}
+
+/**
  * The most likely finding where it is sure enough, else its leaning. A time or amount beyond the limit goes before it.
  * Nothing is shown where the passage most on the point is no statement of what is done, denies it in so many words,
  * reads like a denial, or names another recipient or role than the one asked for.
+ *
+ * @param probabilities of the findings, as {@link weighFindings} gives them
  */
-export function decideState(reading: RequirementReading, how: Deciding): DecidedState {
+export function decideState(
+  probabilities: readonly number[],
+  reading: RequirementReading,
+  how: Deciding,
+): DecidedState {
   if (reading.times === "exceeded" || reading.amounts === "exceeded")
     return { state: "contradicted", leaning: null, confidence: CONFIDENCE_IN_LIMITS };
-  const weights = readerWeights().document[reading.basis];
-  return decideFinding(classProbabilities(weights, documentFeatures(reading)), reading, how);
-}
-
-/** @param probabilities of the findings, in their order */
-export function decideFinding(
-  probabilities: readonly number[],
-  { basis, closest: [top], otherParty }: Pick<RequirementReading, "basis" | "closest" | "otherParty">,
-  { isDeep, isTaught }: Deciding,
-): DecidedState {
+  const { basis, closest, otherParty } = reading;
+  const { isDeep, isTaught } = how;
+  const [top] = closest;
   const at = probabilities.indexOf(Math.max(...probabilities));
   const best = REQUIREMENT_FINDINGS[at] ?? "no_evidence";
   const confidence = probabilities[at] ?? 0;

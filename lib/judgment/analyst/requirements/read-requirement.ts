@@ -1,14 +1,24 @@
 import { compareAmounts } from "./amounts";
+import type { CloseReadings } from "./close-reading";
 import type { ComparedSentence } from "./compared-sentence";
-import type { ClassWeights } from "./logistic";
 import { compareParties, type OtherParty, type PartyComparison } from "./party-slots";
 import type { PreparedSentence } from "./read-sentences";
-import { type Basis, basisOf, type ReadSentence, readRelation } from "./reader";
+import {
+  type Basis,
+  basisOf,
+  type CloselyFitted,
+  type ReadSentence,
+  readPointClosely,
+  readRelation,
+} from "./reader";
 import type { RequirementBackground, RequirementTopic } from "./requirement-topic";
 import { compareTimes, type LimitComparison } from "./time-limits";
 
 /** The passages most on the point that are read closely; the rest says little more than how many there are. */
 const READ_CLOSELY = 4;
+
+/** Log-odds below which a passage is not worth reading closely: 1 in 55 there is on the point. */
+const WORTH_READING = -4;
 
 /** The sentences of a document with the log-odds that each is on the point, in document order. */
 export interface SentencesOnPoint {
@@ -29,36 +39,56 @@ export interface RequirementReading {
   otherParty: OtherParty | undefined;
 }
 
-/** @param relation other weights than the fitted ones, for fits */
+/** The sentences of a document that are to be read closely for a requirement. */
+export function worthReadingClosely(document: SentencesOnPoint): ComparedSentence[] {
+  const { sentences, odds } = sayOnce(document);
+  return highest(odds, READ_CLOSELY).flatMap((i) =>
+    (odds[i] ?? WORTH_READING) < WORTH_READING ? [] : (sentences[i]?.compared ?? []),
+  );
+}
+
+/** What readings need besides the document and the requirement. */
+interface ReadBy {
+  background: RequirementBackground;
+  /** Of what {@link worthReadingClosely} names. */
+  closely: CloseReadings;
+  /** Other weights than the kept ones, for fits. */
+  fitted?: CloselyFitted | undefined;
+}
+
 export function readRequirement(
   document: SentencesOnPoint,
   topic: RequirementTopic,
-  background: RequirementBackground,
-  relation?: ClassWeights,
+  { background, closely, fitted }: ReadBy,
 ): RequirementReading {
   const { sentences, odds } = sayOnce(document);
-  const at = (i: number) => odds[i] ?? 0;
-  const closest = highest(odds, READ_CLOSELY).flatMap((i): ReadSentence[] => {
-    const prepared = sentences[i];
-    if (!prepared) return [];
-    const { sentence, section, compared, kinds } = prepared;
-    const { text, start, end } = sentence;
-    return [
-      {
-        text,
-        start,
-        end,
-        section,
-        odds: at(i),
-        reads: kinds,
-        ...readRelation(compared, kinds, topic, background, relation),
-      },
-    ];
-  });
-  const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
   let onPoint = 0;
-  for (let i = 0; i < odds.length; i++) onPoint += Math.log1p(Math.exp(at(i)));
+  for (let i = 0; i < odds.length; i++) onPoint += softplus(odds[i] ?? 0);
+  const closest = highest(odds, READ_CLOSELY)
+    .flatMap((i): ReadSentence[] => {
+      const prepared = sentences[i];
+      if (!prepared) return [];
+      const { sentence, section, compared, kinds } = prepared;
+      const { text, start, end } = sentence;
+      const read = closely(topic, compared);
+      const first = odds[i] ?? 0;
+      const second = readPointClosely(topic, first, read, fitted?.closePoint);
+      onPoint += softplus(second) - softplus(first);
+      const relation = readRelation(
+        { sentence: compared, kinds, closely: read },
+        topic,
+        background,
+        fitted?.relation,
+      );
+      return [{ text, start, end, section, odds: second, reads: kinds, ...relation }];
+    })
+    .sort((a, b) => b.odds - a.odds);
+  const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
   return { basis: basisOf(topic), closest, onPoint, ...compareSlots(topic, onThePoint, closest[0]?.text) };
+}
+
+function softplus(odds: number): number {
+  return Math.log1p(Math.exp(odds));
 }
 
 /** What is said again in the same words under the same heading says nothing more. */

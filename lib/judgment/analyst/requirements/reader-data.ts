@@ -6,10 +6,10 @@ const DATA = "lib/judgment/analyst/data";
 
 /** A file of what was fitted, as text. */
 export function readReaderData(file: string): string {
-  return fs.readFileSync(placeOf(file), "utf8");
+  return fs.readFileSync(readerDataPath(file), "utf8");
 }
 
-function placeOf(file: string): string {
+export function readerDataPath(file: string): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), DATA, file);
 }
 
@@ -20,5 +20,5 @@ function placeOf(file: string): string {
  * @throws ServiceError `model_unavailable`; the next call tries again
  */
 export function getReaderEmbedder(): Promise<Embedder> {
-  return getTunedEmbedder(tuningFrom("reader", placeOf("reader-tuning.safetensors")));
+  return getTunedEmbedder(tuningFrom("reader", readerDataPath("reader-tuning.safetensors")));
 }

