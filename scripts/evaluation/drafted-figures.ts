@@ -80,7 +80,8 @@ export async function readDraftedAnswers(
       const readings = topics.map((one, t) =>
         readRequirement(onPoint[t] ?? NOTHING, one, { background, closely }),
       );
-      const [reading, probabilities = []] = [readings[place], weighFindings(readings)[place]];
+      const weighed = weighFindings(readings.map((one) => ({ reading: one, isTaught: false })));
+      const [reading, probabilities = []] = [readings[place], weighed[place]];
       if (!reading) continue;
       const { state } = assessRequirement(text, { topic, reading, probabilities }, { isDeep: false });
       answers.push({ requirementId: item.requirement.id, text, kind, isKeptApart: item.isKeptApart, state });

@@ -79,13 +79,14 @@ export async function createForeignReader(
       const document = { sentences, odds: learned };
       const closely = await readClosely(embedder, [{ topic, sentences: worthReadingClosely(document) }]);
       const reading = readRequirement(document, topic, { background, closely });
-      const [probabilities = []] = weighFindings([reading]);
+      const isTaught = head !== undefined;
+      const [probabilities = []] = weighFindings([{ reading, isTaught }]);
       const assessment = assessRequirement(
         text,
         { topic, reading, probabilities },
         {
           isDeep: false,
-          isTaught: head !== undefined,
+          isTaught,
         },
       );
       return { ...assessment, closest: reading.closest };

@@ -93,8 +93,8 @@ async function assess(
   const assessments: JudgedControl[] = [];
   const effect: LearningEffect = { changed: 0, reviewed: 0, agreeing: 0 };
   const digest = `sha256:${sha256Hex(input.document)}`;
-  const judge = (of: readonly RequirementTopic[], isTaught: boolean) =>
-    judgeControl(input, of, { onPoint, background, closely, isTaught });
+  const judge = (of: readonly RequirementTopic[], isLearned: boolean) =>
+    judgeControl(input, of, { onPoint, background, closely, isLearned });
   for (const control of input.controls) {
     const ofControl = await requirementsOf(control);
     const unlearned = judge(ofControl, false);
@@ -130,28 +130,29 @@ interface JudgedBy {
   background: RequirementBackground;
   closely: CloseReadings;
   /** Whether what reviewers taught counts. */
-  isTaught: boolean;
+  isLearned: boolean;
 }
 
 /** The requirements of one control, which a document often answers together. */
 function judgeControl(
   { document, isDeep }: EngineInput,
   topics: readonly RequirementTopic[],
-  { onPoint, isTaught, ...by }: JudgedBy,
+  { onPoint, isLearned, ...by }: JudgedBy,
 ): RequirementAssessment[] {
   const read = topics.flatMap((topic) => {
     const seen = onPoint.get(topic);
-    const taught = isTaught ? seen?.taught : undefined;
+    const taught = isLearned ? seen?.taught : undefined;
     if (!seen) return [];
     // Reviewers teach the words of their own house, which no cue knows.
     const known = taught ? { ...topic, cues: undefined } : topic;
     const reading = readRequirement(taught ?? seen.untaught, known, by);
-    return [{ topic, reading, how: { isDeep, isTaught: taught !== undefined } }];
+    return [{ topic, reading, isTaught: taught !== undefined }];
   });
-  const weighed = weighFindings(read.map(({ reading }) => reading));
-  return read.map(({ topic, reading, how }, i) =>
-    assessRequirement(document, { topic, reading, probabilities: weighed[i] ?? [] }, how),
-  );
+  const weighed = weighFindings(read);
+  return read.map(({ topic, reading, isTaught }, i) => {
+    const weighedReading = { topic, reading, probabilities: weighed[i] ?? [] };
+    return assessRequirement(document, weighedReading, { isDeep, isTaught });
+  });
 }
 
 /** The log-odds of no sentences. */

@@ -59,18 +59,21 @@ const CONFIDENCE_IN_LIMITS = 0.85;
 
 /**
  * How likely each finding is of the requirements of one control, which one document often answers together: of each by
- * itself, and from that of each with the others in sight.
+ * itself, and from that of each with the others in sight. What reviewers have taught stands by itself: it may be said in
+ * words of the house, which the others were not taught.
  *
- * @param readings one per requirement of the control, of one document
+ * @param control its requirements, each as one document speaks to it
  */
-export function weighFindings(readings: readonly RequirementReading[]): number[][] {
+export function weighFindings(
+  control: readonly { reading: RequirementReading; isTaught: boolean }[],
+): number[][] {
   const { document, together } = readerWeights();
-  const alone = readings.map((reading) =>
+  const alone = control.map(({ reading }) =>
     classProbabilities(document[reading.basis], documentFeatures(reading)),
   );
-  if (readings.length === 1) return alone;
+  if (control.length === 1) return alone;
   return alone.map((own, i) => {
-    if (readings[i]?.basis !== "withExamples") return own;
+    if (control[i]?.isTaught || control[i]?.reading.basis !== "withExamples") return own;
     const others = alone.filter((_, other) => other !== i);
     return classProbabilities(together, togetherInput(own, others));
   });
