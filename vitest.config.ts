@@ -51,7 +51,8 @@ export default defineConfig({
           globalSetup: "tests/support/running-server.ts",
           setupFiles: "tests/support/setup.ts",
           isolate: false,
-          testTimeout: 60_000,
+          // The first audit of a server embeds the catalog and writes three model files, beside two other workers.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -53,7 +53,7 @@ describe("from sign-in to report", () => {
     await page
       .getByRole("heading", { name: /findings/i })
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 120_000 });
     await visible(page, /readiness estimate/i);
     await page.getByRole("button", { name: "Show the document" }).click();
     const document = page.getByRole("region", { name: "Document" });

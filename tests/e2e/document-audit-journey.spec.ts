@@ -145,7 +145,7 @@ test("documents are audited against two frameworks, quoted at their place, and a
   await visible(page, /version 1 was read, version 2 is the newest/);
   await page.getByRole("button", { name: "Audit again" }).click();
   await page.waitForURL((url) => /\/audits\/aud_\w+$/.test(url.pathname) && url.href !== first);
-  await page.getByRole("heading", { name: /^Findings/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: /^Findings/ }).waitFor({ timeout: 120_000 });
   expect(await page.getByText("has a newer version").count()).toBe(0);
 
   await page.getByRole("button", { name: "Compare" }).click();

@@ -35,7 +35,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
     ...options,
   });
   // A page may be late on a machine that runs other journeys at the same time; that is no failure.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   await traceFailures(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
