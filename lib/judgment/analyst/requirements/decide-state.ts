@@ -79,7 +79,7 @@ export function weighFindings(
   });
 }
 
-/** Probabilities of a requirement's findings beside those of the control's others: theirs in the mean, and the highest. */
+/** A requirement's probabilities, then those of the control's other requirements: their mean logarithms and the highest. */
 export function togetherInput(own: readonly number[], others: readonly (readonly number[])[]): number[] {
   const logarithm = (probability: number) => Math.log(probability + 1e-3);
   const ofOthers = own.map((_, finding) => others.map((other) => other[finding] ?? 0));
