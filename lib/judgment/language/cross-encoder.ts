@@ -1,7 +1,7 @@
 import type { Embedder } from "@/lib/platform/embeddings";
 import { type ClassWeights, classProbabilities } from "./logistic";
 
-/** Two texts that are read as one, no longer together than the model sees: {@link cutText}. */
+/** Two texts to read as one. Callers keep both within what the model sees, with {@link cutText}. */
 export type TextPair = readonly [first: string, second: string];
 
 const BETWEEN = " || ";
@@ -13,7 +13,7 @@ export function pairText([first, second]: TextPair): string {
 
 /**
  * What a cross-encoder answers about each pair: a sentence model tuned to read two texts as one, with a head on its vector.
- * Unlike vectors of each text alone, it sees which word of one stands against which of the other.
+ * Unlike vectors of each text alone, it sees which words of one correspond to which of the other.
  *
  * @param model with the tuning that the head was fitted on; it needs a model, keyword vectors mean nothing here
  * @returns the probabilities of the answers, in the order of the head's rows

@@ -19,7 +19,7 @@ const LAYERED_LIMITS = { vectors: 4_000, bytes: 16 * 1024 * 1024 } as const;
 export function rememberVectors(embedder: Embedder): Embedder {
   const { embedLayers } = embedder;
   const tuned = new Map<string, Embedder>();
-  return {
+  const remembering: Embedder = {
     method: embedder.method,
     engine: embedder.engine,
     model: embedder.model,
@@ -36,11 +36,14 @@ export function rememberVectors(embedder: Embedder): Embedder {
       }),
     multiply: (rows, columns) => embedder.multiply(rows, columns),
     tuned: (tuning) => {
-      const known = tuned.get(tuning.name) ?? rememberVectors(embedder.tuned(tuning));
+      const model = embedder.tuned(tuning);
+      if (model === embedder) return remembering;
+      const known = tuned.get(tuning.name) ?? rememberVectors(model);
       tuned.set(tuning.name, known);
       return known;
     },
   };
+  return remembering;
 }
 
 interface MemoryLimits<T> {

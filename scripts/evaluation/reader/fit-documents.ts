@@ -60,25 +60,25 @@ export function fitDocuments(rows: readonly JudgedRow[], known: Known): Document
   const features = readings.map(documentFeatures);
   const labels = rows.map(({ finding }) => finding);
   const alone = crossFit(features, labels, folds, DOCUMENT);
-  const beside = known.areAlone ? [] : besideOthers(rows, alone);
-  const labelsBeside = beside.map(({ at }) => labels[at] ?? 0);
-  const besideValues = beside.map(({ values }) => values);
-  const foldsBeside = beside.map(({ at }) => folds[at] ?? 0);
+  const together = known.areAlone ? [] : withSiblings(rows, alone);
+  const togetherValues = together.map(({ values }) => values);
+  const togetherLabels = together.map(({ at }) => labels[at] ?? 0);
+  const togetherFolds = together.map(({ at }) => folds[at] ?? 0);
   const probabilities = [...alone];
-  for (const [i, of] of crossFit(besideValues, labelsBeside, foldsBeside, DOCUMENT).entries())
-    probabilities[beside[i]?.at ?? 0] = of;
+  for (const [i, of] of crossFit(togetherValues, togetherLabels, togetherFolds, DOCUMENT).entries())
+    probabilities[together[i]?.at ?? 0] = of;
   const point = fitPoint(rows);
   return {
     point,
     ...fitClosely(rows, point, known),
     document: fitMany(features, labels, DOCUMENT),
-    together: beside.length > 0 ? fitMany(besideValues, labelsBeside, DOCUMENT) : [],
+    together: together.length > 0 ? fitMany(togetherValues, togetherLabels, DOCUMENT) : [],
     crossValidated: readings.map((reading, i) => ({ reading, probabilities: probabilities[i] ?? [] })),
   };
 }
 
-/** Of each row whose control has others, its findings beside theirs. */
-function besideOthers(rows: readonly JudgedRow[], alone: readonly (readonly number[])[]) {
+/** Each row whose control has other rows, with what the second regression sees of all of them. */
+function withSiblings(rows: readonly JudgedRow[], alone: readonly (readonly number[])[]) {
   const controls = groupBy([...rows.keys()], (at) => rows[at]?.control ?? "");
   return [...controls.values()].flatMap((places) =>
     places.length === 1

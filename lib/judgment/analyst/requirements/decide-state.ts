@@ -59,8 +59,8 @@ const CONFIDENCE_IN_LIMITS = 0.85;
 
 /**
  * How likely each finding is of the requirements of one control, which one document often answers together: of each by
- * itself, and from that of each with the others in sight. What reviewers have taught stands by itself: it may be said in
- * words of the house, which the others were not taught.
+ * itself, then with those of the others in view. What reviewers have taught is judged by itself: it may be said in words
+ * of the house, which the others were not taught.
  *
  * @param control its requirements, each as one document speaks to it
  */

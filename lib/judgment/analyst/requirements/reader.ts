@@ -67,7 +67,7 @@ const ReaderWeightsSchema = z.object({
   relation: ofEach(WeightsSchema),
   /** From what the sentences of a document come to, to its finding. */
   document: ofEach(WeightsSchema),
-  /** From that and the findings of the control's other requirements; what is read by less than examples stands alone. */
+  /** From that and the findings of the control's other requirements, to its finding. Only for what has examples. */
   together: WeightsSchema,
 });
 export type ReaderWeights = z.infer<typeof ReaderWeightsSchema>;

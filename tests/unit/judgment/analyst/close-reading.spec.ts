@@ -58,7 +58,6 @@ describe("with the model", () => {
         takenForShown += Number(kind !== "states" && likeliest === "states");
       }
     }
-    console.log(right, takenForShown);
     const all = Object.values(right).reduce((sum, count) => sum + count, 0);
     expect(all).toBeGreaterThan(0.6 * 4 * length);
     expect(takenForShown).toBeLessThan(0.15 * 3 * length);
