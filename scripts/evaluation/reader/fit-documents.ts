@@ -18,7 +18,7 @@ import { groupBy } from "../group-by";
 import type { JudgedRow } from "./document-rows";
 import { crossFit, fitBinary, fitMany } from "./standardized-fits";
 
-const FOLDS = 8;
+const FOLDS = 4;
 
 /** Of the sentences no judge quoted, one in so many is fitted on, with so much weight. */
 const SPREAD = 4;
@@ -114,8 +114,8 @@ function fitClosely(rows: readonly JudgedRow[], point: readonly number[], known:
 /** On what was read closely; nothing, where nothing was. */
 function fitClosePoint(rows: readonly JudgedRow[], point: readonly number[], { closely }: Known): number[] {
   const read = rows.filter(isUsable).flatMap(({ topic, sentences, likeness, isQuoted }) =>
-    sentences.flatMap(({ compared }, i) => {
-      const kinds = closely(topic, compared);
+    sentences.flatMap((sentence, i) => {
+      const kinds = closely(topic, sentence);
       if (!kinds) return [];
       const values = closePointInput(linear(point, likeness[i] ?? []), kinds);
       return [{ values, isTrue: isQuoted[i] === true, weight: 1 }];
@@ -128,12 +128,16 @@ function fitRelation(rows: readonly JudgedRow[], { background, closely }: Known)
   const cases = rows.flatMap(({ finding, sentences, isQuoted, topic }) =>
     finding === NO_EVIDENCE
       ? []
-      : sentences.flatMap(({ compared, kinds }, i) =>
+      : sentences.flatMap((sentence, i) =>
           isQuoted[i]
             ? [
                 {
                   values: relationInput(
-                    { sentence: compared, kinds, closely: closely(topic, compared) },
+                    {
+                      sentence: sentence.compared,
+                      kinds: sentence.kinds,
+                      closely: closely(topic, sentence),
+                    },
                     topic,
                     background,
                   ),

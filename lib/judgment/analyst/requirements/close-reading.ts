@@ -2,15 +2,18 @@ import { z } from "zod";
 import { cutText, lengthOf, pairText, readPairs, type TextPair } from "@/lib/judgment/language/cross-encoder";
 import type { ClassWeights } from "@/lib/judgment/language/logistic";
 import { type Embedder, type Tuning, tuningFrom } from "@/lib/platform/embeddings";
-import type { ComparedSentence } from "./compared-sentence";
+import type { PreparedSentence } from "./read-sentences";
 import { readerDataPath, readReaderData } from "./reader-data";
 import type { RequirementTopic } from "./requirement-topic";
 
 /** Of a sentence, how likely it says each of the reader's kinds of a requirement, "nothing" among them; undefined where not read. */
-export type CloseReadings = (
-  topic: RequirementTopic,
-  sentence: ComparedSentence,
-) => readonly number[] | undefined;
+export type CloseReadings = (topic: RequirementTopic, sentence: ReadInPlace) => readonly number[] | undefined;
+
+/** A sentence and what follows it: "… is logged. The pump server is not." */
+export interface ReadInPlace {
+  compared: Pick<PreparedSentence["compared"], "text" | "inContext">;
+  following: string;
+}
 
 /** Where no sentence is read closely. */
 export const NOT_READ: CloseReadings = () => undefined;
@@ -18,12 +21,13 @@ export const NOT_READ: CloseReadings = () => undefined;
 /** Which sentences are to be read closely for a requirement. */
 export interface AskedClosely {
   topic: RequirementTopic;
-  sentences: readonly ComparedSentence[];
+  sentences: readonly ReadInPlace[];
 }
 
 /** Of both texts together, the model sees no more. Unit: that of `lengthOf`. */
 const MOST_OF_STATEMENT = 300;
 const MOST_OF_SENTENCE = 450;
+const MOST_OF_FOLLOWING = 180;
 
 /** So many pairs between two pauses. */
 const AT_ONCE = 64;
@@ -72,8 +76,12 @@ function closeReadingTuning(): Tuning {
 /** What is read together. A long sentence is read without its heading and lead-in. */
 export function pairOf(
   { requirement }: Pick<RequirementTopic, "requirement">,
-  { text, inContext }: Pick<ComparedSentence, "text" | "inContext">,
+  { compared: { text, inContext }, following }: ReadInPlace,
 ): TextPair {
   const said = lengthOf(inContext) <= MOST_OF_SENTENCE ? inContext : text;
-  return [cutText(requirement.statement, MOST_OF_STATEMENT), cutText(said, MOST_OF_SENTENCE)];
+  return [
+    cutText(requirement.statement, MOST_OF_STATEMENT),
+    cutText(said, MOST_OF_SENTENCE),
+    cutText(following, MOST_OF_FOLLOWING),
+  ];
 }

@@ -27,7 +27,7 @@ export interface DecidedState {
  * called contradicted is so in 8 of 10, and what is called missing is missing in 97 of 100.
  */
 const SURE_ENOUGH: Readonly<Record<RequirementFinding, number>> = {
-  shown: 0.55,
+  shown: 0.62,
   partly_shown: 0.45,
   contradicted: 0.75,
   planned: 0.6,
@@ -48,7 +48,7 @@ const LEAST: Readonly<Record<Known, Partial<Record<RequirementFinding, number>>>
   taught: { shown: 0.5 },
   withExamples: {},
   withoutExamples: { shown: 0.65, no_evidence: 0.9 },
-  keyword: { shown: 0.6 },
+  keyword: { shown: 0.65 },
 };
 
 /** A deep audit asks for more before it calls anything shown. */
@@ -60,7 +60,8 @@ const CONFIDENCE_IN_LIMITS = 0.85;
 /**
  * How likely each finding is of the requirements of one control, which one document often answers together: of each by
  * itself, then with those of the others in view. What reviewers have taught is judged by itself: it may be said in words
- * of the house, which the others were not taught.
+ * of the house, which the others were not taught. So is what a few sentences say: that they do not speak to the others
+ * means nothing.
  *
  * @param control its requirements, each as one document speaks to it
  */
@@ -73,11 +74,15 @@ export function weighFindings(
   );
   if (control.length === 1) return alone;
   return alone.map((own, i) => {
-    if (control[i]?.isTaught || control[i]?.reading.basis !== "withExamples") return own;
+    const { isTaught, reading } = control[i] ?? {};
+    if (isTaught || reading?.basis !== "withExamples" || reading.length < FEW_SENTENCES) return own;
     const others = alone.filter((_, other) => other !== i);
     return classProbabilities(together, togetherInput(own, others));
   });
 }
+
+/** Fewer sentences cannot speak to several requirements of a control. All that the weights were fitted on is longer. */
+const FEW_SENTENCES = 6;
 
 /** A requirement's probabilities, then those of the control's other requirements: their mean logarithms and the highest. */
 export function togetherInput(own: readonly number[], others: readonly (readonly number[])[]): number[] {

@@ -29,6 +29,8 @@ export interface SentencesOnPoint {
 /** What the sentences most on the point say of a requirement, and how many there are. */
 export interface RequirementReading {
   basis: Basis;
+  /** How many different sentences the document has. */
+  length: number;
   /** The most on the point first. */
   closest: readonly ReadSentence[];
   /** The expected number of different sentences on the point. */
@@ -40,10 +42,10 @@ export interface RequirementReading {
 }
 
 /** The sentences of a document that are to be read closely for a requirement. */
-export function worthReadingClosely(document: SentencesOnPoint): ComparedSentence[] {
+export function worthReadingClosely(document: SentencesOnPoint): PreparedSentence[] {
   const { sentences, odds } = sayOnce(document);
   return highest(odds, READ_CLOSELY).flatMap((i) =>
-    (odds[i] ?? WORTH_READING) < WORTH_READING ? [] : (sentences[i]?.compared ?? []),
+    (odds[i] ?? WORTH_READING) < WORTH_READING ? [] : (sentences[i] ?? []),
   );
 }
 
@@ -52,6 +54,8 @@ interface ReadBy {
   background: RequirementBackground;
   /** Of what {@link worthReadingClosely} names. */
   closely: CloseReadings;
+  /** Reviewers taught what is on the point: their order stays, and the close reading only says what a passage states. */
+  isTaught?: boolean;
   /** Other weights than the kept ones, for fits. */
   fitted?: CloselyFitted | undefined;
 }
@@ -59,7 +63,7 @@ interface ReadBy {
 export function readRequirement(
   document: SentencesOnPoint,
   topic: RequirementTopic,
-  { background, closely, fitted }: ReadBy,
+  { background, closely, isTaught = false, fitted }: ReadBy,
 ): RequirementReading {
   const { sentences, odds } = sayOnce(document);
   let onPoint = 0;
@@ -70,9 +74,9 @@ export function readRequirement(
       if (!prepared) return [];
       const { sentence, section, compared, kinds } = prepared;
       const { text, start, end } = sentence;
-      const read = closely(topic, compared);
+      const read = closely(topic, prepared);
       const first = odds[i] ?? 0;
-      const second = readPointClosely(topic, first, read, fitted?.closePoint);
+      const second = isTaught ? first : readPointClosely(topic, first, read, fitted?.closePoint);
       onPoint += softplus(second) - softplus(first);
       const relation = readRelation(
         { sentence: compared, kinds, closely: read },
@@ -84,7 +88,13 @@ export function readRequirement(
     })
     .sort((a, b) => b.odds - a.odds);
   const onThePoint = closest.filter((sentence) => sentence.odds >= ON_POINT).map(({ text }) => text);
-  return { basis: basisOf(topic), closest, onPoint, ...compareSlots(topic, onThePoint, closest[0]?.text) };
+  return {
+    basis: basisOf(topic),
+    length: sentences.length,
+    closest,
+    onPoint,
+    ...compareSlots(topic, onThePoint, closest[0]?.text),
+  };
 }
 
 function softplus(odds: number): number {

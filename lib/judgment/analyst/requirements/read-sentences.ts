@@ -17,6 +17,8 @@ import type { RequirementTopic, Rivals } from "./requirement-topic";
 export interface PreparedSentence {
   sentence: Sentence;
   section: string;
+  /** The next sentences under the same heading: they may take back what it says. */
+  following: string;
   compared: ComparedSentence;
   /** How likely it is of each kind, whatever it is about. */
   kinds: readonly number[];
@@ -82,12 +84,18 @@ export async function prepareSentences(
   const compared = await compareSentences(parts, comparison);
   const kinds = parts.map((part) => readKind(part.text, part, method));
   const places = new Map([...distinct.keys()].map((key, at) => [key, at]));
-  return found.flatMap(({ sentence, section, key }) => {
+  return found.flatMap(({ sentence, section, key }, place) => {
     const at = places.get(key) ?? 0;
     const [ofCompared, ofKinds] = [compared[at], kinds[at]];
-    return ofCompared && ofKinds ? [{ sentence, section, compared: ofCompared, kinds: ofKinds }] : [];
+    if (!ofCompared || !ofKinds) return [];
+    const next = found.slice(place + 1, place + 1 + FOLLOWING).filter((other) => other.section === section);
+    const following = next.map((other) => other.sentence.text).join(" ");
+    return [{ sentence, section, following, compared: ofCompared, kinds: ofKinds }];
   });
 }
+
+/** So many sentences may follow one. */
+const FOLLOWING = 2;
 
 /** Whoever asks, points elsewhere, names a subject or another's duty, disclaims, repeats a law or gives orders. */
 export const NO_EVIDENCE: ReadonlySet<Stance> = new Set([

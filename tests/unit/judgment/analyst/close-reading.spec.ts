@@ -2,8 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOT_READ, pairOf, readClosely } from "@/lib/judgment/analyst/requirements/close-reading";
-import type { ComparedSentence } from "@/lib/judgment/analyst/requirements/compared-sentence";
+import {
+  NOT_READ,
+  pairOf,
+  type ReadInPlace,
+  readClosely,
+} from "@/lib/judgment/analyst/requirements/close-reading";
 import { KINDS } from "@/lib/judgment/analyst/requirements/reader";
 import type { RequirementTopic } from "@/lib/judgment/analyst/requirements/requirement-topic";
 import { createKeywordEmbedder, type Embedder } from "@/lib/platform/embeddings";
@@ -15,8 +19,10 @@ import { FREE_STATEMENTS } from "../../../support/analyst/free-statements";
 
 /** What is read of a requirement and of a sentence. */
 const topicOf = (statement: string) => ({ requirement: { statement } }) as RequirementTopic;
-const sentenceOf = (text: string, context = "") =>
-  ({ text, inContext: context ? `${context}: ${text}` : text }) as ComparedSentence;
+const sentenceOf = (text: string, context = "", following = ""): ReadInPlace => ({
+  compared: { text, inContext: context ? `${context}: ${text}` : text },
+  following,
+});
 
 const ENCRYPTED = topicOf("Laptops are encrypted.");
 
@@ -89,7 +95,7 @@ test("each pair is read once, and the event loop gets a turn", async () => {
     "Laptops are encrypted. || Disks are open.",
   ]);
   expect(pauses).toBe(1);
-  expect(closely(ENCRYPTED, sentences[0] as ComparedSentence)).toHaveLength(KINDS.length);
+  expect(closely(ENCRYPTED, sentenceOf("BitLocker is on.", "Devices"))).toHaveLength(KINDS.length);
   expect(closely(ENCRYPTED, sentenceOf("Never asked."))).toBeUndefined();
 });
 
@@ -106,4 +112,16 @@ test("a sentence that is too long with its heading is read without it, and cut",
   expect(pairOf(ENCRYPTED, sentenceOf(long, "Devices ".repeat(20)))[1]).toBe(long);
   expect(pairOf(ENCRYPTED, sentenceOf(`${long} ${long}`))[1]).toHaveLength(450);
   expect(pairOf(topicOf("x".repeat(2_000)), sentenceOf("y"))[0]).toHaveLength(300);
+});
+
+test("what follows a sentence is read with it, as far as there is room", () => {
+  const exception = "The tablets in the lobby are not.";
+  expect(pairOf(ENCRYPTED, sentenceOf("Disks are encrypted.", "Devices", exception))).toEqual([
+    "Laptops are encrypted.",
+    "Devices: Disks are encrypted.",
+    exception,
+  ]);
+  expect(pairOf(ENCRYPTED, sentenceOf("Disks are encrypted.", "", exception.repeat(20)))[2]).toHaveLength(
+    180,
+  );
 });
