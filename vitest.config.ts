@@ -51,7 +51,7 @@ export default defineConfig({
           globalSetup: "tests/support/running-server.ts",
           setupFiles: "tests/support/setup.ts",
           isolate: false,
-          // The first audit of a server embeds the catalog and writes three model files, beside two other workers.
+          // The first audit of a server embeds the catalog and writes three model files while two other workers run.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
