@@ -18,8 +18,8 @@ interface Running {
   giveUp: (reason: string) => void;
 }
 
-/** A request takes some 20 ms; a thread that has not ended after this is ended by force. */
-const END_WITHIN_MS = 5_000;
+/** A request takes some 20 ms, opening the engine seconds on a busy machine; longer is not waited for a thread's end. */
+const END_WITHIN_MS = 30_000;
 
 /**
  * One worker thread, started when first needed and again after it died. It holds the process open only
@@ -57,7 +57,10 @@ export class WorkerSlot {
     });
   }
 
-  /** Fails what waits. The thread ends after its request: to cut off native code in the middle can end the process. */
+  /**
+   * Fails what waits. The thread ends by itself when it has opened its engine and answered its request: to end it in
+   * the middle of native code ends the process.
+   */
   async close(): Promise<void> {
     const running = this.#running;
     if (!running) return;
@@ -66,7 +69,7 @@ export class WorkerSlot {
     running.worker.ref();
     const ended = once(running.worker, "exit", { signal: AbortSignal.timeout(END_WITHIN_MS) });
     running.worker.postMessage({ kind: "close" } satisfies WorkerRequest);
-    await ended.catch(() => running.worker.terminate());
+    await ended.catch(() => running.worker.unref());
   }
 
   #start(): Running {
